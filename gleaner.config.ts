@@ -1,0 +1,30 @@
+/**
+ * The one file an integrating developer edits. The extension's build and the relay both read it;
+ * `RELAY_URL` in the environment wins over `relayUrl`.
+ */
+export interface GleanerConfig {
+  /** Shown as the extension's name. */
+  readonly name: string;
+  /** Public origin of the relay, without a path. https, or http on loopback. */
+  readonly relayUrl: string;
+  /**
+   * Public key (base64 DER) of development builds; it fixes the extension's id in Chromium. The
+   * archive for the store carries none.
+   */
+  readonly chromeKey: string;
+  /** The id that `chromeKey` gives; after publication, the store's. */
+  readonly chromeId: string;
+  /** Add-on id in Firefox. */
+  readonly firefoxId: string;
+}
+
+const config: GleanerConfig = {
+  name: 'Gleaner',
+  relayUrl: 'http://127.0.0.1:3000',
+  chromeKey:
+    'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxXBd2FiQjlWZwplFnHHVREZbd+ySReeVD8Th8yVnv8l3alFpTLnvA0mUTg3ySAYaUY3/LE3JNYjEMSlJayJel8pjXCieYhJAZFYQ6I/WyX+shLtd4WJCcbIDUSNTYV5hNAhqXS8Hqwi6OUzuvEskKQq23KNU3sJSy3X8XL5LtGRL6htY4Hjfd6jwEUVtLhurM8MwlCwPCe5h19Z9JiLZoMpAkEs8+i1G8jylrWwewjNr02aZ2pXcTO70FRMKmg9v9eGB76yMnriTVSucs78itz3SjtOIPUrx8Sj7DMY1i+fDT800WWatOnLakY2I/RQp9JbNcjy8IE1ljnNKJZUmnQIDAQAB',
+  chromeId: 'elflmegnaednjdldofkkhgfhalclajof',
+  firefoxId: '{098cdd4b-8a05-4b53-ac8d-7634f523d10e}',
+};
+
+export default config;

@@ -1,0 +1,78 @@
+/**
+ * The one shape of a flashcard that the rest of Gleaner knows. interface.md section 2.3 says only that
+ * a card has an id, a question type, options and a correct answer; `decode.ts` makes this out of them.
+ */
+export const cardKinds = [
+  'choice',
+  'multiple-choice',
+  'fill-blanks',
+  'spelling',
+  'arrange',
+  'match',
+  'speaking',
+  'reveal',
+] as const;
+export type CardKind = (typeof cardKinds)[number];
+
+export interface CardOption {
+  readonly id: string;
+  readonly text: string;
+  /** Side of a pair in a `match` card, as the service names it. */
+  readonly group?: string;
+  readonly hint?: string;
+}
+
+export interface Phonetics {
+  readonly text: string;
+  /** For instance `US`; empty when not told. */
+  readonly accent: string;
+}
+
+export interface GradingRules {
+  readonly ignoreCase: boolean;
+  readonly ignoreAccents: boolean;
+  readonly ignorePunctuation: boolean;
+  readonly strictOrder: boolean;
+  /** 0 to 1, for `speaking`; absent when the service sets none. */
+  readonly minSimilarity?: number;
+}
+
+export interface Flashcard {
+  readonly id: string;
+  readonly kind: CardKind;
+  /** The instruction: "Choose the meaning". May be empty. */
+  readonly prompt: string;
+  /** What is asked about, usually the word. Of a `spelling` card it is for speech only. */
+  readonly question: string;
+  readonly phonetics: readonly Phonetics[];
+  readonly imageUrl?: string;
+  /** Whether the question is to be spoken at once. */
+  readonly speak: boolean;
+  readonly options: readonly CardOption[];
+  /**
+   * Option ids where there are options (`blank1:id` for blanks, `left:right` for pairs, in order for
+   * `arrange`), accepted texts otherwise.
+   */
+  readonly correct: readonly string[];
+  readonly rules: GradingRules;
+}
+
+/** An item of the list that could not become a card: its place in the list and why. */
+export interface CardProblem {
+  readonly index: number;
+  readonly reason: string;
+}
+
+export interface DecodedFlashcards {
+  readonly cards: readonly Flashcard[];
+  readonly problems: readonly CardProblem[];
+}
+
+/** What grading one answer gives. */
+export interface Grade {
+  readonly correct: boolean;
+  /** One slip away from right in a typed answer; the learner may overrule. */
+  readonly almost: boolean;
+  /** `user_answer` for submit-answer (design section 2): ids where options have ids, otherwise text. */
+  readonly userAnswer: string;
+}

@@ -1,0 +1,23 @@
+/** Builds and reads the list's filter: `<field> == "<value>"` (interface.md section 4.2). */
+
+const fieldName = /^[a-z][a-z0-9_]{0,63}$/u;
+const expression = /^\s*([a-z][a-z0-9_]{0,63})\s*==\s*"((?:[^"\\]|\\["\\])*)"\s*$/u;
+
+/**
+ * Quotes a value so that it cannot leave its quotes: backslash and quote are escaped by a backslash.
+ * The grammar is not shown beyond the one form, so control characters, which no grammar is sure to
+ * take, are refused.
+ * @throws RangeError when the field is no snake_case name or the value holds a control character
+ */
+export function filterEquals(field: string, value: string): string {
+  if (!fieldName.test(field)) throw new RangeError(`Not a field name: ${JSON.stringify(field)}`);
+  if (/\p{Cc}/u.test(value)) throw new RangeError('A filter value cannot hold control characters');
+  return `${field} == "${value.replaceAll(/["\\]/gu, '\\$&')}"`;
+}
+
+/** The reverse of {@link filterEquals}; null when the text is not of that form. */
+export function parseFilter(text: string): { field: string; value: string } | null {
+  const match = expression.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) return null;
+  return { field: match[1], value: match[2].replaceAll(/\\(["\\])/gu, '$1') };
+}

@@ -1,0 +1,27 @@
+/**
+ * Review plans: asking for flashcards and submitting answers (interface.md sections 2.3, 2.4, 4.3, 4.4).
+ * The shape of the flashcards themselves is not shown; `flashcard/decode.ts` finds its way in it.
+ */
+import * as z from 'zod/mini';
+
+/** Section 4.3, request body. Default and maximum are not shown. */
+export const flashcardsRequestSchema = z.looseObject({
+  limit: z.optional(z.int().check(z.positive())),
+});
+export type FlashcardsRequest = z.infer<typeof flashcardsRequestSchema>;
+
+/** Section 2.4, the body of submit-answer. `time_spent_ms` is in milliseconds. */
+export const answerSubmissionSchema = z.looseObject({
+  flashcard_id: z.string().check(z.minLength(1)),
+  user_answer: z.string(),
+  is_correct: z.boolean(),
+  time_spent_ms: z.int().check(z.nonnegative()),
+});
+export type AnswerSubmission = z.infer<typeof answerSubmissionSchema>;
+
+/**
+ * What a plan's id may look like in our hands. Its form is not shown; this takes UUIDs, numbers and
+ * slugs and nothing that could change a path.
+ */
+export const planIdSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/u));
+export type PlanId = z.infer<typeof planIdSchema>;

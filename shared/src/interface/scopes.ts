@@ -1,0 +1,31 @@
+/**
+ * OAuth scopes of the service (interface.md section 5.1).
+ * The document does not say which endpoint needs which scope; `usualScope` holds the reading the
+ * relay uses to explain a 403, never to refuse a call.
+ */
+import * as z from 'zod/mini';
+
+export const scopes = [
+  'words:read',
+  'words:write',
+  'review:read',
+  'review:write',
+  'wordbooks:read',
+  'wordbooks:write',
+] as const;
+
+export const scopeSchema = z.enum(scopes);
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** The scope each operation of section 4 most plausibly needs. */
+export const usualScope = {
+  collectWord: 'words:write',
+  listLearnedWords: 'words:read',
+  getFlashcards: 'review:read',
+  submitAnswer: 'review:write',
+} as const satisfies Record<string, Scope>;
+
+/** Splits a `scope` value on white space (RFC 6749 section 3.3); unknown names are kept. */
+export function parseScopes(value: string): string[] {
+  return [...new Set(value.split(/\s+/u).filter(Boolean))];
+}

@@ -1,0 +1,65 @@
+/**
+ * The relay's own endpoints, headers and error codes, used by the relay and by the extension
+ * (design section 3). Everything under `/api/v1` is the service's own and keeps its paths and bodies.
+ */
+import * as z from 'zod/mini';
+
+export const relayPaths = {
+  login: '/auth/login',
+  callback: '/auth/callback',
+  connected: '/auth/connected',
+  session: '/auth/session',
+  logout: '/auth/logout',
+  health: '/healthz',
+  ready: '/readyz',
+} as const;
+
+/** Every session, logout and API request carries it: no page can send it cross-site without CORS. */
+export const csrfHeader = { name: 'X-Gleaner', value: '1' } as const;
+
+/** A UUID; a write with the same key is sent to the service once. */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+
+/** `Priority` of a request nobody waits for (RFC 9218 section 4.1). */
+export const backgroundPriority = 'u=6';
+
+/** Codes of errors that the relay itself makes, with the status each goes out with. */
+export const relayErrorStatus = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  FAILED_PRECONDITION: 422,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  BAD_GATEWAY: 502,
+  UNAVAILABLE: 503,
+  OUTCOME_UNKNOWN: 504,
+} as const;
+export type RelayErrorCode = keyof typeof relayErrorStatus;
+
+/** A `details` item of a relay-made error; reasons carry further members of their own. */
+export const relayErrorDetailSchema = z.looseObject({ reason: z.string() });
+export type RelayErrorDetail = z.infer<typeof relayErrorDetailSchema>;
+
+/** A review plan that the integrating developer offers to every learner (REVIEW_PLANS). */
+export const offeredPlanSchema = z.object({ id: z.string(), name: z.string() });
+export type OfferedPlan = z.infer<typeof offeredPlanSchema>;
+
+/** `GET /auth/session`. Answers 200 whether or not the learner is connected. */
+export const relaySessionSchema = z.looseObject({
+  connected: z.boolean(),
+  /** Opaque id of the grant: same account as long as it stays the same. Null when not connected. */
+  connection: z.nullable(z.string()),
+  scopes: z.array(z.string()),
+  /** The service's {base_url}. */
+  instance: z.string(),
+  plans: z.array(offeredPlanSchema),
+  /** Names of extra routes this relay forwards, such as `plans` and `wordbooks`. */
+  routes: z.array(z.string()),
+  /** As last shown by the service; null before the first call. Requests an hour. */
+  quota: z.nullable(z.object({ limit: z.number(), remaining: z.number() })),
+});
+export type RelaySession = z.infer<typeof relaySessionSchema>;

@@ -1,0 +1,14 @@
+/**
+ * `npm start`: the stand-in instance, the relay on SQLite, the built extension and Chromium with it
+ * loaded. With a display it stays open to be used; without one, or with `-- --tour`, it plays the
+ * tour and exits 0 only if everything the tour looked for was true.
+ */
+import { prepare, run } from './prepare.mjs';
+
+const display = Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+const nativeDisplay = display || process.platform === 'darwin' || process.platform === 'win32';
+const tour = process.argv.includes('--tour') || !nativeDisplay;
+
+prepare(tour ? { display: true, pages: true } : {});
+run('npm', ['run', '--silent', 'build', '-w', 'relay']);
+run('npx', ['tsx', tour ? 'tests/tour/main.ts' : 'tests/tour/open.ts']);

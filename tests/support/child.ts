@@ -1,0 +1,76 @@
+/** Starts a program and stops it by its pid; what it printed is kept for the error that may come. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** SIGTERM, then SIGKILL for one that does not go; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+export function startChild(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Child {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const gone = once(child, 'exit');
+  return {
+    process: child,
+    output: () => printed,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      const kill = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(kill);
+    },
+  };
+}
+
+/** Waits until a server answers at `url`; throws with what it printed when it ended instead. */
+export async function untilAnswers(url: string, child: Child): Promise<void> {
+  await until(`an answer at ${url}`, async () => {
+    if (child.process.exitCode !== null) {
+      throw new Error(`It ended with ${child.process.exitCode}:\n${child.output()}`);
+    }
+    try {
+      return (await fetch(url)).ok;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Polls a condition; throws, naming it, when it has not come true within `timeoutMs`. */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

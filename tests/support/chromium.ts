@@ -1,0 +1,110 @@
+/** Chromium with the built extension loaded, driven by Playwright. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page, type Worker } from 'playwright';
+import { until } from './child.ts';
+
+const debianChromium = '/usr/bin/chromium';
+
+export interface ChromiumOptions {
+  /** Folder of the unpacked extension. */
+  readonly extension: string;
+  /** X display of a headed browser; headless without. `native` uses the desktop's own. */
+  readonly display?: string;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+export interface Chromium {
+  readonly context: BrowserContext;
+  readonly worker: Worker;
+  readonly extensionId: string;
+  /** Opens one of the extension's pages in a tab. */
+  openPage(path: string): Promise<Page>;
+  /** Opens the real toolbar popup and gives it as a page. */
+  openPopup(): Promise<Page>;
+  /** Ends the extension's service worker as the browser does when it is idle or short of memory. */
+  killWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'gleaner-chromium-'));
+  const headed = options.display !== undefined;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(existsSync(debianChromium) && { executablePath: debianChromium }),
+    headless: !headed,
+    viewport: null,
+    colorScheme: options.colorScheme ?? 'light',
+    ...(headed &&
+      options.display !== 'native' && {
+        env: { ...definedEnv(), DISPLAY: options.display ?? '' },
+      }),
+    args: [
+      `--disable-extensions-except=${options.extension}`,
+      `--load-extension=${options.extension}`,
+      '--remote-debugging-port=0',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--disable-gpu',
+      '--window-size=1200,860',
+      '--window-position=20,20',
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+
+  return {
+    context,
+    worker,
+    extensionId,
+    openPage: async (path) => {
+      const page = await context.newPage();
+      await page.goto(`chrome-extension://${extensionId}/${path}`);
+      return page;
+    },
+    openPopup: async () => {
+      await worker.evaluate(() => chrome.action.openPopup());
+      return findPopup(profile, extensionId);
+    },
+    killWorker: async () => {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await page.close();
+    },
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Playwright's own connection never shows the popup; a second one over the debugging port does. */
+async function findPopup(profile: string, extensionId: string): Promise<Page> {
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  let popup: Page | undefined;
+  await until('the popup', () => {
+    popup = browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((page) => page.url().startsWith(`chrome-extension://${extensionId}/popup.html`));
+    return popup !== undefined;
+  });
+  if (!popup) throw new Error('No popup');
+  return popup;
+}
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * A virtual X display with a window manager, so that a headed browser and its native context menu
+ * work where there is no screen.
+ */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startChild, until } from './child.ts';
+
+const exec = promisify(execFile);
+
+export interface Display {
+  /** For instance `:7`; belongs into DISPLAY. */
+  readonly name: string;
+  /** Runs xdotool on this display and gives what it printed. */
+  xdotool(...args: (string | number)[]): Promise<string>;
+  /** Ids of the windows that are shown, menus included. */
+  shownWindows(): Promise<Set<string>>;
+  close(): Promise<void>;
+}
+
+export async function startDisplay(): Promise<Display> {
+  // With -displayfd the server takes the first free number itself and tells it.
+  const server = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1280x960x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const fd = server.stdio[3];
+  if (!fd) throw new Error('Xvfb gave no display number');
+  const [number] = (await once(fd, 'data')) as [Buffer];
+  const name = `:${number.toString().trim()}`;
+  const env = { ...process.env, DISPLAY: name };
+  const manager = startChild('openbox', [], { DISPLAY: name });
+
+  const xdotool = async (...args: (string | number)[]) =>
+    (await exec('xdotool', args.map(String), { env })).stdout;
+  const supported = async () =>
+    (await exec('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'], { env })).stdout;
+  await until('the window manager', async () => (await supported()).includes('window id'));
+
+  return {
+    name,
+    xdotool,
+    shownWindows: async () => {
+      const found = await xdotool('search', '--onlyvisible', '--name', '.*').catch(() => '');
+      return new Set(found.split('\n').filter(Boolean));
+    },
+    close: async () => {
+      await manager.stop();
+      server.kill('SIGTERM');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * Firefox with the built extension, driven over WebDriver BiDi: Playwright cannot load extensions
+ * there. Covers only what the end-to-end tests need.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { until } from './child.ts';
+
+/** Fixed in the profile, so that the extension's pages have a known address. */
+const extensionUuid = '3b9c4f5e-7d1a-4c55-9a51-2f60c1c1d7aa';
+
+export interface FirefoxOptions {
+  /** Folder of the unpacked extension. */
+  readonly extension: string;
+  readonly extensionId: string;
+}
+
+interface Tree {
+  readonly context: string;
+  readonly url: string;
+  readonly children?: readonly Tree[] | null;
+}
+
+export interface Firefox {
+  /** Opens a tab and gives its context. Pages of the extension never report that they loaded. */
+  open(url: string): Promise<string>;
+  /** Address of one of the extension's pages. */
+  extensionUrl(path: string): string;
+  /** Runs a function's source in a page and gives its JSON result. */
+  evaluate<T>(context: string, source: string): Promise<T>;
+  /** Runs in the browser's own window: menus, toolbar, popups. */
+  evaluateChrome<T>(source: string): Promise<T>;
+  /** Addresses of all open tabs. */
+  tabs(): Promise<Tree[]>;
+  rightClick(context: string, point: { x: number; y: number }): Promise<void>;
+  /** PNG, as bytes. */
+  screenshot(context: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
+  const profile = await mkdtemp(join(tmpdir(), 'gleaner-firefox-'));
+  await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
+  const browser = spawn(
+    'firefox-esr',
+    [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port=0',
+      '--remote-allow-system-access',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+  );
+  let printed = '';
+  browser.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/u;
+  await until('Firefox to listen', () => listening.test(printed), 60_000);
+  const socket = new WebSocket(`${listening.exec(printed)?.[1] ?? ''}/session`);
+  await once(socket, 'open');
+  const send = bidi(socket);
+
+  await send('session.new', { capabilities: {} });
+  await send('webExtension.install', {
+    extensionData: { type: 'path', path: options.extension },
+  });
+  const chromeTree = (await send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
+    contexts: Tree[];
+  };
+  const browserWindow = chromeTree.contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
+  if (!browserWindow) throw new Error('Firefox shows no window');
+
+  async function evaluate<T>(context: string, source: string): Promise<T> {
+    const answer = (await send('script.callFunction', {
+      functionDeclaration: `async () => JSON.stringify(await (${source})())`,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    })) as {
+      type: string;
+      result?: { value?: string };
+      exceptionDetails?: { text: string };
+    };
+    if (answer.type !== 'success') throw new Error(answer.exceptionDetails?.text ?? 'No result');
+    const value = answer.result?.value;
+    return (value === undefined ? undefined : JSON.parse(value)) as T;
+  }
+
+  return {
+    open: async (url) => {
+      const created = (await send('browsingContext.create', { type: 'tab' })) as {
+        context: string;
+      };
+      const wait = url.startsWith('moz-extension:') ? 'none' : 'complete';
+      await send('browsingContext.navigate', { context: created.context, url, wait });
+      return created.context;
+    },
+    extensionUrl: (path) => `moz-extension://${extensionUuid}/${path}`,
+    evaluate,
+    evaluateChrome: (source) => evaluate(browserWindow.context, source),
+    tabs: async () =>
+      ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
+    rightClick: async (context, { x, y }) => {
+      const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) };
+      const press = [
+        { type: 'pointerDown', button: 2 },
+        { type: 'pointerUp', button: 2 },
+      ];
+      await send('input.performActions', {
+        context,
+        actions: [{ ...pointer, actions: [move, ...press] }],
+      });
+    },
+    screenshot: async (context) => {
+      const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
+        data: string;
+      };
+      return Buffer.from(data, 'base64');
+    },
+    close: async () => {
+      const gone = once(browser, 'exit');
+      await send('browser.close', {}).catch(() => browser.kill('SIGTERM'));
+      await gone;
+      socket.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+type Send = (method: string, params: object) => Promise<unknown>;
+
+/** One WebSocket, many commands under way; an error of the protocol becomes an Error. */
+function bidi(socket: WebSocket): Send {
+  let last = 0;
+  const waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString('utf8')) as {
+      id?: number;
+      type: string;
+      result?: unknown;
+      error?: string;
+      message?: string;
+    };
+    const call = message.id === undefined ? undefined : waiting.get(message.id);
+    if (!call) return;
+    waiting.delete(message.id ?? 0);
+    if (message.type === 'error') {
+      call.fail(new Error(`${message.error ?? 'error'}: ${message.message ?? ''}`));
+    } else call.done(message.result);
+  });
+  socket.on('close', () => {
+    for (const { fail } of waiting.values()) fail(new Error('Firefox closed the connection'));
+  });
+  return (method, params) =>
+    new Promise((done, fail) => {
+      last += 1;
+      waiting.set(last, { done, fail });
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+}
+
+function preferences(extensionId: string): string {
+  const values = {
+    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.page': 0,
+    'browser.startup.homepage_override.mstone': 'ignore',
+    'browser.aboutwelcome.enabled': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.enabled': false,
+    'extensions.update.enabled': false,
+    'extensions.getAddons.cache.enabled': false,
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+    'ui.prefersReducedMotion': 1,
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
+}

@@ -1,0 +1,58 @@
+/** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
+import type { Page } from 'playwright';
+import { until } from './child.ts';
+import type { Display } from './display.ts';
+
+/**
+ * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
+ * its middle in CSS pixels of the viewport.
+ */
+export async function selectText(page: Page, text: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const word = new RegExp(`(?<!\\p{L})${wanted}(?!\\p{L})`, 'u');
+    for (const block of document.querySelectorAll('p, li, dd')) {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = word.exec(node.nodeValue ?? '')?.index;
+        if (at === undefined) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + wanted.length);
+        block.scrollIntoView({ block: 'center' });
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+        const box = range.getClientRects()[0];
+        if (!box) continue;
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }
+    }
+    throw new Error(`The page has no "${wanted}"`);
+  }, text);
+}
+
+/** Right-clicks at a point of the page and chooses the last item but one: Gleaner's, above Inspect. */
+export async function chooseGleaner(
+  page: Page,
+  display: Display,
+  point: { x: number; y: number },
+): Promise<void> {
+  await page.bringToFront();
+  const screen = await page.evaluate(({ x, y }) => {
+    return {
+      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
+      y: Math.round(screenY + outerHeight - innerHeight + y),
+    };
+  }, point);
+  const before = await display.shownWindows();
+  await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
+  let menu: string | undefined;
+  await until('the context menu', async () => {
+    menu = [...(await display.shownWindows())].find((id) => !before.has(id));
+    return menu !== undefined;
+  });
+  await display.xdotool('key', 'Up', 'Up', 'Return');
+  await until(
+    'the context menu to close',
+    async () => !(await display.shownWindows()).has(menu ?? ''),
+  );
+}

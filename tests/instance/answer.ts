@@ -1,0 +1,81 @@
+/**
+ * One exchange of an operation that is counted and can be made to fail: the API and the token endpoint.
+ * A handler gives its answer as a value, so that a fault can take its place or swallow it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import { ApiError, errorAnswer } from './api/api-error.ts';
+import type { OperationName } from './counters.ts';
+import type { Fault } from './faults.ts';
+import type { InstanceState } from './state.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON; a string goes out as it is. */
+  readonly body: unknown;
+}
+
+/**
+ * @param process does the work; an {@link ApiError} it throws becomes section 7's error body
+ * @param headers are put on every answer, injected ones included
+ */
+export async function exchange(
+  { counters, faults }: InstanceState,
+  operation: OperationName,
+  { req, res }: { req: Request; res: Response },
+  process: () => Answer | Promise<Answer>,
+  headers: () => Record<string, string> = () => ({}),
+): Promise<void> {
+  counters.arrived(operation);
+  const suffered = faults.take(operation);
+  const latency = suffered.find((fault) => fault.kind === 'latency');
+  if (latency !== undefined) await delay(latency.ms, undefined, { ref: false });
+
+  const instead = suffered.find((fault) => fault.kind !== 'latency');
+  const unprocessed = instead?.when === 'before';
+  const processed = unprocessed ? null : await settle(process);
+  if (instead?.kind === 'drop') {
+    counters.answered(operation, 'dropped');
+    req.socket.destroy();
+    return;
+  }
+  const answer = instead === undefined ? processed : faultAnswer(instead);
+  if (answer === null) return;
+  counters.answered(operation, answer.status);
+  send(res, { ...answer, headers: { ...headers(), ...answer.headers } });
+}
+
+async function settle(process: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await process();
+  } catch (error) {
+    return errorAnswer(error);
+  }
+}
+
+function faultAnswer(fault: Exclude<Fault, { kind: 'latency' | 'drop' }>): Answer {
+  if (fault.kind === 'answer') {
+    const { status, contentType, body } = fault;
+    return { status, headers: { 'Content-Type': contentType }, body };
+  }
+  const { status, retryAfter } = fault;
+  const error =
+    status === 429
+      ? new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded')
+      : new ApiError('INTERNAL', 'The service failed');
+  return {
+    ...errorAnswer(error),
+    status,
+    headers: {
+      ...(status === 429 && { 'X-RateLimit-Remaining': '0' }),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+  };
+}
+
+export function send(res: Response, { status, headers = {}, body }: Answer): void {
+  res.status(status).set(headers);
+  if (typeof body === 'string') res.send(body);
+  else res.json(body);
+}

@@ -1,0 +1,65 @@
+/** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
+import { wordSpecSchema, type CollectWordResponse } from '@gleaner/shared';
+import * as z from 'zod';
+import { highestMastery } from '../cards/schedule.ts';
+import type { InstanceState } from '../state.ts';
+import type { StoredWord } from '../store.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiHandler } from './router.ts';
+import { toRecord } from './record.ts';
+import { languageSchema, readBody, textSchema } from './validate.ts';
+
+const term = textSchema(256)
+  .transform((text) => text.normalize('NFC').trim())
+  .refine((text) => text !== '', 'empty');
+
+/** The contract's own field names, each made strict. */
+const specSchema = z.strictObject({
+  ...wordSpecSchema.shape,
+  term,
+  language: languageSchema.default('LANGUAGE_ENGLISH'),
+  mastery_level: z.int().min(0).max(highestMastery).default(0),
+  tags: z.array(textSchema(100)).max(50).default([]),
+  notes: z.array(textSchema(4000)).max(50).default([]),
+});
+type AcceptedSpec = z.output<typeof specSchema>;
+
+/** Also what the control endpoint takes to put words straight into the store. */
+export const specInput = specSchema;
+
+const requestSchema = z.strictObject({ spec: specSchema });
+
+export const collectWord: ApiHandler = (state, { learner }, req) => {
+  const { spec } = readBody(req, requestSchema);
+  const body: CollectWordResponse = {
+    learned_word: toRecord(storeSpec(state, learner, spec), 'collect', state.settings),
+  };
+  return { status: 200, body };
+};
+
+function storeSpec(
+  { store, settings, counters }: InstanceState,
+  learner: string,
+  spec: AcceptedSpec,
+): StoredWord {
+  const known = store.findWord(learner, spec.term, spec.language);
+  if (known === undefined || settings.recollect === 'double') {
+    counters.effect('collectsStored');
+    if (known !== undefined) counters.effect('collectsDoubled');
+    return store.addWord(learner, spec);
+  }
+  switch (settings.recollect) {
+    case 'keep':
+      counters.effect('collectsKept');
+      return known;
+    case 'replace':
+      counters.effect('collectsReplaced');
+      known.masteryLevel = spec.mastery_level;
+      known.tags = spec.tags;
+      known.notes = spec.notes;
+      return known;
+    case 'refuse':
+      counters.effect('collectsRefused');
+      throw new ApiError('ALREADY_EXISTS', 'This word is already collected', [{ id: known.id }]);
+  }
+}

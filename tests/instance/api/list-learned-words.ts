@@ -1,0 +1,76 @@
+/** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
+import { learnedWordsQuerySchema, parseFilter, type LearnedWordsPage } from '@gleaner/shared';
+import * as z from 'zod';
+import type { StoredWord } from '../store.ts';
+import { ApiError } from './api-error.ts';
+import { toRecord } from './record.ts';
+import type { ApiHandler } from './router.ts';
+import { languageSchema, readQuery } from './validate.ts';
+
+const defaultPageSize = 20;
+const largestPageSize = 100;
+
+const querySchema = z.strictObject({
+  ...learnedWordsQuerySchema.shape,
+  page_size: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/u, 'not a positive integer')
+    .transform((digits) => Math.min(largestPageSize, Number(digits)))
+    .default(defaultPageSize),
+  page_token: z.string().default(''),
+  filter: z.string().default(''),
+});
+
+/** Newest first. A larger page than the largest is answered with the largest. */
+export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { learner }, req) => {
+  const { page_size, page_token, filter } = readQuery(req, querySchema);
+  const matches = filter === '' ? () => true : compileFilter(filter);
+  let before = Number.POSITIVE_INFINITY;
+  if (page_token !== '') {
+    const cursor = pageTokens.open(page_token);
+    if (cursor?.learner !== learner) invalid('page_token', 'not a token of this list');
+    if (cursor.filter !== filter) invalid('page_token', 'given for another filter');
+    before = cursor.before;
+  }
+  const rest = store.wordsOf(learner).filter((word) => matches(word) && word.sequence < before);
+  const page = rest.slice(0, page_size);
+  const last = page.at(-1);
+  const body: LearnedWordsPage = {
+    learned_words: page.map((word) => toRecord(word, 'list', settings)),
+    next_page_token:
+      last !== undefined && rest.length > page.length
+        ? pageTokens.seal({ learner, filter, before: last.sequence })
+        : '',
+  };
+  return { status: 200, body };
+};
+
+function compileFilter(expression: string): (word: StoredWord) => boolean {
+  const parsed = parseFilter(expression);
+  if (parsed === null) return invalid('filter', 'not of the form <field> == "<value>"');
+  const { field, value } = parsed;
+  switch (field) {
+    case 'id':
+      return (word) => word.id === value;
+    case 'term': {
+      const term = value.normalize('NFC');
+      return (word) => word.term === term;
+    }
+    case 'language': {
+      const language = languageSchema.safeParse(value);
+      if (!language.success) return invalid('filter', 'unknown language code');
+      return (word) => word.language === language.data;
+    }
+    case 'mastery_level':
+      if (!/^\d{1,2}$/u.test(value)) return invalid('filter', 'mastery_level is an integer');
+      return (word) => word.masteryLevel === Number(value);
+    default:
+      return invalid('filter', `cannot filter on ${field}`);
+  }
+}
+
+function invalid(field: string, description: string): never {
+  throw new ApiError('INVALID_ARGUMENT', `Invalid request parameters: ${field}: ${description}`, [
+    { field, description },
+  ]);
+}

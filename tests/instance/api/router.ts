@@ -1,0 +1,76 @@
+/**
+ * The JSON API (interface.md section 4): each request is counted, spends quota (section 8), is
+ * authenticated (5), checked for its scope (5.1), and answered in JSON, errors in section 7's shape.
+ */
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import { usualScope, type Scope } from '@gleaner/shared';
+import { Router, type Request, type RequestHandler } from 'express';
+import { exchange, type Answer } from '../answer.ts';
+import type { OperationName } from '../counters.ts';
+import type { InstanceState } from '../state.ts';
+import { ApiError } from './api-error.ts';
+import { identify, requireCaller, requireScope, type Caller } from './caller.ts';
+import { collectWord } from './collect-word.ts';
+import { listReviewPlans, listWordBooks } from './extra-routes.ts';
+import { getFlashcards } from './get-flashcards.ts';
+import { listLearnedWords } from './list-learned-words.ts';
+import { submitAnswer } from './submit-answer.ts';
+
+/** Validates, does, answers. */
+export type ApiHandler = (state: InstanceState, caller: Caller, req: Request) => Answer;
+
+interface Operation {
+  readonly name: OperationName;
+  readonly scope: Scope | null;
+  readonly handle: ApiHandler;
+}
+
+export function apiRouter(state: InstanceState, oauth: OAuth2Server): Router {
+  const serve = (name: OperationName, scope: Scope | null, handle: ApiHandler) =>
+    operation(state, oauth, { name, scope, handle });
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(
+    '/v1/learning/collect-word',
+    serve('collectWord', usualScope.collectWord, collectWord),
+  );
+  router.get(
+    '/v1/learning/learned-words',
+    serve('listLearnedWords', usualScope.listLearnedWords, listLearnedWords),
+  );
+  router.post(
+    '/v1/review-plans/:planId/flashcards',
+    serve('getFlashcards', usualScope.getFlashcards, getFlashcards),
+  );
+  router.post(
+    '/v1/review-plans/:planId/submit-answer',
+    serve('submitAnswer', usualScope.submitAnswer, submitAnswer),
+  );
+  router.get('/v1/review-plans', serve('listReviewPlans', 'review:read', listReviewPlans));
+  router.get('/v1/word-books', serve('listWordBooks', 'wordbooks:read', listWordBooks));
+  router.use(serve('unknown', null, notFound));
+  return router;
+}
+
+/** Other paths, and other methods on known paths: section 7 has no 405. */
+const notFound: ApiHandler = () => {
+  throw new ApiError('NOT_FOUND', 'There is no such resource');
+};
+
+function operation(
+  state: InstanceState,
+  oauth: OAuth2Server,
+  { name, scope, handle }: Operation,
+): RequestHandler {
+  return async (req, res) => {
+    const caller = await identify(state, oauth, req);
+    const bucket = state.quota.bucket(caller, req.socket.remoteAddress ?? '');
+    const within = state.quota.spend(bucket);
+    const process = () => {
+      if (!within) throw new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded');
+      const known = requireCaller(caller, req);
+      if (scope !== null) requireScope(known, scope);
+      return handle(state, known, req);
+    };
+    await exchange(state, name, { req, res }, process, () => state.quota.headers(bucket));
+  };
+}

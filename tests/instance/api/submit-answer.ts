@@ -1,0 +1,49 @@
+/** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
+import { answerSubmissionSchema } from '@gleaner/shared';
+import * as z from 'zod';
+import { applyAnswer } from '../cards/schedule.ts';
+import { ApiError } from './api-error.ts';
+import { requirePlan } from './require-plan.ts';
+import type { ApiHandler } from './router.ts';
+import { readBody, textSchema } from './validate.ts';
+
+const requestSchema = z.strictObject({
+  ...answerSubmissionSchema.shape,
+  user_answer: textSchema(2000),
+});
+
+export const submitAnswer: ApiHandler = (state, { learner }, req) => {
+  const { store, clock, counters, settings } = state;
+  const plan = requirePlan(state, req);
+  const answer = readBody(req, requestSchema);
+  const card = store.cards.get(answer.flashcard_id);
+  const word = card === undefined ? undefined : store.word(card.wordId);
+  if (card?.learner !== learner || card.planId !== plan.id || word === undefined) {
+    throw new ApiError('NOT_FOUND', 'There is no such flashcard in this review plan');
+  }
+  // The same word may be dealt by two plans; an answer to either ends the round of both.
+  const repeated = card.answered || card.round !== word.round;
+  const applied = !repeated || settings.repeatedAnswer === 'accept';
+  card.answered = true;
+  store.answers.push({
+    flashcard_id: card.id,
+    user_answer: answer.user_answer,
+    is_correct: answer.is_correct,
+    time_spent_ms: answer.time_spent_ms,
+    learner,
+    plan_id: plan.id,
+    term: word.term,
+    correct_values: card.content.correct,
+    applied,
+    answered_at: new Date(clock.now()).toISOString(),
+  });
+  if (repeated) counters.effect('answersRepeated');
+  if (!applied) {
+    throw new ApiError('FAILED_PRECONDITION', 'This flashcard has already been answered', [
+      { flashcard_id: card.id },
+    ]);
+  }
+  counters.effect('answersApplied');
+  applyAnswer(word, answer.is_correct, clock.now());
+  return { status: 200, body: {} };
+};

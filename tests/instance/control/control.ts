@@ -1,0 +1,188 @@
+/**
+ * The instance's hidden side: what tests read to learn what truly arrived, and what they turn to make
+ * the service behave in another way. None of it is part of interface.md, counts as a request, or costs
+ * quota.
+ */
+import { scopes } from '@gleaner/shared';
+import * as z from 'zod';
+import { specInput } from '../api/collect-word.ts';
+import type { CounterReport } from '../counters.ts';
+import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
+import * as choices from '../options.ts';
+import { initialSettings, type InstanceState } from '../state.ts';
+import type { StoredAnswer } from '../store.ts';
+
+/** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */
+export interface WordReport {
+  readonly id: string;
+  readonly learner: string;
+  readonly term: string;
+  readonly language: string;
+  readonly mastery_level: number;
+  readonly tags: readonly string[];
+  readonly notes: readonly string[];
+  readonly created_at: string;
+  readonly last_reviewed_at: string | null;
+  readonly due_at: string;
+}
+
+interface AuthorizationReport {
+  readonly id: string;
+  readonly learner: string;
+  readonly client_id: string;
+  readonly scopes: readonly string[];
+  readonly created_at: string;
+  readonly withdrawn: boolean;
+  /** Live tokens in clear text, so that a test can search for leaks of them. */
+  readonly access_tokens: readonly string[];
+  readonly refresh_tokens: readonly string[];
+}
+
+export const settingsInput = z
+  .strictObject({
+    cardShape: z.enum(choices.cardShapes),
+    recollect: z.enum(choices.recollectRules),
+    repeatedAnswer: z.enum(choices.repeatedAnswerRules),
+    refresh: z.enum(choices.refreshRules),
+    refreshReuseGraceMs: z.int().nonnegative(),
+    accessTokenLifetimeMs: z.int().positive(),
+    tagsAndNotes: z.boolean(),
+    recordFields: z.enum(choices.recordFieldSets),
+    oauthErrors: z.enum(choices.oauthErrorShapes),
+    rateLimit: z.int().positive(),
+    quotaScope: z.enum(choices.quotaScopes),
+    extraRoutes: z.boolean(),
+  })
+  .partial();
+export type SettingsChange = z.input<typeof settingsInput>;
+
+export const learnerInput = z.strictObject({
+  name: z.string().min(1),
+  password: z.string().min(1),
+});
+export const applicationInput = z.strictObject({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  name: z.string().min(1),
+  redirectUris: z.array(z.url()).min(1),
+  scopes: z.array(z.enum(scopes)).min(1),
+});
+export const wordsInput = z.strictObject({ learner: z.string(), words: z.array(specInput) });
+export const quotaInput = z.strictObject({
+  /** Requests left in the hour that begins now. */
+  remaining: z.int().nonnegative(),
+  /** Whose; by default the first registered application and the first learner. */
+  clientId: z.string().optional(),
+  learner: z.string().optional(),
+});
+
+export interface InstanceControl {
+  counters(): CounterReport;
+  resetCounters(): void;
+  words(learner?: string): WordReport[];
+  answers(learner?: string): StoredAnswer[];
+  authorizations(learner?: string): AuthorizationReport[];
+  faults(): Fault[];
+  addFault(fault: FaultOrder): void;
+  clearFaults(): void;
+  settings(): choices.InstanceSettings;
+  changeSettings(change: SettingsChange): void;
+  expireAccessTokens(): void;
+  /** Forgets access and refresh tokens: 401, then `invalid_grant`. Everybody's without a name. */
+  revokeTokens(learner?: string): void;
+  /** As if the learner had withdrawn consent: 403 (section 5.5), then `invalid_grant`. */
+  withdrawAuthorizations(learner?: string): void;
+  setRemainingQuota(quota: z.input<typeof quotaInput>): void;
+  addLearner(learner: choices.LearnerAccount): void;
+  /** Adds an application or replaces the one of the same client id. */
+  registerApplication(application: choices.Application): void;
+  /** Straight into the store: no effect is counted. */
+  addWords(learner: string, words: readonly z.input<typeof specInput>[]): WordReport[];
+  /** Moves the instance's clock on, in ms: tokens expire, words fall due, the quota's hour ends. */
+  advanceClock(ms: number): void;
+  /** Back to the options it was started with: no words, tokens, faults or counts. */
+  reset(): void;
+}
+
+export function createControl(state: InstanceState): InstanceControl {
+  const { store, grants, quota, counters, faults, settings, clock, options } = state;
+  const iso = (ms: number) => new Date(ms).toISOString();
+
+  const control: InstanceControl = {
+    counters: () => counters.read(),
+    resetCounters: () => counters.reset(),
+
+    words: (learner) =>
+      store.wordsOf(learner).map((word) => ({
+        id: word.id,
+        learner: word.learner,
+        term: word.term,
+        language: word.language,
+        mastery_level: word.masteryLevel,
+        tags: word.tags,
+        notes: word.notes,
+        created_at: iso(word.createdAt),
+        last_reviewed_at: word.lastReviewedAt === null ? null : iso(word.lastReviewedAt),
+        due_at: word.memory.due.toISOString(),
+      })),
+    answers: (learner) =>
+      store.answers.filter((answer) => learner === undefined || answer.learner === learner),
+    authorizations: (learner) =>
+      grants.authorizationsOf(learner).map((authorization) => {
+        const { accessTokens, refreshTokens } = grants.tokensOf(authorization.id);
+        return {
+          id: authorization.id,
+          learner: authorization.learner,
+          client_id: authorization.clientId,
+          scopes: authorization.scopes,
+          created_at: iso(authorization.createdAt),
+          withdrawn: authorization.withdrawn,
+          access_tokens: accessTokens,
+          refresh_tokens: refreshTokens,
+        };
+      }),
+
+    faults: () => faults.read(),
+    addFault: (fault) => faults.add(faultSchema.parse(fault)),
+    clearFaults: () => faults.clear(),
+
+    settings: () => ({ ...settings }),
+    changeSettings: (change) => void Object.assign(settings, settingsInput.parse(change)),
+
+    expireAccessTokens: () => grants.expireAccessTokens(),
+    revokeTokens: (learner) => {
+      for (const { id } of grants.authorizationsOf(learner)) grants.revokeTokens(id);
+    },
+    withdrawAuthorizations: (learner) => {
+      for (const authorization of grants.authorizationsOf(learner)) authorization.withdrawn = true;
+    },
+    setRemainingQuota: (order) => {
+      const { remaining, clientId, learner } = quotaInput.parse(order);
+      const caller = {
+        clientId: clientId ?? [...store.applications.keys()][0] ?? '',
+        learner: learner ?? [...store.learners.keys()][0] ?? '',
+      };
+      quota.setRemaining(quota.bucket(caller, ''), remaining);
+    },
+
+    addLearner: (learner) => void store.learners.set(learner.name, learnerInput.parse(learner)),
+    registerApplication: (application) =>
+      void store.applications.set(application.clientId, application),
+    addWords: (learner, words) => {
+      const added = words.map((word) => store.addWord(learner, specInput.parse(word)).id);
+      return control.words(learner).filter(({ id }) => added.includes(id));
+    },
+    advanceClock: (ms) => clock.advance(ms),
+
+    reset: () => {
+      store.reset();
+      grants.reset();
+      quota.reset();
+      counters.reset();
+      faults.clear();
+      clock.reset();
+      Object.assign(settings, initialSettings(options));
+    },
+  };
+  return control;
+}

@@ -1,0 +1,117 @@
+/**
+ * The landing page: what this is, and for a signed-in learner the review plans (whose addresses can be
+ * copied into a client) and the applications that have access, which can be taken back (section 5.5).
+ */
+import { Router, type Request } from 'express';
+import { deal } from '../cards/deal.ts';
+import type { Authorization } from '../oauth/grants.ts';
+import type { InstanceState } from '../state.ts';
+import { formText } from './form.ts';
+import { html, type Markup } from './html.ts';
+import { sendPage } from './page.ts';
+import { csrfMatches, csrfToken } from './session.ts';
+import { sendSignIn } from './sign-in.ts';
+import { style } from './style.ts';
+
+export function homeRoutes(state: InstanceState): Router {
+  const { store, grants, options } = state;
+  const router = Router();
+
+  router.get('/style.css', (_req, res) => {
+    res.type('css').set('Cache-Control', 'no-cache').send(style);
+  });
+
+  router.get('/', (req, res) => {
+    const { learner } = req.session;
+    const known = learner !== undefined && store.learners.has(learner);
+    sendPage(res, options.basePath, {
+      title: 'Welcome',
+      body: html` <h1>Your words, kept for review</h1>
+        <p>
+          This is a stand-in instance of the vocabulary service, for developing and testing
+          applications against it. It keeps everything in memory.
+        </p>
+        ${known ? account(state, req, learner) : html`<p><a href="${options.basePath}/sign-in">Sign in</a></p>`}`,
+    });
+  });
+
+  router.get('/plans/:planId', (req, res) => {
+    const { learner } = req.session;
+    const plan = store.plan(req.params.planId);
+    if (learner === undefined || !store.learners.has(learner)) {
+      const next = `${options.basePath}/plans/${encodeURIComponent(req.params.planId)}`;
+      sendSignIn(state, req, res, { next });
+      return;
+    }
+    if (plan === undefined) {
+      sendPage(res, options.basePath, {
+        title: 'No such plan',
+        status: 404,
+        body: html`<h1>No such plan</h1>
+          <p>There is no review plan at this address.</p>`,
+      });
+      return;
+    }
+    const { stats } = deal(state, learner, plan.id, 0);
+    sendPage(res, options.basePath, {
+      title: plan.name,
+      body: html` <h1>${plan.name}</h1>
+        <div class="panel">
+          <p>Plan id: <code>${plan.id}</code></p>
+          <p>${stats.due_count} due, ${stats.new_count} of them new.</p>
+        </div>`,
+    });
+  });
+
+  router.post('/withdraw', (req, res) => {
+    const authorization = grants.authorization(formText(req, 'authorization'));
+    const own = authorization !== undefined && authorization.learner === req.session.learner;
+    if (own && csrfMatches(req, formText(req, 'csrf'))) authorization.withdrawn = true;
+    res.redirect(303, `${options.basePath}/`);
+  });
+  return router;
+}
+
+function account(state: InstanceState, req: Request, learner: string): Markup {
+  const { store, grants, options } = state;
+  const csrf = csrfToken(req);
+  const applications = grants.authorizationsOf(learner).filter(({ withdrawn }) => !withdrawn);
+  return html` <h2>Review plans</h2>
+    <ul>
+      ${store.plans().map(
+        ({ id, name }) =>
+          html`<li>
+            <a href="${options.basePath}/plans/${encodeURIComponent(id)}">${name}</a>
+            <small>${id}</small>
+          </li>`,
+      )}
+    </ul>
+    <h2>Applications with access</h2>
+    ${
+      applications.length === 0
+        ? html`<p>None.</p>`
+        : html`<ul>
+            ${applications.map((one) => applicationRow(state, one, csrf))}
+          </ul>`
+    }
+    <form class="actions" method="post" action="${options.basePath}/sign-out">
+      <input type="hidden" name="csrf" value="${csrf}" />
+      <button>Sign out ${learner}</button>
+    </form>`;
+}
+
+function applicationRow(
+  { store, options }: InstanceState,
+  { id, clientId, scopes }: Authorization,
+  csrf: string,
+): Markup {
+  const name = store.applications.get(clientId)?.name ?? clientId;
+  return html`<li>
+    <form class="inline" method="post" action="${options.basePath}/withdraw">
+      <span>${name} <small>${scopes.join(', ')}</small></span>
+      <input type="hidden" name="csrf" value="${csrf}" />
+      <input type="hidden" name="authorization" value="${id}" />
+      <button>Withdraw</button>
+    </form>
+  </li>`;
+}

@@ -1,0 +1,56 @@
+/** The frame of the instance's pages, and how they are sent. */
+import type { Response } from 'express';
+import { html, type Markup } from './html.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+  /** Where a form of this page may end up after redirects: browsers check that too. */
+  readonly formTarget?: string;
+}
+
+export function sendPage(
+  res: Response,
+  basePath: string,
+  { title, body, status = 200, formTarget }: Page,
+): void {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Vocabulary service</title>
+        <link rel="stylesheet" href="${basePath}/style.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <header><a href="${basePath}/">Vocabulary service</a></header>
+        <main>${body}</main>
+      </body>
+    </html> `;
+  const formAction = ["'self'", ...(formTarget === undefined ? [] : [cspSource(formTarget)])];
+  res
+    .status(status)
+    .set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "style-src 'self'",
+        'img-src data:',
+        `form-action ${formAction.join(' ')}`,
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ].join('; '),
+    })
+    .send(document.markup);
+}
+
+/** An application of its own scheme has no origin. */
+function cspSource(uri: string): string {
+  const { origin, protocol } = new URL(uri);
+  return origin === 'null' ? protocol : origin;
+}

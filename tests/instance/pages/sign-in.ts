@@ -1,0 +1,86 @@
+/** The sign-in page and its form; interface.md section 5.2 sends the learner's browser here first. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Router, type Request, type Response } from 'express';
+import type { InstanceState } from '../state.ts';
+import { formText } from './form.ts';
+import { html } from './html.ts';
+import { sendPage } from './page.ts';
+import { csrfMatches, csrfToken, signIn, signOut } from './session.ts';
+
+/** @param next path and query within the instance to go on to */
+export function sendSignIn(
+  { options }: InstanceState,
+  req: Request,
+  res: Response,
+  { next, error, name = '' }: { next: string; error?: string; name?: string },
+): void {
+  sendPage(res, options.basePath, {
+    title: 'Sign in',
+    status: error === undefined ? 200 : 400,
+    body: html` <h1>Sign in</h1>
+      <form class="panel" method="post" action="${options.basePath}/sign-in">
+        ${error === undefined ? [] : html`<p class="error" role="alert">${error}</p>`}
+        <input type="hidden" name="csrf" value="${csrfToken(req)}" />
+        <input type="hidden" name="next" value="${next}" />
+        <label for="name">Name</label>
+        <input id="name" name="name" value="${name}" autocomplete="username" required />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <button class="primary">Sign in</button>
+      </form>`,
+  });
+}
+
+export function signInRoutes(state: InstanceState): Router {
+  const { store, options } = state;
+  const home = `${options.basePath}/`;
+  const router = Router();
+
+  router.get('/sign-in', (req, res) => sendSignIn(state, req, res, { next: home }));
+
+  router.post('/sign-in', async (req, res) => {
+    const name = formText(req, 'name');
+    const next = localTarget(formText(req, 'next'), home);
+    if (!csrfMatches(req, formText(req, 'csrf'))) {
+      sendSignIn(state, req, res, {
+        next,
+        name,
+        error: 'This page was too old. Please try again.',
+      });
+      return;
+    }
+    const learner = store.learners.get(name);
+    if (learner === undefined || !samePassword(learner.password, formText(req, 'password'))) {
+      sendSignIn(state, req, res, { next, name, error: 'Name or password is wrong.' });
+      return;
+    }
+    await signIn(req, learner.name);
+    res.redirect(303, next);
+  });
+
+  router.post('/sign-out', async (req, res) => {
+    if (csrfMatches(req, formText(req, 'csrf'))) await signOut(req);
+    res.redirect(303, home);
+  });
+  return router;
+}
+
+/** Only paths of this instance: resolved against an origin, the target must stay there. */
+function localTarget(next: string, home: string): string {
+  const origin = 'http://instance.invalid';
+  if (!URL.canParse(next, origin)) return home;
+  const url = new URL(next, origin);
+  const within = url.origin === origin && url.pathname.startsWith(home);
+  return within ? `/${url.pathname.replace(/^\/+/u, '')}${url.search}` : home;
+}
+
+function samePassword(expected: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(expected), digest(given));
+}

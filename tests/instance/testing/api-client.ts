@@ -1,0 +1,60 @@
+/** Calls the API as a client does, for tests. */
+import { servicePaths } from '@gleaner/shared';
+import { obtainTokens, type SignIn } from './learner-browser.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface ApiClient {
+  readonly accessToken: string;
+  get(path: string): Promise<Answered>;
+  post(path: string, body: unknown): Promise<Answered>;
+  collect(spec: Record<string, unknown>): Promise<Answered>;
+  list(query?: Record<string, string>): Promise<Answered>;
+  flashcards(body?: unknown, planId?: string): Promise<Answered>;
+  answer(body: unknown, planId?: string): Promise<Answered>;
+}
+
+/** A client of a learner who signed in and consented; `scope` among the overrides narrows it. */
+export async function connect(
+  baseUrl: string,
+  overrides: Partial<SignIn> = {},
+): Promise<ApiClient> {
+  return apiClient(baseUrl, (await obtainTokens(baseUrl, overrides)).access_token);
+}
+
+export function apiClient(baseUrl: string, accessToken: string): ApiClient {
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${accessToken}`);
+    return callApi(baseUrl + path, { ...init, headers });
+  };
+  const post = (path: string, body: unknown) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    accessToken,
+    get: (path) => call(path),
+    post,
+    collect: (spec) => post(servicePaths.collectWord, { spec }),
+    list: (query = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return call(servicePaths.learnedWords + (search === '' ? '' : `?${search}`));
+    },
+    flashcards: (body = {}, planId = 'daily-english') =>
+      post(servicePaths.flashcards(planId), body),
+    answer: (body, planId = 'daily-english') => post(servicePaths.submitAnswer(planId), body),
+  };
+}
+
+/** Any request, its answer read as JSON. */
+export async function callApi(url: string, init: RequestInit = {}): Promise<Answered> {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}

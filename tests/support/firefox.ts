@@ -36,6 +36,8 @@ export interface Firefox {
   evaluateChrome<T>(source: string): Promise<T>;
   /** Addresses of all open tabs. */
   tabs(): Promise<Tree[]>;
+  /** Opens the real toolbar popup of an extension and waits until its page is there. */
+  openPopup(extensionId: string): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   /** PNG, as bytes. */
   screenshot(context: string): Promise<Buffer>;
@@ -105,6 +107,19 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     evaluateChrome: (source) => evaluate(browserWindow.context, source),
     tabs: async () =>
       ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
+    openPopup: async (extensionId) => {
+      await evaluate(
+        browserWindow.context,
+        `async () => {
+          const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+          const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)});
+          await extension.apiManager.global.browserActionFor(extension).openPopup(window);
+        }`,
+      );
+      const shown = `() => [...document.querySelectorAll('.webextension-popup-browser')]
+        .some((popup) => popup.currentURI?.spec.startsWith('moz-extension:'))`;
+      await until('the popup', () => evaluate<boolean>(browserWindow.context, shown));
+    },
     rightClick: async (context, { x, y }) => {
       const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
       const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) };

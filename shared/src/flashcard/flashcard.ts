@@ -46,6 +46,8 @@ export interface Flashcard {
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
   readonly imageUrl?: string;
+  /** BCP 47, of the question; absent when the service does not tell. */
+  readonly language?: string;
   /** Whether the question is to be spoken at once. */
   readonly speak: boolean;
   readonly options: readonly CardOption[];

@@ -5,8 +5,8 @@ import session from 'express-session';
 
 declare module 'express-session' {
   interface SessionData {
-    learner: string;
-    csrf: string;
+    learner?: string;
+    csrf?: string;
   }
 }
 

@@ -1,0 +1,36 @@
+/** `GET /auth/session`: what the extension shows of the connection (`relaySessionSchema`). */
+import type { RelaySession } from '@gleaner/shared';
+import type { RequestHandler } from 'express';
+import type { Config } from '../config.ts';
+import type { Clock } from '../dependencies.ts';
+import type { Grant } from '../grants/grant.ts';
+import { nextRefreshStep } from '../grants/lease.ts';
+import type { QuotaView } from '../proxy/quota.ts';
+import type { Authenticate } from './authenticate.ts';
+
+interface SessionParts {
+  readonly config: Config;
+  readonly authenticate: Authenticate;
+  readonly quota: QuotaView;
+  readonly now: Clock;
+}
+
+export function createSession({ config, authenticate, quota, now }: SessionParts): RequestHandler {
+  return async (request, response) => {
+    const grant = (await authenticate(request, response))?.grant ?? null;
+    const connected = grant !== null && canAct(grant, now());
+    response.json({
+      connected,
+      connection: connected ? grant.id : null,
+      scopes: connected ? [...grant.scopes] : [],
+      instance: config.instanceUrl,
+      plans: [...config.reviewPlans],
+      routes: config.extraRoutes.map(({ name }) => name),
+      quota: connected ? quota.lastSeen(grant.id) : null,
+    } satisfies RelaySession);
+  };
+}
+
+function canAct(grant: Grant, now: number): boolean {
+  return nextRefreshStep(grant, { refusedVersion: null, now, margin: 0 }) !== 'reconnect';
+}

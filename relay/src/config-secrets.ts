@@ -1,0 +1,68 @@
+/** Secrets from files: `NAME_FILE` as containers mount them, and a developer's own, made once. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { Environment } from './config.ts';
+
+/**
+ * Takes the named variables, reading `NAME_FILE` where that is set. Empty text counts as unset, which
+ * is how compose files and unit files say it.
+ */
+export function readSecretFiles(
+  environment: Environment,
+  names: readonly string[],
+): { values: Record<string, string | undefined>; problems: string[] } {
+  const given = (name: string): string | undefined => nonEmpty(environment[name]);
+  const values: Record<string, string | undefined> = { NODE_ENV: given('NODE_ENV') };
+  const problems: string[] = [];
+  for (const name of names) {
+    const file = given(`${name}_FILE`);
+    values[name] = given(name);
+    if (file === undefined) continue;
+    if (values[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
+    try {
+      values[name] = nonEmpty(readFileSync(file, 'utf8'));
+    } catch {
+      problems.push(`${name}_FILE cannot be read`);
+    }
+  }
+  return { values, problems };
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  const trimmed = text?.trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/** A key of 32 bytes as ENCRYPTION_KEYS takes it. */
+export function newEncryptionKey(kid: string): string {
+  return `${kid}:${randomBytes(32).toString('base64url')}`;
+}
+
+/** A secret as SESSION_SECRETS takes it. */
+export function newSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const developmentSecretsSchema = z.object({
+  encryptionKeys: z.string(),
+  sessionSecret: z.string(),
+});
+
+/**
+ * Reads the secrets of a development relay, made at its first start (mode 0600).
+ * @throws the file system's error
+ */
+export function provideDevelopmentSecrets(file: string): z.infer<typeof developmentSecretsSchema> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = { encryptionKeys: newEncryptionKey('dev'), sessionSecret: newSessionSecret() };
+  try {
+    // `wx`: of two relays that start together one writes and both use the same.
+    writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    return developmentSecretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  }
+}

@@ -1,0 +1,28 @@
+/** Deletes what has expired, so that the database holds no more than it must. */
+import type { Clock } from '../dependencies.ts';
+import type { Database } from './open.ts';
+
+const hour = 60 * 60_000;
+
+/** @throws the driver's error; cleaning may simply be tried again later */
+export async function cleanDatabase(database: Database, now: Clock): Promise<void> {
+  const instant = now();
+  for (const table of ['sessions', 'logins', 'receipts'] as const) {
+    await database.deleteFrom(table).where('expires_at', '<=', instant).execute();
+  }
+  // A sign-in writes its grant a moment before its session: an orphan is one that stayed alone.
+  await database
+    .deleteFrom('grants')
+    .where('connected_at', '<=', instant - hour)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sessions')
+            .select('id_hash')
+            .whereRef('sessions.grant_id', '=', 'grants.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,78 @@
+/**
+ * The history of the schema, in code so that a bundled relay carries it. A released migration is
+ * never edited; a change is a new entry whose name sorts after the last.
+ */
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import type { Schema } from './schema.ts';
+
+const migrations: Record<string, Migration> = {
+  '0001-sign-in': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('grants')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('sealed_tokens', 'text', (column) => column.notNull())
+        .addColumn('scopes', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint')
+        .addColumn('refreshable', 'integer', (column) => column.notNull())
+        .addColumn('alive', 'integer', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('lease_owner', 'text')
+        .addColumn('lease_until', 'bigint')
+        .addColumn('connected_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('sessions')
+        .addColumn('id_hash', 'text', (column) => column.primaryKey())
+        .addColumn('grant_id', 'text', (column) =>
+          column.references('grants.id').onDelete('set null'),
+        )
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('logins')
+        .addColumn('state_hash', 'text', (column) => column.primaryKey())
+        .addColumn('session_hash', 'text', (column) => column.notNull())
+        .addColumn('sealed_verifier', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('receipts')
+        .addColumn('grant_id', 'text', (column) =>
+          column.notNull().references('grants.id').onDelete('cascade'),
+        )
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('body_mac', 'text', (column) => column.notNull())
+        .addColumn('owner', 'text')
+        .addColumn('deadline_at', 'bigint', (column) => column.notNull())
+        .addColumn('sealed_outcome', 'text')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('receipts_pk', ['grant_id', 'key'])
+        .execute();
+      const indexes = [
+        ['sessions', 'grant_id'],
+        ['sessions', 'expires_at'],
+        ['logins', 'session_hash'],
+        ['logins', 'expires_at'],
+        ['receipts', 'expires_at'],
+      ] as const;
+      for (const [table, column] of indexes) {
+        await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+      }
+    },
+  },
+};
+
+const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/**
+ * Brings the database to the newest schema.
+ * @throws the driver's error when a migration fails; what it had begun is for an operator to see
+ */
+export async function migrate(database: Kysely<Schema>): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed');
+}

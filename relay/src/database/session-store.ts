@@ -1,0 +1,123 @@
+/**
+ * Sessions in the database (design, "Sessions and tokens"). A row has columns and no free-form
+ * content: nothing a parallel request could overwrite, and no place where a token could be put.
+ */
+import { createHash } from 'node:crypto';
+import type { Clock } from '../dependencies.ts';
+import type { Grant } from '../grants/grant.ts';
+import { toGrant } from '../grants/grant-store.ts';
+import type { Database } from './open.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Milliseconds. */
+export const sessionLifetimes = {
+  idle: 30 * day,
+  absolute: 180 * day,
+  /** A session that has only begun to sign in. */
+  anonymous: 60 * minute,
+  /** `seen_at` is written, and the cookie sent again, at most this often. */
+  touch: day,
+} as const;
+
+export interface StoredSession {
+  readonly idHash: string;
+  readonly grantId: string | null;
+  readonly createdAt: number;
+  readonly seenAt: number;
+}
+
+export interface SessionStore {
+  /** A living session with its grant, in one read. */
+  find(idHash: string): Promise<{ session: StoredSession; grant: Grant | null } | null>;
+  insert(session: StoredSession): Promise<void>;
+  /** Changes a session that still exists; one that is gone stays gone. */
+  update(session: StoredSession): Promise<void>;
+  touch(session: StoredSession): Promise<void>;
+  remove(idHash: string): Promise<void>;
+  removeOfGrant(grantId: string): Promise<void>;
+}
+
+/** What the store knows a session by. */
+export function hashSessionId(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+export function isTouchDue(session: Pick<StoredSession, 'seenAt'>, now: number): boolean {
+  return now - session.seenAt >= sessionLifetimes.touch;
+}
+
+/** When a session ends if it is not seen again, epoch ms. */
+export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): number {
+  if (grantId === null) return seenAt + sessionLifetimes.anonymous;
+  return Math.min(seenAt + sessionLifetimes.idle, createdAt + sessionLifetimes.absolute);
+}
+
+export function createSessionStore(database: Database, now: Clock): SessionStore {
+  const columns = (session: StoredSession) => ({
+    grant_id: session.grantId,
+    created_at: session.createdAt,
+    seen_at: session.seenAt,
+    expires_at: sessionEnd(session),
+  });
+
+  return {
+    async find(idHash) {
+      const row = await database
+        .selectFrom('sessions')
+        .leftJoin('grants', 'grants.id', 'sessions.grant_id')
+        .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
+        .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
+        .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
+        .where('sessions.id_hash', '=', idHash)
+        .where('sessions.expires_at', '>', now())
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
+      const session = { idHash, grantId, createdAt, seenAt };
+      const { sealed_tokens, scopes, refreshable, alive, version } = row;
+      if (grantId === null || sealed_tokens === null || scopes === null) {
+        return { session, grant: null };
+      }
+      if (refreshable === null || alive === null || version === null) {
+        return { session, grant: null };
+      }
+      const { ends_at: expires_at, lease_until } = row;
+      const parts = { id: grantId, sealed_tokens, scopes, expires_at, lease_until };
+      return { session, grant: toGrant({ ...parts, refreshable, alive, version }) };
+    },
+
+    async insert(session) {
+      await database
+        .insertInto('sessions')
+        .values({ id_hash: session.idHash, ...columns(session) })
+        .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(columns(session)))
+        .execute();
+    },
+
+    async update(session) {
+      await database
+        .updateTable('sessions')
+        .set(columns(session))
+        .where('id_hash', '=', session.idHash)
+        .execute();
+    },
+
+    async touch(session) {
+      await database
+        .updateTable('sessions')
+        .set({ seen_at: session.seenAt, expires_at: sessionEnd(session) })
+        .where('id_hash', '=', session.idHash)
+        .execute();
+    },
+
+    async remove(idHash) {
+      await database.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+    },
+
+    async removeOfGrant(grantId) {
+      await database.deleteFrom('sessions').where('grant_id', '=', grantId).execute();
+    },
+  };
+}

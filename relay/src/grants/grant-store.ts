@@ -1,0 +1,155 @@
+/**
+ * Grants in the database: tokens sealed, every change one statement that names the version it read,
+ * so that no process writes an old token over a new one (design, "Refresh").
+ */
+import type { Selectable } from 'kysely';
+import type { Clock } from '../dependencies.ts';
+import type { Database } from '../database/open.ts';
+import type { Schema } from '../database/schema.ts';
+import { type Grant, type IssuedTokens, type Tokens, tokensSchema } from './grant.ts';
+import type { Sealer } from './seal.ts';
+
+export interface GrantStore {
+  find(id: string): Promise<Grant | null>;
+  /** @throws SealError when the row's ciphertext does not open */
+  open(grant: Grant): Promise<Tokens>;
+  /** Keeps the tokens of a sign-in, in a new row or in the one a reconnect goes on with. */
+  save(id: string, issued: IssuedTokens): Promise<void>;
+  /** Takes the refresh lease of this version; false when another has it or the version is gone. */
+  acquireLease(grant: Grant, owner: string, until: number): Promise<boolean>;
+  /** Writes rotated tokens; false when the lease or the version is no longer the owner's. */
+  rotate(grant: Grant, owner: string, issued: IssuedTokens): Promise<boolean>;
+  releaseLease(grant: Grant, owner: string): Promise<void>;
+  /**
+   * Marks the grant dead unless its tokens changed meanwhile.
+   * @param owner when the verdict comes of a refresh: one that lost its lease has no say
+   */
+  bury(grant: Grant, owner?: string): Promise<void>;
+  /** Deletes the grant and with it its receipts. */
+  remove(id: string): Promise<void>;
+}
+
+/** Opened tokens kept in memory at most; a learner's day touches one. */
+const cacheSize = 2_000;
+
+export function createGrantStore(database: Database, sealer: Sealer, now: Clock): GrantStore {
+  // By ciphertext: a changed row can never be served from here.
+  const opened = new Map<string, { row: string; tokens: Tokens }>();
+
+  const columns = async (id: string, issued: IssuedTokens) => ({
+    sealed_tokens: await sealer.seal(
+      { accessToken: issued.accessToken, refreshToken: issued.refreshToken } satisfies Tokens,
+      rowOf(id),
+    ),
+    scopes: issued.scopes.join(' '),
+    expires_at: issued.expiresAt,
+    refreshable: issued.refreshToken === null ? 0 : 1,
+    alive: 1,
+    lease_owner: null,
+    lease_until: null,
+  });
+
+  return {
+    async find(id) {
+      const row = await database
+        .selectFrom('grants')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : toGrant(row);
+    },
+
+    async open(grant) {
+      const row = rowOf(grant.id);
+      const hit = opened.get(grant.sealedTokens);
+      if (hit?.row === row) return hit.tokens;
+      const tokens = tokensSchema.parse(await sealer.open(grant.sealedTokens, row));
+      if (opened.size >= cacheSize) {
+        const oldest = opened.keys().next();
+        if (oldest.done !== true) opened.delete(oldest.value);
+      }
+      opened.set(grant.sealedTokens, { row, tokens });
+      return tokens;
+    },
+
+    async save(id, issued) {
+      const values = { ...(await columns(id, issued)), connected_at: now() };
+      await database
+        .insertInto('grants')
+        .values({ id, ...values, version: 1 })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            ...values,
+            version: eb('grants.version', '+', 1),
+          })),
+        )
+        .execute();
+    },
+
+    async acquireLease(grant, owner, until) {
+      const { numUpdatedRows } = await database
+        .updateTable('grants')
+        .set({ lease_owner: owner, lease_until: until })
+        .where('id', '=', grant.id)
+        .where('version', '=', grant.version)
+        .where('alive', '=', 1)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async rotate(grant, owner, issued) {
+      const values = await columns(grant.id, issued);
+      const { numUpdatedRows } = await database
+        .updateTable('grants')
+        .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+        .where('id', '=', grant.id)
+        .where('version', '=', grant.version)
+        .where('lease_owner', '=', owner)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async releaseLease(grant, owner) {
+      await database
+        .updateTable('grants')
+        .set({ lease_owner: null, lease_until: null })
+        .where('id', '=', grant.id)
+        .where('lease_owner', '=', owner)
+        .execute();
+    },
+
+    async bury(grant, owner) {
+      await database
+        .updateTable('grants')
+        .set({ alive: 0, lease_owner: null, lease_until: null })
+        .where('id', '=', grant.id)
+        .where('version', '=', grant.version)
+        .$if(owner !== undefined, (query) => query.where('lease_owner', '=', owner ?? null))
+        .execute();
+    },
+
+    async remove(id) {
+      await database.deleteFrom('grants').where('id', '=', id).execute();
+    },
+  };
+}
+
+export function toGrant(
+  row: Omit<Selectable<Schema['grants']>, 'connected_at' | 'lease_owner'>,
+): Grant {
+  return {
+    id: row.id,
+    sealedTokens: row.sealed_tokens,
+    scopes: row.scopes.split(' ').filter(Boolean),
+    expiresAt: row.expires_at,
+    refreshable: row.refreshable === 1,
+    alive: row.alive === 1,
+    version: row.version,
+    leaseUntil: row.lease_until,
+  };
+}
+
+function rowOf(id: string): string {
+  return `grants/${id}`;
+}

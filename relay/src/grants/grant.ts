@@ -1,0 +1,27 @@
+/** A grant: the tokens a learner's consent gave, as the relay keeps them (interface.md section 2.5). */
+import { z } from 'zod';
+
+export const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+});
+export type Tokens = z.infer<typeof tokensSchema>;
+
+/** What a token response gave; instants are epoch milliseconds. */
+export interface IssuedTokens extends Tokens {
+  readonly scopes: readonly string[];
+  /** Null where the service did not say. */
+  readonly expiresAt: number | null;
+}
+
+/** A grant's row without its database names. */
+export interface Grant {
+  readonly id: string;
+  readonly sealedTokens: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number | null;
+  readonly refreshable: boolean;
+  readonly alive: boolean;
+  readonly version: number;
+  readonly leaseUntil: number | null;
+}

@@ -1,0 +1,38 @@
+/**
+ * The rule of a refresh, pure: what a request that needs an access token does next, given the
+ * grant's row (design, "Refresh"; interface.md section 5.4).
+ */
+import type { Grant } from './grant.ts';
+
+export type RefreshStep =
+  /** The stored access token serves. */
+  | 'use'
+  /** Take the lease and refresh. */
+  | 'acquire'
+  /** Another holds the lease and no token serves meanwhile: look again. */
+  | 'wait'
+  /** No token can be had without the learner. */
+  | 'reconnect';
+
+export interface Need {
+  /** The version whose access token the service answered 401 to, if any. */
+  readonly refusedVersion: number | null;
+  /** Epoch ms. */
+  readonly now: number;
+  /** A token with less than this left (ms) is refreshed. */
+  readonly margin: number;
+}
+
+type LeaseState = Pick<Grant, 'alive' | 'refreshable' | 'version' | 'expiresAt' | 'leaseUntil'>;
+
+export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
+  if (!grant.alive) return 'reconnect';
+  const refused = need.refusedVersion === grant.version;
+  const lasts = (ms: number): boolean =>
+    !refused && (grant.expiresAt === null || grant.expiresAt - ms > need.now);
+  if (lasts(need.margin)) return 'use';
+  if (!grant.refreshable) return lasts(0) ? 'use' : 'reconnect';
+  const leased = grant.leaseUntil !== null && grant.leaseUntil > need.now;
+  if (!leased) return 'acquire';
+  return lasts(0) ? 'use' : 'wait';
+}

@@ -1,0 +1,186 @@
+/** Two processes on one SQLite file, as far as the refresh can tell, and a real token endpoint. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOAuthClient } from '../auth/oauth-client.ts';
+import { loadConfig } from '../config.ts';
+import { defaultTimings } from '../dependencies.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
+import { createGrantStore, type GrantStore } from './grant-store.ts';
+import { createRefresher, type Refresher } from './refresh.ts';
+import { createSealer } from './seal.ts';
+
+const openDatabase = temporaryDatabase();
+const spent: string[] = [];
+let answer: (refreshToken: string) => Promise<[status: number, body: object]>;
+let endpoint: Server;
+let config: ReturnType<typeof loadConfig>['config'];
+
+interface Process {
+  readonly grants: GrantStore;
+  readonly refresher: Refresher;
+}
+let one: Process;
+let other: Process;
+
+beforeAll(async () => {
+  endpoint = createServer((request, response) => {
+    void (async () => {
+      let form = '';
+      for await (const chunk of request as AsyncIterable<Buffer>) form += chunk.toString();
+      const token = new URLSearchParams(form).get('refresh_token') ?? '';
+      spent.push(token);
+      const [status, body] = await answer(token);
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
+    })();
+  });
+  endpoint.listen(0, '127.0.0.1');
+  await once(endpoint, 'listening');
+  ({ config } = loadConfig({
+    INSTANCE_URL: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`,
+    CLIENT_ID: 'id',
+    CLIENT_SECRET: 'secret',
+    ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64url')}`,
+    SESSION_SECRETS: randomUUID(),
+  }));
+  [one, other] = [await newProcess(), await newProcess()];
+});
+afterAll(() => endpoint.close());
+beforeEach(() => {
+  spent.length = 0;
+  answer = (token) =>
+    Promise.resolve([
+      200,
+      {
+        access_token: `a+${token}`,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: `${token}+`,
+      },
+    ]);
+});
+
+async function newProcess(): Promise<Process> {
+  const log = pino({ level: 'silent' });
+  const sealer = createSealer(config.encryptionKeys);
+  const grants = createGrantStore(await openDatabase(), sealer, Date.now);
+  const oauth = createOAuthClient(config, 'http://127.0.0.1/auth/callback', 2_000, Date.now);
+  const timings = { ...defaultTimings, retry: 1 };
+  const parts = { grants, oauth, log, now: Date.now, random: randomBytes, timings };
+  return { grants, refresher: createRefresher(parts) };
+}
+
+async function endedGrant() {
+  const id = randomUUID();
+  const tokens = { accessToken: 'old', refreshToken: 'r', scopes: ['words:read'] };
+  await one.grants.save(id, { ...tokens, expiresAt: Date.now() - 1 });
+  return rowOf(id);
+}
+
+async function rowOf(id: string) {
+  const grant = await one.grants.find(id);
+  if (grant === null) throw new Error('The grant is gone');
+  return grant;
+}
+
+test('S15 two processes with ten requests each refresh once, and all get the new token', async () => {
+  const grant = await endedGrant();
+  const asked = [one, other].flatMap(({ refresher }) =>
+    Array.from({ length: 10 }, () => refresher.accessToken(grant, null)),
+  );
+  const tokens = await Promise.all(asked);
+  expect(new Set(tokens.map(({ accessToken }) => accessToken))).toEqual(new Set(['a+r']));
+  expect(spent).toEqual(['r']);
+  expect(await rowOf(grant.id)).toMatchObject({ version: 2, leaseUntil: null, alive: true });
+});
+
+test('S15 an invalid_grant after another has rotated uses theirs', async () => {
+  const grant = await endedGrant();
+  answer = async () => {
+    // While this process was away, its lease ended and the other refreshed.
+    const issued = { accessToken: 'theirs', refreshToken: 'r2', scopes: [], expiresAt: null };
+    await other.grants.save(grant.id, issued);
+    return [400, { error: 'invalid_grant' }];
+  };
+  const token = await one.refresher.accessToken(grant, null);
+  expect(token.accessToken).toBe('theirs');
+  expect((await rowOf(grant.id)).alive).toBe(true);
+});
+
+test('S15 a result that comes after the lease was lost is not written', async () => {
+  const grant = await endedGrant();
+  answer = async () => {
+    const issued = { accessToken: 'newer', refreshToken: 'r2', scopes: [], expiresAt: null };
+    await other.grants.save(grant.id, issued);
+    return [200, { access_token: 'late', token_type: 'Bearer', refresh_token: 'late' }];
+  };
+  expect((await one.refresher.accessToken(grant, null)).accessToken).toBe('newer');
+  expect(await one.grants.open(await rowOf(grant.id))).toEqual({
+    accessToken: 'newer',
+    refreshToken: 'r2',
+  });
+});
+
+test('S15 whose lease another has taken over cannot write', async () => {
+  const grant = await endedGrant();
+  expect(await one.grants.acquireLease(grant, 'one', Date.now() - 1)).toBe(true);
+  expect(await other.grants.acquireLease(grant, 'other', Date.now() + 60_000)).toBe(true);
+  const issued = { accessToken: 'late', refreshToken: 'late', scopes: [], expiresAt: null };
+  expect(await one.grants.rotate(grant, 'one', issued)).toBe(false);
+  expect(await other.grants.rotate(grant, 'other', issued)).toBe(true);
+  expect((await rowOf(grant.id)).version).toBe(2);
+});
+
+test('a refused token is looked up afresh: the row at hand may be older than it', async () => {
+  const stale = { ...(await endedGrant()), expiresAt: null };
+  const issued = { accessToken: 'second', refreshToken: 'r2', scopes: [], expiresAt: null };
+  await other.grants.save(stale.id, issued);
+  const token = await one.refresher.accessToken(stale, 2);
+  expect(token).toMatchObject({ accessToken: 'a+r2', version: 3 });
+});
+
+test('S15 whose lease another has taken over cannot end the grant', async () => {
+  const grant = await endedGrant();
+  expect(await one.grants.acquireLease(grant, 'one', Date.now() - 1)).toBe(true);
+  expect(await other.grants.acquireLease(grant, 'other', Date.now() + 60_000)).toBe(true);
+  await one.grants.bury(grant, 'one');
+  expect((await rowOf(grant.id)).alive).toBe(true);
+});
+
+test('a lease is taken once', async () => {
+  const grant = await endedGrant();
+  const until = Date.now() + 60_000;
+  const taken = await Promise.all(
+    [one, other].map(({ grants }, index) => grants.acquireLease(grant, `owner ${index}`, until)),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(1);
+});
+
+test('a lease whose owner died is taken over when it ends', async () => {
+  const grant = await endedGrant();
+  await other.grants.acquireLease(grant, 'dead', Date.now() + 300);
+  const token = await one.refresher.accessToken(await rowOf(grant.id), null);
+  expect(token).toMatchObject({ accessToken: 'a+r', delayed: true });
+});
+
+test('a service that sends no new refresh token keeps the old one in force', async () => {
+  const grant = await endedGrant();
+  answer = () => Promise.resolve([200, { access_token: 'new', token_type: 'bearer' }]);
+  await one.refresher.accessToken(grant, null);
+  const row = await rowOf(grant.id);
+  expect(await one.grants.open(row)).toEqual({ accessToken: 'new', refreshToken: 'r' });
+  expect(row).toMatchObject({ scopes: ['words:read'], expiresAt: null });
+});
+
+test('S12 a grant whose ciphertext was exchanged asks its learner to reconnect', async () => {
+  const [mine, yours] = [await endedGrant(), await endedGrant()];
+  const moved = { ...mine, sealedTokens: yours.sealedTokens, expiresAt: null };
+  await expect(one.refresher.accessToken(moved, null)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+  expect((await rowOf(yours.id)).alive).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { decodeProtectedHeader } from 'jose';
+import { expect, test } from 'vitest';
+import { newKey } from '../testing/keys.ts';
+import { createSealer, SealError } from './seal.ts';
+
+const first = newKey('first');
+const second = newKey('second');
+const sealer = createSealer([first]);
+
+test('what was sealed opens in its row, and shows nothing but where it belongs', async () => {
+  const sealed = await sealer.seal({ accessToken: 'canary' }, 'grants/1');
+  expect(await sealer.open(sealed, 'grants/1')).toEqual({ accessToken: 'canary' });
+  expect(sealed.split('.')).toHaveLength(5);
+  expect(decodeProtectedHeader(sealed)).toEqual({
+    alg: 'dir',
+    enc: 'A256GCM',
+    kid: 'first',
+    row: 'grants/1',
+  });
+});
+
+test('S12 moved to another row it does not open', async () => {
+  const sealed = await sealer.seal('tokens', 'grants/1');
+  await expect(sealer.open(sealed, 'grants/2')).rejects.toThrow(SealError);
+  await expect(sealer.open(sealed, 'receipts/1')).rejects.toThrow(SealError);
+});
+
+test('S12 with any one character changed, or cut, it does not open', async () => {
+  const sealed = await sealer.seal('tokens', 'grants/1');
+  for (let index = 0; index < sealed.length; index += 1) {
+    const character = sealed[index] === 'A' ? 'Q' : 'A';
+    const changed = sealed.slice(0, index) + character + sealed.slice(index + 1);
+    await expect(sealer.open(changed, 'grants/1'), `at ${index}`).rejects.toThrow(SealError);
+  }
+  for (const text of ['', 'x', sealed.slice(0, -1), `${sealed}.`]) {
+    await expect(sealer.open(text, 'grants/1')).rejects.toThrow(SealError);
+  }
+});
+
+test('S12 under a kid that is not configured it does not open', async () => {
+  const sealed = await createSealer([second]).seal('tokens', 'grants/1');
+  await expect(sealer.open(sealed, 'grants/1')).rejects.toThrow(SealError);
+});
+
+test('S12 the right kid over another key does not open', async () => {
+  const sealed = await createSealer([{ ...second, kid: 'first' }]).seal('tokens', 'grants/1');
+  await expect(sealer.open(sealed, 'grants/1')).rejects.toThrow(SealError);
+});
+
+test('S13 after a rotation the old key opens and the new one seals', async () => {
+  const sealed = await sealer.seal('tokens', 'grants/1');
+  const rotated = createSealer([second, first]);
+  expect(await rotated.open(sealed, 'grants/1')).toBe('tokens');
+  expect(decodeProtectedHeader(await rotated.seal('tokens', 'grants/1')).kid).toBe('second');
+});
+
+test('a MAC tells requests apart, also after a rotation', () => {
+  const mac = sealer.mac(['POST', '/a', Buffer.from('b')]);
+  const rotated = createSealer([second, first]);
+  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
+  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);
+  expect(rotated.macMatches(mac, ['POST', '/ab', Buffer.from('')])).toBe(false);
+  expect(createSealer([second]).macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(false);
+  expect(sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
+});

@@ -1,0 +1,47 @@
+/**
+ * The relay's log: JSON lines with a request id. What is logged of a request is listed here and
+ * nothing else is: no header, no query (the callback's holds the code), no body.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { type HttpLogger, pinoHttp } from 'pino-http';
+import type { Config } from '../config.ts';
+import { describeForLog } from '../errors.ts';
+
+/** @param destination standard output where none is given */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { name: 'gleaner-relay' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeForLog },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Gives every request an id and a logger, and logs its end. */
+export function createRequestLog(logger: Logger): HttpLogger {
+  return pinoHttp({
+    logger,
+    wrapSerializers: false,
+    genReqId: (_request, response) => {
+      const id = randomUUID();
+      response.setHeader('X-Request-Id', id);
+      return id;
+    },
+    serializers: {
+      req: (request: IncomingMessage) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url?.replace(/\?.*$/su, '').slice(0, 200),
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: describeForLog,
+    },
+    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
+    // For a 5xx the library makes up an error whose stack says nothing.
+    customErrorObject: (_request, response) => ({ res: response }),
+    autoLogging: { ignore: ({ url }) => url === '/healthz' || url === '/readyz' },
+  });
+}

@@ -1,0 +1,27 @@
+/** Ends the process in order on SIGTERM and SIGINT; loudly on what nobody caught. */
+import type { Logger } from 'pino';
+import { describeForLog } from '../errors.ts';
+
+/** @param close finishes what is in flight, within its own deadline */
+export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void {
+  let closing = false;
+  const end = (signal: string): void => {
+    // Asked twice: whoever asks does not want to wait.
+    if (closing) process.exit(1);
+    closing = true;
+    log.info({ signal }, 'shutting down');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ private: describeForLog(error) }, 'shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('uncaughtException', (error) => {
+    log.fatal({ private: describeForLog(error) }, 'uncaught error');
+    process.exit(1);
+  });
+}

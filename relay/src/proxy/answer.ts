@@ -1,0 +1,143 @@
+/**
+ * What goes down to the extension: the service's answer with a few allowed headers, or an error body
+ * of our own in the shape of interface.md section 7.
+ */
+import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
+import type { ServerResponse } from 'node:http';
+import { RelayError } from '../errors.ts';
+import type { Outcome } from './receipts.ts';
+import type { Route } from './routes.ts';
+import type { UpstreamAnswer } from './upstream.ts';
+
+const allowedHeaders = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * Turns the service's answer into ours.
+ * @param granted scopes of the learner's grant
+ * @returns null when it cannot be handed on: not JSON where it matters
+ */
+export function toAnswer(
+  upstream: UpstreamAnswer,
+  route: Route,
+  granted: readonly string[],
+): Answer | null {
+  const { status } = upstream;
+  const headers: Record<string, string> = {};
+  for (const name of allowedHeaders) {
+    const value = upstream.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const own = (error: RelayError): Answer => ({ ...errorAnswer(error), status, headers });
+  const body = isJson(upstream) ? upstream.body : null;
+
+  if (status === 401) return own(tokenRefused());
+  if (status === 403) return own(forbidden(route, granted, body));
+  // The document shows no body for submit-answer, so an empty success is one.
+  if (status < 300 && upstream.body.length === 0) {
+    return { status, contentType: null, body: upstream.body, headers };
+  }
+  if (body !== null) {
+    return { status, contentType: 'application/json; charset=utf-8', body, headers };
+  }
+  return status < 400 ? null : own(bare(status));
+}
+
+/** A relay-made error as an outcome that can be recorded. */
+export function errorAnswer(error: RelayError): Answer {
+  return {
+    status: error.status,
+    contentType: 'application/json; charset=utf-8',
+    body: Buffer.from(JSON.stringify(error.toBody())),
+    headers: error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) },
+  };
+}
+
+export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): void {
+  response.statusCode = answer.status;
+  if (answer.contentType !== null) response.setHeader('Content-Type', answer.contentType);
+  if ('headers' in answer) {
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  }
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+  response.end(answer.body);
+}
+
+export function unknownOutcome(): RelayError {
+  return new RelayError('OUTCOME_UNKNOWN', 'Nobody can tell whether the service took this.', {
+    details: [{ reason: 'outcome_unknown' }],
+  });
+}
+
+/** What a receipt says of a write whose sender died. */
+export const unknownOutcomeRecord: Outcome = toRecord(errorAnswer(unknownOutcome()));
+
+/** What of an answer is told again. */
+export function toRecord({ status, contentType, body }: Answer): Outcome {
+  return { status, contentType, body: body.toString('utf8') };
+}
+
+export function unreachable(): RelayError {
+  return new RelayError('UNAVAILABLE', 'The service cannot be reached just now.', {
+    details: [{ reason: 'instance_unreachable' }],
+    retryAfter: 5,
+  });
+}
+
+export function badAnswer(): RelayError {
+  return new RelayError('BAD_GATEWAY', 'The service answered what cannot be used.', {
+    details: [{ reason: 'bad_answer' }],
+  });
+}
+
+function tokenRefused(): RelayError {
+  return new RelayError('UNAUTHENTICATED', 'The service refused the connection. Connect again.', {
+    details: [{ reason: 'token_refused' }],
+  });
+}
+
+function forbidden(route: Route, granted: readonly string[], body: Buffer | null): RelayError {
+  const missing = route.scope !== null && !granted.includes(route.scope);
+  const theirs = body === null ? null : parseErrorBody(body.toString('utf8'));
+  return new RelayError(
+    'PERMISSION_DENIED',
+    theirs?.error.message ?? 'The service does not allow this.',
+    {
+      details: [
+        missing
+          ? { reason: 'scope_missing', scope: route.scope }
+          : { reason: 'forbidden_or_revoked' },
+      ],
+    },
+  );
+}
+
+/** For an error whose body we would not hand on: a gateway's HTML, a vendor's text. */
+function bare(status: number): RelayError {
+  if (status === 429) return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests.');
+  if (status === 404) return new RelayError('NOT_FOUND', 'The service does not have this.');
+  if (status < 500) return new RelayError('INVALID_ARGUMENT', 'The service refused the request.');
+  const code = status === 503 ? 'UNAVAILABLE' : status === 500 ? 'INTERNAL' : 'BAD_GATEWAY';
+  return new RelayError(code, 'The service failed.');
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    return errorBodySchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function isJson({ headers }: UpstreamAnswer): boolean {
+  const type = headers['content-type'];
+  return typeof type === 'string' && /^application\/(?:[\w.+-]+\+)?json\b/iu.test(type);
+}

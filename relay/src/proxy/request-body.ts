@@ -1,0 +1,65 @@
+/** Reads a request's JSON body within its bound and checks it against the route's schema. */
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { RelayError } from '../errors.ts';
+
+/** Bytes. Words, sentences and answers are far smaller. */
+const requestBodyLimit = 64 * 1024;
+
+/**
+ * @param schema null where the route takes no body
+ * @returns the bytes as they came, which is what is forwarded
+ * @throws RelayError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
+ */
+export async function readRequestBody(
+  request: IncomingMessage,
+  schema: z.core.$ZodType | null,
+): Promise<Buffer | null> {
+  if (schema === null) {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined ||
+      (request.headers['content-length'] ?? '0') !== '0';
+    if (hasBody) throw invalid('body_not_expected', 'This request takes no body.');
+    return null;
+  }
+  if (
+    !/^application\/json(?:\s*;\s*charset=utf-8)?$/iu.test(request.headers['content-type'] ?? '')
+  ) {
+    throw invalid('content_type', 'The body must be application/json.');
+  }
+  if (request.headers['content-encoding'] !== undefined) {
+    throw invalid('content_encoding', 'The body must not be compressed.');
+  }
+  const bytes = await readBounded(request);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid('not_json', 'The body is not JSON.');
+  }
+  if (!z.safeParse(schema, value).success) {
+    throw invalid('invalid_body', 'The body does not have the expected members.');
+  }
+  return bytes;
+}
+
+async function readBounded(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // By default leaving the loop would close the connection before an answer is written.
+  const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > requestBodyLimit) {
+      throw new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
+        details: [{ reason: 'body_too_large' }],
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function invalid(reason: string, message: string): RelayError {
+  return new RelayError('INVALID_ARGUMENT', message, { details: [{ reason }] });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { nextStep } from './retry.ts';
+
+const first = { retries: 0, refreshed: false };
+const last = { retries: 2, refreshed: false };
+const unsent = { kind: 'failure', sent: false } as const;
+const lost = { kind: 'failure', sent: true } as const;
+const status = (code: number) => ({ kind: 'answer', status: code }) as const;
+
+describe('the table of the design, cell by cell', () => {
+  test.each([
+    ['read', unsent, first, 'retry'],
+    ['read', unsent, last, 'unreachable'],
+    ['write', unsent, first, 'retry'],
+    ['write', unsent, last, 'unreachable'],
+    ['read', status(401), first, 'refresh'],
+    ['write', status(401), first, 'refresh'],
+    ['read', status(401), { ...first, refreshed: true }, 'pass'],
+    ['write', status(401), { ...first, refreshed: true }, 'pass'],
+    ['read', status(429), first, 'pass'],
+    ['write', status(429), first, 'pass'],
+    ['read', status(500), first, 'retry'],
+    ['read', status(500), last, 'pass'],
+    ['write', status(500), first, 'pass'],
+    ['write', status(503), first, 'pass'],
+    ['write', status(502), first, 'unknown'],
+    ['write', status(504), first, 'unknown'],
+    ['read', lost, first, 'retry'],
+    ['read', lost, last, 'bad-answer'],
+    ['write', lost, first, 'unknown'],
+    ['read', status(302), first, 'bad-answer'],
+    ['write', status(302), first, 'unknown'],
+    ['read', status(200), first, 'pass'],
+    ['write', status(404), first, 'pass'],
+  ] as const)('%s, %o, %o: %s', (kind, result, attempts, step) => {
+    expect(nextStep(kind, result, attempts)).toBe(step);
+  });
+});
+
+test('no answer of any status makes a write go out again, but for a 401', () => {
+  for (let code = 100; code < 600; code += 1) {
+    const step = nextStep('write', status(code), first);
+    expect(step === 'retry' || (step === 'refresh' && code !== 401)).toBe(false);
+  }
+  expect(nextStep('write', lost, first)).not.toBe('retry');
+});

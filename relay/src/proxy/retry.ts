@@ -1,0 +1,56 @@
+/**
+ * The table of what follows a call, pure (design, "Forwarding"): which calls may be repeated, and
+ * when the outcome of a write is unknown. interface.md section 4 gives no key that makes a write
+ * repeatable, so a write that may have arrived is never sent again.
+ */
+export type CallResult =
+  | { readonly kind: 'answer'; readonly status: number }
+  /** No whole answer; `sent` is false when the service certainly never saw the request. */
+  | { readonly kind: 'failure'; readonly sent: boolean };
+
+export type NextStep =
+  /** Send again after a moment. */
+  | 'retry'
+  /** Get a new access token and send again. */
+  | 'refresh'
+  /** Hand on what the service answered. */
+  | 'pass'
+  /** The service could not be reached. */
+  | 'unreachable'
+  /** The service answered what cannot be handed on. */
+  | 'bad-answer'
+  /** Nobody can tell whether the write took effect. */
+  | 'unknown';
+
+export interface Attempts {
+  /** Times the call was repeated for a failure or a 5xx. */
+  readonly retries: number;
+  readonly refreshed: boolean;
+}
+
+const retriesAllowed = 2;
+/** A gateway speaks here, and cannot tell what became of the request behind it. */
+const gatewayStatuses: readonly number[] = [502, 504];
+
+export function nextStep(
+  kind: 'read' | 'write',
+  result: CallResult,
+  { retries, refreshed }: Attempts,
+): NextStep {
+  const mayRetry = retries < retriesAllowed;
+  if (result.kind === 'failure') {
+    if (!result.sent) return mayRetry ? 'retry' : 'unreachable';
+    if (kind === 'write') return 'unknown';
+    return mayRetry ? 'retry' : 'bad-answer';
+  }
+  const { status } = result;
+  if (status === 401) return refreshed ? 'pass' : 'refresh';
+  if (status >= 500) {
+    if (kind === 'write') return gatewayStatuses.includes(status) ? 'unknown' : 'pass';
+    return mayRetry ? 'retry' : 'pass';
+  }
+  if (status < 200 || (status >= 300 && status < 400)) {
+    return kind === 'write' ? 'unknown' : 'bad-answer';
+  }
+  return 'pass';
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRoutes } from './routes.ts';
+
+const match = createRoutes([
+  {
+    name: 'wordbooks',
+    method: 'GET',
+    path: '/api/v1/wordbooks/{id}/words',
+    query: ['page_token'],
+    scopes: ['wordbooks:read'],
+  },
+]);
+const allowed =
+  /^\/api\/v1\/(?:learning\/(?:collect-word|learned-words)|review-plans\/[A-Za-z0-9][\w.~-]{0,127}\/(?:flashcards|submit-answer)|wordbooks\/[A-Za-z0-9][\w.~-]{0,127}\/words)(?:\?[\w%.~!*'()&=-]*)?$/u;
+
+test('the four operations and a configured one match, with their scopes', () => {
+  const routes = [
+    match('POST', '/api/v1/learning/collect-word'),
+    match('GET', '/api/v1/learning/learned-words?page_size=5'),
+    match('POST', '/api/v1/review-plans/daily-english/flashcards'),
+    match('POST', '/api/v1/review-plans/daily-english/submit-answer'),
+    match('GET', '/api/v1/wordbooks/7/words'),
+  ].map(({ route }) => [route.name, route.kind, route.scope]);
+  expect(routes).toEqual([
+    ['collectWord', 'write', 'words:write'],
+    ['listLearnedWords', 'read', 'words:read'],
+    ['getFlashcards', 'read', 'review:read'],
+    ['submitAnswer', 'write', 'review:write'],
+    ['wordbooks', 'read', 'wordbooks:read'],
+  ]);
+});
+
+test('a query goes up as it was meant', () => {
+  const text = 'term == "naïve café & co + 1"';
+  const { target } = match(
+    'GET',
+    `/api/v1/learning/learned-words?filter=${encodeURIComponent(text)}`,
+  );
+  expect(new URL(target, 'http://x').searchParams.get('filter')).toBe(text);
+  expect(target).toMatch(/^[\x21-\x7e]+$/u);
+});
+
+test('S17 whatever is asked, only allow-listed paths come out', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/api/v1',
+      '/learning',
+      '/learned-words',
+      '/collect-word',
+      '/review-plans',
+      '/flashcards',
+      '/submit-answer',
+      '/wordbooks',
+      '/words',
+      '..',
+      '/..',
+      '%2e%2e',
+      '%2f',
+      '%5c',
+      '\\',
+      '//evil',
+      '@evil',
+      'http://evil',
+      '%0d%0a',
+      '\r\n',
+      '\0',
+      '%00',
+      '?',
+      '#',
+      ';x=1',
+      '&page_size=1',
+      'page_token=',
+      'а',
+      '/.',
+      '/plan-1',
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'TRACE', 'CONNECT', 'OPTIONS'),
+      fc.oneof(
+        fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+        fc
+          .tuple(
+            fc.constantFrom('/api/v1/review-plans/'),
+            piece,
+            piece,
+            fc.constantFrom('/flashcards', '/submit-answer'),
+          )
+          .map((parts) => parts.join('')),
+        fc
+          .tuple(fc.constant('/api/v1/learning/learned-words?page_token='), piece, piece)
+          .map((parts) => parts.join('')),
+      ),
+      (method, url) => {
+        let target: string;
+        try {
+          ({ target } = match(method, url));
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'RelayError' });
+          return;
+        }
+        expect(target).toMatch(allowed);
+        expect(new URL(`http://instance.example${target}`).pathname).toBe(target.split('?')[0]);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+});

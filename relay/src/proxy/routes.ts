@@ -1,0 +1,141 @@
+/**
+ * The allow-list of what is forwarded: the four operations of interface.md section 4, and EXTRA_ROUTES
+ * for those that section 4.5 only implies. Paths are matched as they were sent, undecoded, so that
+ * nothing that could mean another path to the service ever matches.
+ */
+import {
+  answerSubmissionSchema,
+  collectWordRequestSchema,
+  flashcardsRequestSchema,
+  learnedWordsQuerySchema,
+  usualScope,
+} from '@gleaner/shared';
+import { z } from 'zod';
+import type { ExtraRoute } from '../config.ts';
+import { RelayError } from '../errors.ts';
+
+export interface Route {
+  readonly name: string;
+  readonly method: string;
+  /** `/api/v1/…` with `{parameters}`. */
+  readonly path: string;
+  /** A write changes something at the service, so it is never repeated unasked and needs a key. */
+  readonly kind: 'read' | 'write';
+  /** Names and forms of query parameters. */
+  readonly query: z.core.$ZodObject;
+  /** Null where the request has no body. */
+  readonly body: z.core.$ZodType | null;
+  /** The scope a 403 most plausibly misses. */
+  readonly scope: string | null;
+}
+
+export interface RouteMatch {
+  readonly route: Route;
+  /** Path and query as they go up, below {base_url}. */
+  readonly target: string;
+}
+
+/** @throws RelayError NOT_FOUND or INVALID_ARGUMENT */
+export type MatchRoute = (method: string, url: string) => RouteMatch;
+
+const noQuery = z.strictObject({});
+const queryValue = z.string().max(4096);
+/** The pattern of `planIdSchema`, which is what a parameter may be. */
+const parameter = '[A-Za-z0-9][A-Za-z0-9._~-]{0,127}';
+
+const operations: readonly Route[] = [
+  {
+    name: 'collectWord',
+    method: 'POST',
+    path: '/api/v1/learning/collect-word',
+    kind: 'write',
+    query: noQuery,
+    body: collectWordRequestSchema,
+    scope: usualScope.collectWord,
+  },
+  {
+    name: 'listLearnedWords',
+    method: 'GET',
+    path: '/api/v1/learning/learned-words',
+    kind: 'read',
+    query: z.strictObject({
+      page_size: learnedWordsQuerySchema.shape.page_size,
+      page_token: queryValue.optional(),
+      filter: queryValue.optional(),
+    }),
+    body: null,
+    scope: usualScope.listLearnedWords,
+  },
+  {
+    name: 'getFlashcards',
+    method: 'POST',
+    path: '/api/v1/review-plans/{plan_id}/flashcards',
+    kind: 'read',
+    query: noQuery,
+    body: flashcardsRequestSchema,
+    scope: usualScope.getFlashcards,
+  },
+  {
+    name: 'submitAnswer',
+    method: 'POST',
+    path: '/api/v1/review-plans/{plan_id}/submit-answer',
+    kind: 'write',
+    query: noQuery,
+    body: answerSubmissionSchema,
+    scope: usualScope.submitAnswer,
+  },
+];
+
+/** @param extra routes of the configuration, after the four that are always there */
+export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
+  const table = [...operations, ...extra.map(fromConfiguration)].map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replaceAll(/\{[a-z_]+\}/gu, parameter)}$`, 'u'),
+  }));
+
+  return (method, url) => {
+    const mark = url.indexOf('?');
+    const path = mark === -1 ? url : url.slice(0, mark);
+    const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
+    if (found === undefined) {
+      throw new RelayError('NOT_FOUND', 'The relay does not forward this.', {
+        details: [{ reason: 'no_such_route' }],
+      });
+    }
+    const query = mark === -1 ? '' : checkedQuery(found.route, url.slice(mark + 1));
+    return { route: found.route, target: path + query };
+  };
+}
+
+function checkedQuery(route: Route, text: string): string {
+  const pairs = [...new URLSearchParams(text)];
+  const values = Object.fromEntries(pairs);
+  const valid = z.safeParse(route.query, values).success;
+  if (!valid || Object.keys(values).length !== pairs.length) {
+    throw new RelayError(
+      'INVALID_ARGUMENT',
+      'A query parameter is unknown, repeated or malformed.',
+      {
+        details: [{ reason: 'invalid_query' }],
+      },
+    );
+  }
+  // Written anew, so that what was checked is what goes up.
+  const written = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return written.length === 0 ? '' : `?${written.join('&')}`;
+}
+
+function fromConfiguration(extra: ExtraRoute): Route {
+  const isRead = extra.method === 'GET';
+  return {
+    name: extra.name,
+    method: extra.method,
+    path: extra.path,
+    kind: isRead ? 'read' : 'write',
+    query: z.strictObject(
+      Object.fromEntries(extra.query.map((name) => [name, queryValue.optional()])),
+    ),
+    body: isRead || extra.method === 'DELETE' ? null : z.record(z.string(), z.unknown()),
+    scope: extra.scopes[0] ?? null,
+  };
+}

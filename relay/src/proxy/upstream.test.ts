@@ -1,0 +1,97 @@
+/** What the upstream says of a request that failed, against servers that misbehave on the wire. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { answerLimit, createUpstream, type Upstream } from './upstream.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function serve(onRequest: (socket: Socket, count: number) => void): Promise<Upstream> {
+  let count = 0;
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => onRequest(socket, (count += 1)));
+    cleanups.push(() => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => server.close());
+  return upstreamTo((server.address() as AddressInfo).port);
+}
+
+function upstreamTo(port: number, timeout = 400): Upstream {
+  const upstream = createUpstream(`http://127.0.0.1:${port}/base`, timeout);
+  cleanups.push(() => upstream.close());
+  return upstream;
+}
+
+const request = { method: 'POST', target: '/api/v1/x', accessToken: 't', body: Buffer.from('{}') };
+
+test('nobody listens: never sent', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  await expect(upstreamTo(port).send(request)).rejects.toMatchObject({
+    sent: false,
+    reason: 'ECONNREFUSED',
+  });
+});
+
+test('it hangs up without a word, speaks no HTTP, cuts its answer, or never answers: sent', async () => {
+  const behaviours: ((socket: Socket) => void)[] = [
+    (socket) => socket.destroy(),
+    (socket) => socket.end('220 mail server\r\n'),
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'),
+    () => undefined,
+    (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'),
+  ];
+  for (const behave of behaviours) {
+    const upstream = await serve(behave);
+    await expect(upstream.send(request)).rejects.toMatchObject({
+      name: 'UpstreamError',
+      sent: true,
+    });
+  }
+});
+
+test('an answer beyond the limit is given up', async () => {
+  const upstream = await serve((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n');
+    socket.write(Buffer.alloc(answerLimit + 1, 'x'));
+  });
+  await expect(upstream.send(request)).rejects.toMatchObject({ reason: 'answer_too_large' });
+});
+
+test('S19 a redirect is not followed, and only our headers go up', async () => {
+  const heard: string[] = [];
+  const upstream = await serve((socket) => {
+    socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n');
+  });
+  const echo = createServer((socket) => {
+    socket.on('data', (data) => {
+      heard.push(data.toString());
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(echo, 'listening');
+  cleanups.push(() => echo.close());
+  expect((await upstream.send(request)).status).toBe(302);
+
+  await upstreamTo((echo.address() as AddressInfo).port).send(request);
+  const [head = ''] = heard.join('').split('\r\n\r\n');
+  const [line = '', ...headers] = head.split('\r\n');
+  expect(line).toBe('POST /base/api/v1/x HTTP/1.1');
+  expect(headers.map((header) => header.split(':')[0]?.toLowerCase()).sort()).toEqual([
+    'accept',
+    'authorization',
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+  ]);
+});

@@ -1,0 +1,137 @@
+/**
+ * One request to the service over the one connection pool: bounded in time and size, redirects not
+ * followed, and never sent twice. What went wrong is told by whether the request can have arrived.
+ */
+import { Pool, type Dispatcher } from 'undici';
+
+interface UpstreamRequest {
+  readonly method: string;
+  /** Path and query below {base_url}. */
+  readonly target: string;
+  readonly accessToken: string;
+  readonly body: Buffer | null;
+}
+
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** No answer, or none that can be read to its end. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  constructor(
+    /** False only when the service certainly never saw the request. */
+    readonly sent: boolean,
+    /** An error code, for the log. */
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export interface Upstream {
+  /** @throws UpstreamError */
+  send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Gives up what is still under way. */
+  close(): Promise<void>;
+}
+
+/** Bytes. A page of words or a batch of cards is far smaller. */
+export const answerLimit = 5 * 1024 * 1024;
+
+/** @param timeout from sending to the last byte, ms */
+export function createUpstream(instanceUrl: string, timeout: number): Upstream {
+  const { origin, pathname } = new URL(instanceUrl);
+  const base = pathname.replace(/\/$/u, '');
+  const pool = new Pool(origin, {
+    connections: 128,
+    connectTimeout: Math.min(timeout, 5_000),
+    // The whole request has a deadline of its own below.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return {
+    send: ({ method, target, accessToken, body }) =>
+      new Promise((resolve, reject) => {
+        const exchange = new Exchange(timeout, resolve, reject);
+        const headers: Record<string, string> = {
+          authorization: `Bearer ${accessToken}`,
+          accept: 'application/json',
+        };
+        if (body !== null) headers['content-type'] = 'application/json';
+        pool.dispatch({ method, path: base + target, headers, body }, exchange);
+      }),
+    close: () => pool.destroy(),
+  };
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  private sent = false;
+  private status = 0;
+  private headers: UpstreamAnswer['headers'] = {};
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private controller: Dispatcher.DispatchController | null = null;
+  private readonly timer: NodeJS.Timeout;
+  private done = false;
+
+  constructor(
+    timeout: number,
+    private readonly resolve: (answer: UpstreamAnswer) => void,
+    private readonly reject: (error: UpstreamError) => void,
+  ) {
+    this.timer = setTimeout(() => this.fail('timeout'), timeout);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // The pool may start a request again after its connection broke; by then it may have arrived.
+    // The same guard stops one that was given up while it waited for a connection.
+    if (this.sent || this.done) {
+      controller.abort(new Error('not sent again'));
+      return;
+    }
+    this.sent = true;
+    this.controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: UpstreamAnswer['headers'],
+  ): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > answerLimit) this.fail('answer_too_large');
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.done) return;
+    this.finish();
+    const { status, headers, chunks } = this;
+    this.resolve({ status, headers, body: Buffer.concat(chunks) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail('code' in error && typeof error.code === 'string' ? error.code : error.name);
+  }
+
+  private fail(reason: string): void {
+    if (this.done) return;
+    this.finish();
+    this.reject(new UpstreamError(this.sent, reason));
+    this.controller?.abort(new Error(reason));
+  }
+
+  private finish(): void {
+    this.done = true;
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,70 @@
+/** What every end-to-end test starts from: a fresh stack and a browser with a fresh profile. */
+import { test as base } from 'playwright/test';
+import type { Page } from 'playwright';
+import { launchChromium, type Chromium } from '../support/chromium.ts';
+import { startDisplay, type Display } from '../support/display.ts';
+import { chooseGleaner, selectText } from '../support/native-menu.ts';
+import { servePages, type PageServer } from '../support/pages.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { addPlan, connect } from '../support/walk.ts';
+
+interface Fixtures {
+  stack: Stack;
+  /** Headed, on the virtual display: its context menu can be used. */
+  chromium: Chromium;
+  /** A tab of the extension's popup, connected and, unless told otherwise, with a plan. */
+  connected: Page;
+  /** Selects a word on a page and collects it through the native context menu. */
+  collect: (page: Page, word: string) => Promise<void>;
+}
+
+interface SharedFixtures {
+  display: Display;
+  pageServer: PageServer;
+}
+
+export const test = base.extend<Fixtures, SharedFixtures>({
+  display: [
+    async ({}, use) => {
+      const display = await startDisplay();
+      await use(display);
+      await display.close();
+    },
+    { scope: 'worker' },
+  ],
+  pageServer: [
+    async ({}, use) => {
+      const server = await servePages();
+      await use(server);
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  stack: async ({}, use) => {
+    const stack = await startStack();
+    await use(stack);
+    await stack.close();
+  },
+  chromium: async ({ stack, display }, use) => {
+    const chromium = await launchChromium({
+      extension: await stack.extension('chrome'),
+      display: display.name,
+    });
+    await use(chromium);
+    await chromium.close();
+  },
+  connected: async ({ chromium, stack }, use) => {
+    const popup = await chromium.openPage('popup.html');
+    await connect(chromium.context, popup);
+    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.plan.id}`);
+    await popup.getByText(stack.plan.name).first().waitFor();
+    await use(popup);
+  },
+  collect: async ({ display }, use) => {
+    await use(async (page, word) => {
+      await chooseGleaner(page, display, await selectText(page, word));
+    });
+  },
+});
+
+export { expect } from 'playwright/test';

@@ -1,0 +1,100 @@
+/**
+ * The whole of Gleaner as separate processes: the stand-in instance, the built relay on SQLite, and
+ * the extension built for that relay's address. Ports are free ones, so that two runs do not collide.
+ */
+import { buildExtension } from '@gleaner/extension/build';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startChild, untilAnswers, type Child } from './child.ts';
+import { instanceControl, type RemoteControl } from './instance-control.ts';
+
+const root = join(import.meta.dirname, '../..');
+const plan = { id: 'daily-english', name: 'Daily English' };
+
+export interface StackOptions {
+  /** Fixed ports instead of free ones, for a stack that is used by hand. */
+  readonly ports?: { readonly instance: number; readonly relay: number };
+  /** Further variables of the relay. */
+  readonly relayEnv?: Readonly<Record<string, string>>;
+}
+
+export interface Stack {
+  readonly instanceUrl: string;
+  readonly relayUrl: string;
+  readonly plan: typeof plan;
+  /** What the service truly holds and counted. */
+  readonly instance: RemoteControl;
+  /** Folder of this stack's own files: database, builds. */
+  readonly folder: string;
+  readonly relay: Child;
+  /** Starts the relay again on the same database after `relay.stop()`. */
+  restartRelay(): Promise<void>;
+  stopInstance(): Promise<void>;
+  /** Folder of the unpacked extension, built for this stack's relay. */
+  extension(browser: 'chrome' | 'firefox'): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), 'gleaner-stack-'));
+  const ports = options.ports ?? { instance: await freePort(), relay: await freePort() };
+  const instanceUrl = `http://127.0.0.1:${ports.instance}`;
+  const relayUrl = `http://127.0.0.1:${ports.relay}`;
+  const application = {
+    CLIENT_ID: 'gleaner',
+    CLIENT_SECRET: randomBytes(24).toString('base64url'),
+    RELAY_URL: relayUrl,
+  };
+
+  const instance = startChild(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'tests/instance/main.ts')],
+    {
+      ...application,
+      INSTANCE_PORT: String(ports.instance),
+    },
+  );
+  await untilAnswers(instanceUrl, instance);
+
+  const startRelay = async () => {
+    const child = startChild(process.execPath, [join(root, 'relay/dist/main.js')], {
+      ...application,
+      INSTANCE_URL: instanceUrl,
+      PORT: String(ports.relay),
+      NODE_ENV: 'production',
+      DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
+      ENCRYPTION_KEYS: encryptionKeys,
+      SESSION_SECRETS: sessionSecrets,
+      ...options.relayEnv,
+    });
+    await untilAnswers(`${relayUrl}/readyz`, child);
+    return child;
+  };
+  const encryptionKeys = `k1:${randomBytes(32).toString('base64url')}`;
+  const sessionSecrets = randomBytes(32).toString('base64url');
+  let relay = await startRelay();
+
+  return {
+    instanceUrl,
+    relayUrl,
+    plan,
+    folder,
+    instance: instanceControl(instanceUrl),
+    get relay() {
+      return relay;
+    },
+    restartRelay: async () => {
+      relay = await startRelay();
+    },
+    stopInstance: () => instance.stop(),
+    extension: (browser) =>
+      buildExtension({ browser, relayUrl, outDir: join(folder, `extension-${browser}`) }),
+    close: async () => {
+      await relay.stop();
+      await instance.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The toast lives in a closed shadow root that no page script can enter. The tests see it as a screen
+ * reader does, through the accessibility tree, and press it with a real pointer.
+ */
+import type { CDPSession, Page } from 'playwright';
+import { until } from './child.ts';
+
+interface AccessibleNode {
+  readonly nodeId: string;
+  readonly childIds?: readonly string[];
+  readonly backendDOMNodeId?: number;
+  readonly role?: { readonly value?: string };
+  readonly name?: { readonly value?: string };
+}
+
+/** What the toast's live region says just now; null when there is no toast. */
+export async function toastText(page: Page): Promise<string | null> {
+  return withTree(page, (_session, nodes) => {
+    const status = nodes.find(({ role }) => role?.value === 'status');
+    return Promise.resolve(status ? textBelow(status, nodes) : null);
+  });
+}
+
+/** Waits until the toast says something that matches. */
+export async function untilToastSays(page: Page, pattern: RegExp): Promise<void> {
+  let last: string | null = null;
+  await until(`a toast saying ${String(pattern)}`, async () => {
+    last = await toastText(page);
+    return last !== null && pattern.test(last);
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}; it said ${JSON.stringify(last)}`);
+  });
+}
+
+/** Clicks one of the toast's buttons by its accessible name. */
+export async function pressInToast(page: Page, name: string): Promise<void> {
+  const middle = await withTree(page, async (session, nodes) => {
+    const button = nodes.find((node) => node.role?.value === 'button' && node.name?.value === name);
+    if (button?.backendDOMNodeId === undefined) throw new Error(`The toast has no "${name}"`);
+    const { model } = await session.send('DOM.getBoxModel', {
+      backendNodeId: button.backendDOMNodeId,
+    });
+    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  });
+  await page.mouse.click(middle.x, middle.y);
+}
+
+async function withTree<T>(
+  page: Page,
+  read: (session: CDPSession, nodes: readonly AccessibleNode[]) => Promise<T>,
+): Promise<T> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('DOM.enable');
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return await read(session, nodes);
+  } finally {
+    await session.detach();
+  }
+}
+
+function textBelow(node: AccessibleNode, nodes: readonly AccessibleNode[]): string {
+  if (node.role?.value === 'StaticText') return node.name?.value ?? '';
+  const byId = new Map(nodes.map((each) => [each.nodeId, each]));
+  return (node.childIds ?? [])
+    .map((id) => byId.get(id))
+    .filter((child) => child !== undefined)
+    .map((child) => textBelow(child, nodes))
+    .filter(Boolean)
+    .join(' ');
+}

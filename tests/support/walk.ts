@@ -1,0 +1,74 @@
+/** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
+import { decodeFlashcards, type Flashcard } from '@gleaner/shared';
+import type { BrowserContext, Page } from 'playwright';
+
+/** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
+export async function connect(
+  context: BrowserContext,
+  popup: Page,
+  look: (page: Page, name: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const opened = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Connect' }).click();
+  const tab = await opened;
+  await tab.getByRole('textbox', { name: 'Name' }).waitFor();
+  await look(tab, 'instance-sign-in');
+  await tab.getByRole('textbox', { name: 'Name' }).fill('demo');
+  await tab.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+  await tab.getByRole('button', { name: 'Allow' }).waitFor();
+  await look(tab, 'instance-consent');
+  const closed = tab.waitForEvent('close');
+  // The tab may be gone before the click is acknowledged.
+  await tab
+    .getByRole('button', { name: 'Allow' })
+    .click()
+    .catch(() => undefined);
+  await closed;
+}
+
+/** Gives a plan's address to a connected popup that has none. */
+export async function addPlan(popup: Page, address: string): Promise<void> {
+  await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(address);
+  await popup.getByRole('button', { name: 'Add plan' }).click();
+}
+
+/** Presses Start and gives the cards that the service dealt. */
+export async function startReview(popup: Page): Promise<readonly Flashcard[]> {
+  const dealt = popup.waitForResponse((response) => response.url().endsWith('/flashcards'));
+  await popup.getByRole('button', { name: /^Review \d+|^Start review/u }).click();
+  return decodeFlashcards(await (await dealt).json()).cards;
+}
+
+/** The card on screen, found by the id that its element carries. */
+export async function shownCard(popup: Page, cards: readonly Flashcard[]): Promise<Flashcard> {
+  const id = await popup.locator('[data-card]').getAttribute('data-card');
+  const card = cards.find((candidate) => candidate.id === id);
+  if (!card) throw new Error(`No card ${id ?? ''} was dealt`);
+  return card;
+}
+
+/** Answers the card on screen, right or wrong, up to its feedback. */
+export async function answer(popup: Page, card: Flashcard, right: boolean): Promise<void> {
+  switch (card.kind) {
+    case 'choice': {
+      const option = card.options.find(({ id }) => card.correct.includes(id) === right);
+      await popup.getByRole('button', { name: option?.text ?? '' }).click();
+      return;
+    }
+    case 'spelling':
+      await popup
+        .getByRole('textbox', { name: 'Your answer' })
+        .fill(right ? (card.correct[0] ?? '') : 'quite another word');
+      await popup.getByRole('button', { name: 'Check' }).click();
+      return;
+    case 'multiple-choice':
+    case 'fill-blanks':
+    case 'arrange':
+    case 'match':
+    case 'speaking':
+    case 'reveal':
+      await popup.getByRole('button', { name: 'Show answer' }).click();
+      await popup.getByRole('button', { name: right ? 'I knew it' : 'I did not know it' }).click();
+  }
+}

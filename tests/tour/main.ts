@@ -1,0 +1,163 @@
+/**
+ * The tour: Gleaner's main job from end to end as a learner would do it, in a real browser with its
+ * real context menu. It looks for the truth at the service, not at what the extension believes.
+ */
+import { join } from 'node:path';
+import { until } from '../support/child.ts';
+import { launchChromium, type Chromium } from '../support/chromium.ts';
+import { startDisplay, type Display } from '../support/display.ts';
+import { chooseGleaner, selectText } from '../support/native-menu.ts';
+import { pages, servePages } from '../support/pages.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { addPlan, answer, connect, shownCard, startReview } from '../support/walk.ts';
+import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { openJournal, type Journal } from './journal.ts';
+
+const words = {
+  [pages.faq]: ['consortium', 'ambiguity', 'eliminate'],
+  [pages.reference]: ['elaborate', 'eavesdrop', 'berserk'],
+};
+const takenBack = 'berserk';
+
+interface Tour {
+  readonly stack: Stack;
+  readonly chromium: Chromium;
+  readonly display: Display;
+  readonly journal: Journal;
+}
+
+async function main(): Promise<boolean> {
+  const journal = await openJournal(join(import.meta.dirname, '../../screenshots'));
+  journal.step('Starting the stand-in service, the relay and Chromium with the extension');
+  const display = await startDisplay();
+  const served = await servePages();
+  const stack = await startStack();
+  const chromium = await launchChromium({
+    extension: await stack.extension('chrome'),
+    display: display.name,
+  });
+  try {
+    const tour = { stack, chromium, display, journal };
+    await connectFirst(tour);
+    await collect(tour, served.url);
+    await review(tour);
+    await report(tour);
+  } finally {
+    await chromium.close();
+    await stack.close();
+    served.close();
+    await display.close();
+  }
+  return journal.close();
+}
+
+async function connectFirst({ chromium, journal, stack }: Tour): Promise<void> {
+  journal.step('Connect');
+  const popup = await chromium.openPopup();
+  await popup.getByRole('button', { name: 'Connect' }).waitFor();
+  await journal.look(popup, 'popup-not-connected');
+  await connect(chromium.context, popup, (page, name) => journal.look(page, name));
+  const { tokenCalls } = await stack.instance.counters();
+  journal.check('the service gave tokens once', tokenCalls.authorization_code === 1);
+}
+
+async function collect({ chromium, display, journal, stack }: Tour, served: string) {
+  journal.step('Collect words from two pages of Debian documentation');
+  const page = await chromium.context.newPage();
+  for (const [path, terms] of Object.entries(words)) {
+    await page.goto(served + path);
+    for (const term of terms) {
+      await chooseGleaner(page, display, await selectText(page, term));
+      await untilToastSays(page, new RegExp(term, 'u'));
+      if (term === takenBack) {
+        await journal.look(page, 'toast-grace');
+        await pressInToast(page, 'Undo');
+      }
+    }
+    await journal.look(page, `toast-${path.split('/').at(-1) ?? ''}`);
+  }
+  const expected = Object.values(words)
+    .flat()
+    .filter((term) => term !== takenBack)
+    .sort();
+  const stored = async () => (await stack.instance.words()).map(({ term }) => term).sort();
+  await until('the words to arrive', async () => (await stored()).length >= expected.length);
+
+  await page.goto(served + pages.faq);
+  await chooseGleaner(page, display, await selectText(page, 'ambiguity'));
+  await untilToastSays(page, /already/iu);
+  await journal.look(page, 'toast-already-collected');
+  await page.close();
+
+  const { effects } = await stack.instance.counters();
+  journal.check(
+    `the service holds ${expected.join(', ')}`,
+    (await stored()).join() === expected.join(),
+  );
+  journal.check(
+    `"${takenBack}" was taken back and never sent`,
+    !(await stored()).includes(takenBack),
+  );
+  journal.check('each was stored once', effects.collectsStored === expected.length);
+  journal.check('none was sent again', effects.collectsKept === 0);
+}
+
+async function review({ chromium, journal, stack }: Tour): Promise<void> {
+  journal.step('Review them in the toolbar popup');
+  const popup = await chromium.openPopup();
+  await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+  await journal.look(popup, 'popup-no-plan');
+  await addPlan(popup, `${stack.instanceUrl}/plans/${stack.plan.id}`);
+  await popup.getByText(stack.plan.name).first().waitFor();
+  await journal.look(popup, 'popup-home');
+
+  const cards = await startReview(popup);
+  const finished = popup.getByRole('heading', { name: 'Review finished' });
+  const first = new Map<string, boolean>();
+  while (!(await finished.isVisible())) {
+    const card = await shownCard(popup, cards);
+    // The second card is answered wrong at first, so that one comes back.
+    const right = first.has(card.id) || first.size !== 1;
+    if (!first.has(card.id)) await journal.look(popup, `review-${first.size + 1}-${card.kind}`);
+    await answer(popup, card, right);
+    await popup.getByRole('button', { name: 'Continue' }).waitFor();
+    if (!first.has(card.id)) await journal.look(popup, `review-${first.size + 1}-answered`);
+    if (!first.has(card.id)) first.set(card.id, right);
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await popup.locator(`[data-card="${card.id}"] >> text=Continue`).waitFor({ state: 'detached' });
+  }
+  await journal.look(popup, 'review-finished');
+
+  const answers = () => stack.instance.answers();
+  await until('the answers to arrive', async () => (await answers()).length >= cards.length);
+  const { effects } = await stack.instance.counters();
+  journal.check('a card was dealt for every word', cards.length === effects.collectsStored);
+  journal.check('every first answer arrived once', (await answers()).length === cards.length);
+  journal.check('none was sent twice', effects.answersRepeated === 0);
+  journal.check(
+    'each came as it was given',
+    (await answers()).every((each) => first.get(each.flashcard_id) === each.is_correct),
+  );
+}
+
+async function report({ journal, stack }: Tour): Promise<void> {
+  journal.step('What the service holds now');
+  const answers = await stack.instance.answers();
+  for (const {
+    term,
+    mastery_level: mastery,
+    last_reviewed_at: reviewed,
+  } of await stack.instance.words()) {
+    const given = answers.find((each) => each.term === term);
+    const result = given === undefined ? 'not asked' : given.is_correct ? 'right' : 'wrong';
+    journal.note(
+      [term.padEnd(16), result.padEnd(10), `mastery ${mastery}`, reviewed ?? ''].join(' '),
+    );
+  }
+  const { operations, effects } = await stack.instance.counters();
+  const calls = Object.entries(operations).filter(([, { requests }]) => requests > 0);
+  journal.note(`calls: ${calls.map(([name, { requests }]) => `${name} ${requests}`).join(', ')}`);
+  journal.note(`stored ${effects.collectsStored} words, applied ${effects.answersApplied} answers`);
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -20,17 +20,27 @@ const programs = {
   xdotool: ['xdotool'],
   openbox: ['openbox'],
   xwininfo: ['x11-utils'],
+  initdb: ['postgresql-15'],
+  nginx: ['nginx-light'],
+  caddy: ['caddy'],
+  openssl: ['openssl'],
+  'systemd-analyze': ['systemd'],
 };
 
+/** Where Debian keeps programs that are not on everybody's PATH. */
+const furtherFolders = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
+
 /**
- * @param {{ firefox?: boolean, display?: boolean, pages?: boolean }} needs what beyond Chromium:
- *   Firefox, a virtual display with a window manager, pages to read
+ * @param {{ firefox?: boolean, display?: boolean, pages?: boolean, servers?: boolean }} needs what
+ *   beyond Chromium: Firefox, a virtual display with a window manager, pages to read, and what a relay
+ *   is deployed with (Postgres, proxies, systemd's checks)
  */
 export function prepare(needs) {
   installPackages();
   const wanted = ['chromium'];
   if (needs.firefox) wanted.push('firefox-esr');
   if (needs.display) wanted.push('Xvfb', 'xdotool', 'openbox', 'xwininfo');
+  if (needs.servers) wanted.push('initdb', 'nginx', 'caddy', 'openssl', 'systemd-analyze');
   installPrograms(wanted.filter((program) => !onPath(program)));
   if (needs.pages) fetchPages();
 }
@@ -129,6 +139,7 @@ function canInstall() {
 function onPath(program) {
   return (process.env.PATH ?? '')
     .split(delimiter)
+    .concat(furtherFolders)
     .some((folder) => existsSync(join(folder, program)));
 }
 

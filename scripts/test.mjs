@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare, root, run } from './prepare.mjs';
 
-prepare({ firefox: true, display: true, pages: true });
+prepare({ firefox: true, display: true, pages: true, servers: true });
 run('npm', ['run', '--silent', 'build', '-w', 'relay']);
 
 const reports = mkdtempSync(join(tmpdir(), 'gleaner-reports-'));

@@ -3,22 +3,31 @@
  * need (design, "Endpoints").
  */
 import { relayPaths } from '@gleaner/shared';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+} from 'express';
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from './config.ts';
 import { styleHash } from './auth/page.ts';
 import { connectedPage, homePage, privacyPage, problemPages, sendPage } from './auth/pages.ts';
-import { RelayError, sendError, toRelayError } from './errors.ts';
+import { RelayError, sendError, toRelayError, wholeSeconds } from './errors.ts';
 import { health } from './operations/health.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { RelayEvents } from './operations/events.ts';
 import type { Forwarder } from './proxy/forward.ts';
 
 export interface AppParts {
   readonly config: Config;
   /** Public origin of this relay. */
   readonly relayUrl: string;
+  readonly events: RelayEvents;
   readonly forward: Forwarder;
   readonly guard: (request: IncomingMessage) => void;
+  readonly limits: RateLimits;
   readonly expressSession: readonly RequestHandler[];
   readonly login: RequestHandler;
   readonly callback: RequestHandler;
@@ -28,7 +37,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Express {
-  const { config, relayUrl, forward, guard } = parts;
+  const { config, relayUrl, events, forward, guard, limits } = parts;
   const isHttps = relayUrl.startsWith('https:');
   const app = express();
   app.disable('x-powered-by');
@@ -47,6 +56,10 @@ export function createApp(parts: AppParts): Express {
     // The scheme is what the configuration says, whatever a header claims.
     Object.defineProperty(request, 'secure', { value: isHttps });
     response.setHeader('Cache-Control', 'no-store');
+    const started = performance.now();
+    response.once('finish', () => {
+      events.answered(nameOf(request), response.statusCode, performance.now() - started);
+    });
     next();
   });
   app.use(
@@ -74,17 +87,27 @@ export function createApp(parts: AppParts): Express {
   app.get('/privacy', (_request, response) =>
     sendPage(response, 200, privacyPage(config.instanceUrl)),
   );
-  app.get(relayPaths.connected, (_request, response) => sendPage(response, 200, connectedPage));
 
   app.use([relayPaths.session, relayPaths.logout], (request, _response, next) => {
     guard(request);
     next();
   });
+  // Behind the guard: what another site makes a browser send is not counted against its learner.
+  app.use('/auth', async (request, _response, next) => {
+    await limits.count(request);
+    next();
+  });
+  app.get(relayPaths.connected, (_request, response) => sendPage(response, 200, connectedPage));
   app.get(relayPaths.session, parts.session);
   app.post(relayPaths.logout, parts.logout);
 
-  app.get(relayPaths.login, ...parts.expressSession, parts.login);
-  app.get(relayPaths.callback, ...parts.expressSession, parts.callback);
+  const countStranger: RequestHandler = async (request, _response, next) => {
+    if (typeof request.session.grantId !== 'string') await limits.countStranger(request);
+    next();
+  };
+  const signIn = [...parts.expressSession, countStranger];
+  app.get(relayPaths.login, ...signIn, parts.login);
+  app.get(relayPaths.callback, ...signIn, parts.callback);
 
   app.use((request, response) => {
     if (wantsPage(request)) sendPage(response, 404, problemPages.notFound);
@@ -99,9 +122,20 @@ const lastResort: ErrorRequestHandler = (thrown, request, response, next) => {
   request.log.error({ code: error.code, private: error.privately }, 'request failed');
   // Express ends a connection whose answer has begun.
   if (response.headersSent) next(thrown);
-  else if (wantsPage(request)) sendPage(response, error.status, problemPages.unavailable);
+  else if (wantsPage(request) && error.code === 'RESOURCE_EXHAUSTED') {
+    response.setHeader('Retry-After', wholeSeconds(error.retryAfter ?? 1));
+    sendPage(response, error.status, problemPages.tooMany);
+  } else if (wantsPage(request)) sendPage(response, error.status, problemPages.unavailable);
   else sendError(response, error);
 };
+
+/** For the metrics: a path of our own, and one word for whatever else is asked for. */
+function nameOf({ originalUrl }: Request): string {
+  const path = originalUrl.replace(/\?.*$/su, '');
+  return ownPaths.has(path) ? path : 'none';
+}
+
+const ownPaths: ReadonlySet<string> = new Set(['/', '/privacy', ...Object.values(relayPaths)]);
 
 /** A learner's navigation, as opposed to the extension's request. */
 function wantsPage(request: IncomingMessage): boolean {

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { DatabaseLocation } from './database/open.ts';
 
 /** http is for a developer's own machine: tokens and cookies never cross a network in the clear. */
 export function isLoopback(hostname: string): boolean {
@@ -40,11 +41,19 @@ export const publicOrigin = z.string().transform((text, context) => {
   return url.origin;
 });
 
-/** `file:` and a path, relative ones from the working directory; gives the path. */
-export const sqliteFile = z.string().transform((text, context) => {
-  if (text.startsWith('file:///')) return fileURLToPath(text);
-  if (/^file:[^?#]+$/u.test(text) && !text.startsWith('file://')) return text.slice(5);
-  context.addIssue({ code: 'custom', message: 'must be file:<path of the SQLite file>' });
+/** `file:` and a path, relative ones from the working directory; or the address of a Postgres. */
+export const databaseLocation = z.string().transform((text, context): DatabaseLocation => {
+  if (/^postgres(?:ql)?:\/\/[^\s]+$/u.test(text) && URL.canParse(text)) {
+    return { kind: 'postgres', url: text };
+  }
+  if (text.startsWith('file:///')) return { kind: 'sqlite', file: fileURLToPath(text) };
+  if (/^file:[^?#]+$/u.test(text) && !text.startsWith('file://')) {
+    return { kind: 'sqlite', file: text.slice(5) };
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must be file:<path of the SQLite file> or postgres://<address>',
+  });
   return z.NEVER;
 });
 

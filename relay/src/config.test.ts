@@ -36,7 +36,7 @@ test('the defaults of the design', () => {
     host: '127.0.0.1',
     port: 3000,
     scopes: ['words:read', 'words:write', 'review:read', 'review:write'],
-    databaseFile: 'data/relay.sqlite',
+    database: { kind: 'sqlite', file: 'data/relay.sqlite' },
     extensionOrigins: [`chrome-extension://${gleaner.chromeId}`, 'moz-extension://*'],
     pkce: 'S256',
     quotaScope: 'application',
@@ -56,7 +56,21 @@ test('addresses keep their path and lose their closing slash; empty text is unse
   expect(config.instanceUrl).toBe('https://vocabulary.example/base');
   expect(config.relayUrl).toBe('https://relay.example');
   expect(config.pkce).toBe('S256');
-  expect(config.databaseFile).toBe('/var/lib/gleaner/relay.sqlite');
+  expect(config.database).toEqual({ kind: 'sqlite', file: '/var/lib/gleaner/relay.sqlite' });
+});
+
+test('a database is a file or a Postgres, whose address may come from a file', () => {
+  const url = 'postgresql://relay:word@db.example:5432/relay?sslmode=require';
+  const { config } = loadConfig({ ...secrets, DATABASE_URL: url });
+  expect(config.database).toEqual({ kind: 'postgres', url });
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-config-'));
+  writeFileSync(join(folder, 'address'), `${url}\n`);
+  const fromFile = loadConfig({ ...secrets, DATABASE_URL_FILE: join(folder, 'address') });
+  expect(fromFile.config.database).toEqual({ kind: 'postgres', url });
+  rmSync(folder, { recursive: true });
+  for (const bad of ['mysql://db/relay', 'postgres://', 'postgres://a b', 'relay.sqlite']) {
+    expect(problemsOf({ ...secrets, DATABASE_URL: bad })).toHaveLength(1);
+  }
 });
 
 test('PORT=0 leaves the address to the bound port, on loopback only', () => {
@@ -123,6 +137,26 @@ describe('S24 a bad configuration', () => {
     ['an empty list', ','],
   ])('S24 an encryption key that is %s is refused', (_what, keys) => {
     expect(problemsOf({ ...secrets, ENCRYPTION_KEYS: keys })).toHaveLength(1);
+  });
+
+  test.each(['http://relay.example', 'http://10.0.0.1:3000', 'https://relay.example/path'])(
+    'S24 RELAY_URL=%s is refused',
+    (address) => {
+      expect(problemsOf({ ...secrets, RELAY_URL: address })).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['short', 'a1b2c3d4'],
+    ['not random', 'abc'.repeat(12)],
+    ['empty', ','],
+    ['one good, one short', `${randomBytes(32).toString('base64url')},short`],
+  ])('S24 a session secret that is %s is refused, in production and out of it', (_what, text) => {
+    for (const NODE_ENV of ['production', 'development']) {
+      const problems = problemsOf({ ...secrets, NODE_ENV, SESSION_SECRETS: text });
+      expect(problems).not.toEqual([]);
+      for (const problem of problems) expect(problem).toMatch(/^SESSION_SECRETS /u);
+    }
   });
 
   test('S24 production generates no secrets', () => {

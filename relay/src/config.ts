@@ -10,32 +10,23 @@ import { provideDevelopmentSecrets, readSecretFiles } from './config-secrets.ts'
 import {
   addressRange,
   commaSeparated,
+  databaseLocation,
   encryptionKey,
   extensionOrigin,
   httpAddress,
   isLoopback,
   jsonText,
   publicOrigin,
-  sqliteFile,
   wholeNumber,
 } from './config-values.ts';
+import type { DatabaseLocation } from './database/open.ts';
+import { type ExtraRoute, extraRoutesSchema } from './proxy/extra-routes.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;
 const askSetup = 'is missing: set it, or run `npm run setup`';
-
-/** Design, EXTRA_ROUTES: what interface.md section 4.5 implies and does not show. */
-const extraRouteSchema = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/u),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().regex(/^\/api\/v1(?:\/(?:[a-z0-9][a-z0-9-]*|\{[a-z_]+\}))+$/u, {
-    error: 'must be a path under /api/v1 of plain segments and {parameters}',
-  }),
-  query: z.array(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/u)).default([]),
-  scopes: z.array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]+$/u)),
-});
-export type ExtraRoute = z.infer<typeof extraRouteSchema>;
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -57,9 +48,12 @@ const environmentSchema = z.object({
     })
     .optional(),
   SESSION_SECRETS: commaSeparated(
-    z.string().min(32, 'each secret must have at least 32 characters'),
+    z
+      .string()
+      .min(32, 'each secret must have at least 32 characters')
+      .refine((text) => new Set(text).size >= 8, { error: 'holds a secret that is not random' }),
   ).optional(),
-  DATABASE_URL: sqliteFile.default('data/relay.sqlite'),
+  DATABASE_URL: databaseLocation.default(defaultDatabase),
   EXTENSION_ORIGINS: commaSeparated(extensionOrigin).default([
     `chrome-extension://${gleaner.chromeId}`,
     'moz-extension://*',
@@ -72,10 +66,10 @@ const environmentSchema = z.object({
   REVIEW_PLANS: jsonText(
     z.array(z.strictObject({ ...offeredPlanSchema.shape, id: planIdSchema })),
   ).default([]),
-  EXTRA_ROUTES: jsonText(z.array(extraRouteSchema)).default([]),
+  EXTRA_ROUTES: jsonText(extraRoutesSchema).default([]),
   SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
   ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -101,7 +95,7 @@ export interface Config {
   readonly encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
   /** The first signs, all verify. */
   readonly sessionSecrets: readonly [string, ...string[]];
-  readonly databaseFile: string;
+  readonly database: DatabaseLocation;
   readonly extensionOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly pkce: 'S256' | 'off';
@@ -110,6 +104,7 @@ export interface Config {
   readonly extraRoutes: readonly ExtraRoute[];
   readonly sessionRate: number;
   readonly addressRate: number;
+  /** 0 takes a free port. */
   readonly metricsPort: number | null;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -150,7 +145,9 @@ export function loadConfig(environment: Environment): { config: Config; warnings
   const { data } = parsed;
   const warnings: string[] = [];
   if (missing.length > 0) {
-    const file = join(dirname(data.DATABASE_URL), 'development-secrets.json');
+    const { DATABASE_URL: database } = data;
+    const folder = dirname((database.kind === 'sqlite' ? database : defaultDatabase).file);
+    const file = join(folder, 'development-secrets.json');
     const secrets = provideDevelopmentSecrets(file);
     data.ENCRYPTION_KEYS ??= commaSeparated(encryptionKey).parse(secrets.encryptionKeys);
     data.SESSION_SECRETS ??= [secrets.sessionSecret];
@@ -172,7 +169,7 @@ function toConfig(data: z.infer<typeof environmentSchema>, production: boolean):
     scopes: data.SCOPES,
     encryptionKeys: atLeastOne(data.ENCRYPTION_KEYS ?? []),
     sessionSecrets: atLeastOne(data.SESSION_SECRETS ?? []),
-    databaseFile: data.DATABASE_URL,
+    database: data.DATABASE_URL,
     extensionOrigins: data.EXTENSION_ORIGINS,
     trustedProxies: data.TRUSTED_PROXIES,
     pkce: data.PKCE,

@@ -10,6 +10,7 @@ import {
   relayErrorStatus,
 } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
+import { DatabaseError } from './database/database-error.ts';
 
 interface RelayErrorOptions {
   readonly details?: readonly RelayErrorDetail[];
@@ -46,10 +47,11 @@ export class RelayError extends Error {
 /** Anything thrown, as what the caller may see of it. */
 export function toRelayError(thrown: unknown): RelayError {
   if (thrown instanceof RelayError) return thrown;
-  if (isDatabaseError(thrown)) {
+  if (thrown instanceof DatabaseError) {
     return new RelayError('UNAVAILABLE', 'The relay cannot reach its database. Try again soon.', {
       retryAfter: 5,
-      privately: `database: ${thrown.code}`,
+      details: [{ reason: 'database_unavailable' }],
+      privately: thrown.message,
     });
   }
   return new RelayError('INTERNAL', 'Something went wrong in the relay.', {
@@ -67,9 +69,14 @@ export function sendError(response: ServerResponse, error: RelayError): void {
     return;
   }
   if (error.retryAfter !== undefined) {
-    response.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfter)));
+    response.setHeader('Retry-After', wholeSeconds(error.retryAfter));
   }
   sendJson(response, error.status, error.toBody());
+}
+
+/** Retry-After knows whole seconds only (RFC 9110 section 10.2.3); none would ask for a storm. */
+export function wholeSeconds(seconds: number): string {
+  return String(Math.max(1, Math.ceil(seconds)));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -91,8 +98,4 @@ export function describeForLog(thrown: unknown): string {
   const code = 'code' in thrown && typeof thrown.code === 'string' ? ` ${thrown.code}` : '';
   const frame = thrown.stack?.split('\n').find((line) => line.trimStart().startsWith('at '));
   return `${thrown.name}${code} ${frame?.trim() ?? ''}`.trim();
-}
-
-function isDatabaseError(thrown: unknown): thrown is Error & { code: string } {
-  return thrown instanceof Error && thrown.name === 'SqliteError' && 'code' in thrown;
 }

@@ -1,7 +1,7 @@
 /** The process: environment in, signals handled, an exit code that says how it ended. */
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config.ts';
-import { shutDownOnSignals } from './operations/shutdown.ts';
+import { reportUnhandled, shutDownOnSignals } from './operations/shutdown.ts';
 import { startRelay } from './start.ts';
 
 // What is set already wins over the file.
@@ -10,6 +10,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   const relay = await startRelay(process.env);
   shutDownOnSignals(() => relay.close(), relay.log);
+  reportUnhandled(relay.log, relay.events);
 } catch (error) {
   const reason = error instanceof Error ? error.message : 'unknown error';
   process.stderr.write(

@@ -3,11 +3,7 @@
  * until `listen` is called.
  */
 import { relayPaths } from '@gleaner/shared';
-import {
-  createServer as createHttpServer,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
@@ -21,18 +17,26 @@ import { createLogout } from './auth/logout.ts';
 import { createOAuthClient } from './auth/oauth-client.ts';
 import { createRequestGuard } from './auth/request-guard.ts';
 import { createSession } from './auth/session.ts';
+import { createProbe } from './database/probe.ts';
 import { createSessionStore } from './database/session-store.ts';
 import type { RelayDependencies } from './dependencies.ts';
 import { createGrantStore } from './grants/grant-store.ts';
 import { createRefresher } from './grants/refresh.ts';
 import { createSealer } from './grants/seal.ts';
+import { createClientAddress } from './limits/client-address.ts';
+import { createPatientServer } from './limits/patient-server.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import { createSharedCount } from './limits/shared-count.ts';
 import { createReadiness } from './operations/health.ts';
 import { createRequestLog } from './operations/log.ts';
 import { unknownOutcomeRecord } from './proxy/answer.ts';
 import { createForwarder, type Forwarder } from './proxy/forward.ts';
-import { createQuotaWatch } from './proxy/quota.ts';
+import { createQuota } from './proxy/quota.ts';
+import { createQuotaStore } from './proxy/quota-store.ts';
+import { createReceiptStore } from './proxy/receipt-store.ts';
 import { createReceipts } from './proxy/receipts.ts';
 import { createRoutes } from './proxy/routes.ts';
+import { createSendOnce } from './proxy/send-once.ts';
 import { createUpstream, type Upstream } from './proxy/upstream.ts';
 
 export interface RelayServer {
@@ -48,15 +52,12 @@ export interface RelayServer {
 
 export function createServer(deps: RelayDependencies): RelayServer {
   const { config, timings } = deps;
-  const http = createHttpServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-  });
+  const http = createPatientServer(timings);
   const upstream = createUpstream(config.instanceUrl, timings.upstream);
-  const forwarding = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const answering = new Set<ServerResponse>();
   let draining = false;
+  let over = false;
 
   http.on('request', (_request, response) => {
     answering.add(response);
@@ -64,14 +65,21 @@ export function createServer(deps: RelayDependencies): RelayServer {
     response.shouldKeepAlive &&= !draining;
   });
 
+  const keep = (work: Promise<unknown>): void => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work)).catch(() => undefined);
+  };
+
   /** A write goes on when its caller has hung up, so the server knows of it apart from sockets. */
   const track =
     (forward: Forwarder): Forwarder =>
     async (request, response) => {
       const running = forward(request, response);
-      forwarding.add(running);
-      await running.finally(() => forwarding.delete(running));
+      keep(running);
+      await running;
     };
+
+  const around = { upstream, track, keep, isDraining: () => draining, isOver: () => over };
 
   return {
     listen: () =>
@@ -81,7 +89,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
           http.off('error', reject);
           const relayUrl = config.relayUrl ?? originOf(http.address());
           // Still in the turn that bound the port: no request can have come before its listener.
-          http.on('request', createListener(deps, { relayUrl, upstream, track, isDraining }));
+          http.on('request', createListener(deps, { ...around, relayUrl }));
           resolve(relayUrl);
         });
       }),
@@ -94,21 +102,18 @@ export function createServer(deps: RelayDependencies): RelayServer {
       http.closeIdleConnections();
       // Else a connection would stay open after its answer, and `closed` with it.
       for (const response of answering) response.shouldKeepAlive = false;
-      const finished = Promise.all([closed, ...forwarding]);
+      const finished = Promise.allSettled([closed, ...underWay]);
       const deadline = new AbortController();
       await Promise.race([
         finished,
         delay(timings.shutdown, undefined, { signal: deadline.signal }).catch(() => undefined),
       ]);
       deadline.abort();
+      over = true;
       http.closeAllConnections();
       await upstream.close();
     },
   };
-
-  function isDraining(): boolean {
-    return draining;
-  }
 }
 
 interface Surroundings {
@@ -116,11 +121,14 @@ interface Surroundings {
   readonly upstream: Upstream;
   readonly track: (forward: Forwarder) => Forwarder;
   readonly isDraining: () => boolean;
+  /** Is told what goes on beyond its request, and may go on until `isOver`. */
+  readonly keep: (work: Promise<unknown>) => void;
+  readonly isOver: () => boolean;
 }
 
 function createListener(deps: RelayDependencies, around: Surroundings): RequestListener {
-  const { config, database, log, now, random, timings } = deps;
-  const { relayUrl, upstream, track, isDraining } = around;
+  const { config, database, log, events, now, random, timings } = deps;
+  const { relayUrl, upstream, track, keep, isDraining, isOver } = around;
   const { instanceUrl, issuer, pkce } = config;
 
   const sealer = createSealer(config.encryptionKeys);
@@ -129,27 +137,60 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
   const grants = createGrantStore(database, sealer, now);
   const redirectUri = relayUrl + relayPaths.callback;
   const oauth = createOAuthClient(config, redirectUri, timings.token, now);
-  const refresher = createRefresher({ grants, oauth, log, now, random, timings });
-  const quota = createQuotaWatch(config.quotaScope);
+  const refresher = createRefresher({
+    grants,
+    oauth,
+    log,
+    events,
+    now,
+    random,
+    timings,
+    keep,
+    isOver,
+  });
+  const quota = createQuota({
+    store: createQuotaStore(database),
+    scope: config.quotaScope,
+    now,
+    chance: () => random(2).readUInt16BE() / 65_536,
+    sleep: delay,
+    events,
+    log,
+  });
   const cookie = createSessionCookie(relayUrl, config.sessionSecrets);
   const authenticate = createAuthenticate(sessions, cookie, now);
   const guard = createRequestGuard(config.extensionOrigins);
   const receipts = createReceipts({
-    database,
+    store: createReceiptStore(database, sealer, unknownOutcomeRecord),
     sealer,
     now,
     random,
     upstreamTimeout: timings.upstream,
     unknownOutcome: unknownOutcomeRecord,
+    events,
+  });
+  const limits = createRateLimits({
+    sessionRate: config.sessionRate,
+    addressRate: config.addressRate,
+    shared: createSharedCount(database, now),
+    cookie,
+    addressOf: createClientAddress(config.trustedProxies),
+    now,
+    events,
+    log,
   });
   const forward = createForwarder({
     guard,
+    limits,
     matchRoute: createRoutes(config.extraRoutes),
     authenticate,
     refresher,
     receipts,
+    sendOnce: createSendOnce(receipts, events, timings.retry),
     upstream,
     quota,
+    events,
+    now,
     random,
     retryDelay: timings.retry,
   });
@@ -158,14 +199,16 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
   const app = createApp({
     config,
     relayUrl,
+    events,
     forward: track(forward),
     guard,
+    limits,
     expressSession: createExpressSession({ sessions, cookie, secrets, now, random }),
-    login: createLogin({ instanceUrl, pkce, logins, oauth, now, random, reachability }),
-    callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, now }),
-    session: createSession({ config, authenticate, quota, now }),
+    login: createLogin({ instanceUrl, pkce, logins, oauth, events, now, random, reachability }),
+    callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, events, now }),
+    session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),
-    readiness: createReadiness(database, isDraining),
+    readiness: createReadiness(createProbe(database, now), isDraining),
   });
   const logRequest = createRequestLog(log);
   return (request, response) => {

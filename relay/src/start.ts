@@ -3,15 +3,21 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Environment, loadConfig } from './config.ts';
 import { cleanDatabase } from './database/clean.ts';
-import { openSqlite } from './database/open.ts';
+import { countLearners } from './database/count-learners.ts';
+import { openDatabase } from './database/open.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './dependencies.ts';
 import { describeForLog } from './errors.ts';
+import { type RelayEvents, silentEvents } from './operations/events.ts';
 import { createLog } from './operations/log.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { type MetricsServer, serveMetrics } from './operations/metrics-server.ts';
 import { createServer } from './server.ts';
 
 export interface StartOverrides {
   readonly log?: Logger;
   readonly now?: Clock;
+  /** Opens the database in the place of `openDatabase`. */
+  readonly open?: typeof openDatabase;
   readonly random?: Random;
   readonly timings?: Partial<Timings>;
 }
@@ -19,7 +25,10 @@ export interface StartOverrides {
 export interface RunningRelay {
   /** Public origin: RELAY_URL; with PORT=0 and no RELAY_URL the bound loopback address. */
   readonly url: string;
+  /** Where the metrics are, with METRICS_PORT (0 takes a free one); else null. */
+  readonly metricsUrl: string | null;
   readonly log: Logger;
+  readonly events: RelayEvents;
   /** Finishes what is in flight, then closes the database. */
   close(): Promise<void>;
 }
@@ -37,17 +46,25 @@ export async function startRelay(
   const { config, warnings } = loadConfig(environment);
   const log = overrides.log ?? createLog(config.logLevel);
   for (const warning of warnings) log.warn(warning);
-  const now = overrides.now ?? Date.now;
   const random = overrides.random ?? randomBytes;
   const timings = { ...defaultTimings, ...overrides.timings };
 
-  const database = await openSqlite(config.databaseFile);
-  const server = createServer({ config, database, log, now, random, timings });
+  const opened = await (overrides.open ?? openDatabase)(config.database, overrides.now);
+  const { database, now } = opened;
+  const metrics =
+    config.metricsPort === null ? null : createMetrics(() => countLearners(database, now));
+  const events = metrics?.events ?? silentEvents;
+  const server = createServer({ config, database, log, events, now, random, timings });
   let url: string;
+  let metricsServer: MetricsServer | null = null;
   try {
+    if (metrics !== null && config.metricsPort !== null) {
+      metricsServer = await serveMetrics(metrics, config.metricsPort);
+    }
     url = await server.listen();
   } catch (error) {
-    await database.destroy();
+    await metricsServer?.close();
+    await opened.close();
     throw error;
   }
 
@@ -62,11 +79,14 @@ export async function startRelay(
 
   return {
     url,
+    metricsUrl: metricsServer?.url ?? null,
     log,
+    events,
     async close() {
       clearInterval(cleaning);
       await server.close();
-      await database.destroy();
+      await metricsServer?.close();
+      await opened.close();
     },
   };
 }

@@ -67,6 +67,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
       ENCRYPTION_KEYS: encryptionKeys,
       SESSION_SECRETS: sessionSecrets,
+      // All browsers of a run have one address.
+      ADDRESS_RATE: '0',
       ...options.relayEnv,
     });
     await untilAnswers(`${relayUrl}/readyz`, child);

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { hashSessionId } from '../database/session-store.ts';
 import type { Clock } from '../dependencies.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
+import type { LoginOutcome, RelayEvents } from '../operations/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import { type OAuthClient, TokenError } from './oauth-client.ts';
 import type { Page } from './page.ts';
@@ -21,17 +22,19 @@ interface CallbackParts {
   readonly oauth: OAuthClient;
   readonly grants: GrantStore;
   readonly log: Logger;
+  readonly events: RelayEvents;
   readonly now: Clock;
 }
 
 export function createCallback(parts: CallbackParts): RequestHandler {
-  const { instanceUrl, issuer, logins, oauth, grants, log, now } = parts;
+  const { instanceUrl, issuer, logins, oauth, grants, log, events, now } = parts;
   return async (request, response) => {
     const query = new URLSearchParams(/\?(.*)$/su.exec(request.url)?.[1] ?? '');
     const sessionHash = hashSessionId(request.sessionID);
     const state = only(query, 'state');
     const record = state === null ? null : await logins.consume(state, sessionHash);
-    const reject = (status: number, page: Page, reason: string): void => {
+    const reject = (status: number, page: Page, reason: LoginOutcome): void => {
+      events.login(reason);
       log.warn({ reason }, 'sign-in rejected');
       sendPage(response, status, page);
     };
@@ -41,17 +44,18 @@ export function createCallback(parts: CallbackParts): RequestHandler {
       return;
     }
     if (query.has('iss') && only(query, 'iss') !== issuer) {
-      reject(400, problemPages.wrongIssuer, 'iss');
+      reject(400, problemPages.wrongIssuer, 'issuer');
       return;
     }
     if (query.has('error')) {
       const denied = only(query, 'error') === 'access_denied';
-      reject(400, denied ? problemPages.denied : problemPages.refusedByService, 'error');
+      if (denied) reject(400, problemPages.denied, 'denied');
+      else reject(400, problemPages.refusedByService, 'error');
       return;
     }
     const code = only(query, 'code');
     if (code === null) {
-      reject(400, problemPages.invalidCallback, 'code');
+      reject(400, problemPages.invalidCallback, 'code_missing');
       return;
     }
 
@@ -62,10 +66,12 @@ export function createCallback(parts: CallbackParts): RequestHandler {
       await grants.save(grantId, issued);
       await renewSession(request, grantId, now());
       await logins.move(sessionHash, hashSessionId(request.sessionID));
+      events.login('connected');
       log.info({ grant: grantId }, 'learner connected');
       response.redirect(303, relayPaths.connected);
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
+      events.login(error.failure);
       log.warn({ failure: error.failure, reason: error.reason }, 'no tokens for the code');
       const [status, page] = explain(error, instanceUrl);
       sendPage(response, status, page);

@@ -39,17 +39,28 @@ export function createSessionCookie(
   const secure = relayUrl.startsWith('https:');
   const name = secure ? '__Host-gleaner' : 'gleaner';
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  // Limits and authentication both ask; the signature is computed once.
+  const verified = new WeakMap<IncomingMessage, string | null>();
+
+  function verify(value: string | undefined): string | null {
+    if (value?.startsWith('s:') !== true) return null;
+    for (const secret of secrets) {
+      const id = unsign(value.slice(2), secret);
+      if (id !== false) return id;
+    }
+    return null;
+  }
+
   return {
     name,
     options: { ...attributes, maxAge: sessionLifetimes.idle },
     read(request) {
-      const value = parseCookie(request.headers.cookie ?? '')[name];
-      if (value?.startsWith('s:') !== true) return null;
-      for (const secret of secrets) {
-        const id = unsign(value.slice(2), secret);
-        if (id !== false) return id;
+      let id = verified.get(request);
+      if (id === undefined) {
+        id = verify(parseCookie(request.headers.cookie ?? '')[name]);
+        verified.set(request, id);
       }
-      return null;
+      return id;
     },
     write: (id) =>
       stringifySetCookie({

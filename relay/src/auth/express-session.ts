@@ -90,7 +90,7 @@ class TableStore extends session.Store {
     };
     settle(
       (data as Partial<session.SessionData>).stored
-        ? this.sessions.update(stored)
+        ? this.sessions.touch(stored)
         : this.sessions.insert(stored),
       (error) => callback(error),
     );

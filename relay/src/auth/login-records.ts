@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Database } from '../database/open.ts';
 import type { Clock } from '../dependencies.ts';
 import { SealError, type Sealer } from '../grants/seal.ts';
+import { sealedRow } from '../grants/sealed-rows.ts';
 
 /** Milliseconds a learner has for the service's pages. */
 const loginLifetime = 10 * 60_000;
@@ -33,7 +34,7 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
         .values({
           state_hash,
           session_hash: sessionHash,
-          sealed_verifier: verifier === null ? null : await sealer.seal(verifier, row(state_hash)),
+          sealed_verifier: verifier === null ? null : await sealer.seal(verifier, sealedRow.login(state_hash)),
           created_at: now(),
           expires_at: now() + loginLifetime,
         })
@@ -63,7 +64,7 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
       if (record?.session_hash !== sessionHash || record.expires_at <= now()) return null;
       if (record.sealed_verifier === null) return { verifier: null };
       try {
-        const opened = await sealer.open(record.sealed_verifier, row(record.state_hash));
+        const opened = await sealer.open(record.sealed_verifier, sealedRow.login(record.state_hash));
         return { verifier: z.string().parse(opened) };
       } catch (error) {
         // The key was taken out of ENCRYPTION_KEYS meanwhile: as good as expired.
@@ -84,8 +85,4 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
 
 function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
-}
-
-function row(stateHash: string): string {
-  return `logins/${stateHash}`;
 }

@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express';
 import { hashSessionId } from '../database/session-store.ts';
 import type { Clock, Random } from '../dependencies.ts';
+import type { RelayEvents } from '../operations/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { OAuthClient } from './oauth-client.ts';
 import { instanceDownPage, sendPage } from './pages.ts';
@@ -11,6 +12,7 @@ interface LoginParts {
   readonly pkce: 'S256' | 'off';
   readonly logins: LoginRecords;
   readonly oauth: OAuthClient;
+  readonly events: RelayEvents;
   readonly now: Clock;
   readonly random: Random;
   /** How long the instance may take to show that it is up, ms. */
@@ -18,9 +20,10 @@ interface LoginParts {
 }
 
 export function createLogin(parts: LoginParts): RequestHandler {
-  const { instanceUrl, pkce, logins, oauth, now, random, reachability } = parts;
+  const { instanceUrl, pkce, logins, oauth, events, now, random, reachability } = parts;
   return async (request, response) => {
     if (!(await answers(instanceUrl, reachability))) {
+      events.login('instance_down');
       sendPage(response, 503, instanceDownPage(instanceUrl));
       return;
     }
@@ -30,7 +33,10 @@ export function createLogin(parts: LoginParts): RequestHandler {
     session.createdAt ??= now();
     session.seenAt = now();
     await logins.add(state, hashSessionId(request.sessionID), verifier);
-    response.redirect(303, (await oauth.authorizationUrl(state, verifier)).href);
+    events.login('started');
+    const { href } = await oauth.authorizationUrl(state, verifier);
+    // Express's own redirect would repeat the address, and with it the state, in a body.
+    response.status(303).setHeader('Location', href).end();
   };
 }
 

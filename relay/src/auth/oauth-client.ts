@@ -154,7 +154,11 @@ async function sortAnswer(response: Response): Promise<TokenError> {
   const own = errorBodySchema.safeParse(body);
   if (!own.success) return new TokenError('transient', `status ${status}`);
   const { code } = own.data.error;
-  const failure = /GRANT/iu.test(code) ? 'invalid_grant' : 'refused';
+  const failure = /GRANT/iu.test(code)
+    ? 'invalid_grant'
+    : /CLIENT/iu.test(code)
+      ? 'misconfigured'
+      : 'refused';
   return new TokenError(failure, `${status} ${safeWord(code)}`);
 }
 

@@ -71,6 +71,12 @@ export const problemPages = {
     text: [`Try again in a minute. ${nothingLost}`],
     link: again,
   },
+  tooMany: {
+    title: 'Too many requests from your network',
+    mark: 'problem',
+    text: [`Wait a minute, then try again. ${nothingLost}`],
+    link: again,
+  },
   notFound: {
     title: 'There is no such page here',
     mark: 'problem',

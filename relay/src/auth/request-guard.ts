@@ -9,7 +9,15 @@ import { RelayError } from '../errors.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
 
-/** @returns the check; it throws RelayError PERMISSION_DENIED */
+/** Node keeps the first of these and drops the others: another server before us may do otherwise. */
+const single: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+]);
+
+/** @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18) */
 export function createRequestGuard(
   allowedOrigins: readonly string[],
 ): (request: IncomingMessage) => void {
@@ -19,10 +27,25 @@ export function createRequestGuard(
     exact.has(origin) || (anyFirefox && /^moz-extension:\/\/[0-9a-f-]{36}$/u.test(origin));
 
   return (request) => {
+    refuseRepeated(request.rawHeaders);
     const { origin } = request.headers;
     if (request.headers[headerName] !== csrfHeader.value) throw refuse('header_missing');
     if (origin !== undefined && !isAllowed(origin)) throw refuse('origin_not_allowed');
   };
+}
+
+function refuseRepeated(raw: readonly string[]): void {
+  const met = new Set<string>();
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index]?.toLowerCase() ?? '';
+    if (!single.has(name)) continue;
+    if (met.has(name)) {
+      throw new RelayError('INVALID_ARGUMENT', 'A header is repeated that may come once only.', {
+        details: [{ reason: 'header_repeated' }],
+      });
+    }
+    met.add(name);
+  }
 }
 
 function refuse(reason: string): RelayError {

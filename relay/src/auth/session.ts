@@ -5,19 +5,23 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../dependencies.ts';
 import type { Grant } from '../grants/grant.ts';
 import { nextRefreshStep } from '../grants/lease.ts';
-import type { QuotaView } from '../proxy/quota.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Quota } from '../proxy/quota.ts';
 import type { Authenticate } from './authenticate.ts';
 
 interface SessionParts {
   readonly config: Config;
   readonly authenticate: Authenticate;
-  readonly quota: QuotaView;
+  readonly quota: Pick<Quota, 'lastSeen'>;
+  readonly limits: RateLimits;
   readonly now: Clock;
 }
 
-export function createSession({ config, authenticate, quota, now }: SessionParts): RequestHandler {
+export function createSession(parts: SessionParts): RequestHandler {
+  const { config, authenticate, quota, limits, now } = parts;
   return async (request, response) => {
     const grant = (await authenticate(request, response))?.grant ?? null;
+    if (grant === null) await limits.countStranger(request);
     const connected = grant !== null && canAct(grant, now());
     response.json({
       connected,
@@ -26,7 +30,7 @@ export function createSession({ config, authenticate, quota, now }: SessionParts
       instance: config.instanceUrl,
       plans: [...config.reviewPlans],
       routes: config.extraRoutes.map(({ name }) => name),
-      quota: connected ? quota.lastSeen(grant.id) : null,
+      quota: connected ? await quota.lastSeen(grant.id) : null,
     } satisfies RelaySession);
   };
 }

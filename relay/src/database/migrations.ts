@@ -64,6 +64,51 @@ const migrations: Record<string, Migration> = {
       }
     },
   },
+  '0002-probe': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('probes')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('written_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+  '0003-quota-and-rate-limits': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('quotas')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('hour_limit', 'bigint')
+        .addColumn('remaining', 'bigint')
+        .addColumn('seen_at', 'bigint')
+        .addColumn('low_since', 'bigint')
+        .addColumn('probe_at', 'bigint', (column) => column.notNull())
+        .addColumn('blocked_at', 'bigint')
+        .addColumn('blocked_until', 'bigint')
+        .addColumn('strikes', 'integer', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('quota_shares')
+        .addColumn('quota_key', 'text', (column) => column.notNull())
+        .addColumn('grant_id', 'text', (column) => column.notNull())
+        .addColumn('period', 'bigint', (column) => column.notNull())
+        .addColumn('taken', 'integer', (column) => column.notNull())
+        .addColumn('active_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('quota_shares_pk', ['quota_key', 'grant_id'])
+        .execute();
+      await db.schema
+        .createTable('rate_limits')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('used', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('rate_limits_expires_at')
+        .on('rate_limits')
+        .column('expires_at')
+        .execute();
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -1,34 +1,39 @@
-/** Opens the relay's database; SQLite is the embedded default (design, "Configuration"). */
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { migrate } from './migrations.ts';
+/**
+ * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (design,
+ * "Configuration"). Above this file nobody knows which of the two it is.
+ */
+import type { Kysely } from 'kysely';
+import type { Clock } from '../dependencies.ts';
+import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
 
 export type Database = Kysely<Schema>;
 
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** The address may hold a password. */
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface OpenDatabase {
+  readonly database: Database;
+  /** The one clock of all processes that share this database. */
+  readonly now: Clock;
+  close(): Promise<void>;
+}
+
 /**
- * Opens the file (created with mode 0600 in a folder of mode 0700 where missing) and migrates it.
- * @param file path of the SQLite file
- * @throws the driver's or the file system's error
+ * Opens the database and brings it to the newest schema; many processes may do so at once.
+ * @param localClock of this process, instead of its own
+ * @param patience how long (ms) a Postgres that is not there is waited for
+ * @throws DatabaseError, or the file system's error
  */
-export async function openSqlite(file: string): Promise<Database> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const sqlite = new Sqlite(file);
-  chmodSync(file, 0o600);
-  // Another process may hold the write lock for a moment: wait for it rather than fail.
-  sqlite.pragma('busy_timeout = 5000');
-  sqlite.pragma('journal_mode = WAL');
-  // A receipt or a rotated refresh token must survive a power cut once we act on it.
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  const database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: sqlite }) });
-  try {
-    await migrate(database);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-  return database;
+export function openDatabase(
+  location: DatabaseLocation,
+  localClock?: Clock,
+  patience = 30_000,
+): Promise<OpenDatabase> {
+  return location.kind === 'sqlite'
+    ? openSqlite(location.file, localClock)
+    : openPostgres(location.url, patience, localClock);
 }

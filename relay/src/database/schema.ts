@@ -7,6 +7,10 @@ export interface Schema {
   logins: LoginTable;
   grants: GrantTable;
   receipts: ReceiptTable;
+  probes: ProbeTable;
+  quotas: QuotaTable;
+  quota_shares: QuotaShareTable;
+  rate_limits: RateLimitTable;
 }
 
 interface SessionTable {
@@ -42,6 +46,7 @@ interface GrantTable {
   /** Grows by one with every change of the tokens; a write names the version it read. */
   version: number;
   lease_owner: string | null;
+  /** 0 when the lease was given back without knowing what became of the refresh token. */
   lease_until: number | null;
   /** The last sign-in. */
   connected_at: number;
@@ -57,5 +62,47 @@ interface ReceiptTable {
   deadline_at: number;
   /** JWE of the recorded outcome; null while in flight. */
   sealed_outcome: string | null;
+  expires_at: number;
+}
+
+/** One row, written to see whether anything can be. */
+interface ProbeTable {
+  id: number;
+  written_at: number;
+}
+
+/** What the service showed of a quota and how it answered beyond it (interface.md section 8). */
+interface QuotaTable {
+  /** `application`, or a grant's id where QUOTA_SCOPE is `learner`. */
+  key: string;
+  hour_limit: number | null;
+  remaining: number | null;
+  seen_at: number | null;
+  /** When the present period of little began; null in plenty. */
+  low_since: number | null;
+  /** While an observation refuses: when the next request may look. */
+  probe_at: number;
+  /** The last 429 and until when it holds; null once the service answered otherwise. */
+  blocked_at: number | null;
+  blocked_until: number | null;
+  /** 429s without Retry-After in a row. */
+  strikes: number;
+}
+
+/** What a grant has taken of a period of little. */
+interface QuotaShareTable {
+  quota_key: string;
+  grant_id: string;
+  /** `low_since` of the period that `taken` counts in. */
+  period: number;
+  taken: number;
+  active_at: number;
+}
+
+/** Requests counted for SESSION_RATE and ADDRESS_RATE by all processes together. */
+interface RateLimitTable {
+  /** Kind and SHA-256 of the session id or the address. */
+  key: string;
+  used: number;
   expires_at: number;
 }

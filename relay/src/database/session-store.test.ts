@@ -50,8 +50,21 @@ test('S7 a session that was removed is not revived by a late save', async () => 
   const session = newSession();
   await sessions.insert(session);
   await sessions.remove(session.idHash);
-  await sessions.update({ ...session, seenAt: time + 1 });
+  await sessions.touch({ ...session, seenAt: time + 1 });
   expect(await sessions.find(session.idHash)).toBeNull();
+});
+
+test('S7 what a session was made with stays, whatever parallel requests save', async () => {
+  const [mine, yours] = [await newGrant(), await newGrant()];
+  const session = newSession(mine);
+  await sessions.insert(session);
+  await Promise.all([
+    sessions.insert({ ...session, grantId: null }),
+    sessions.touch({ ...session, grantId: yours, seenAt: time + 2 }),
+    sessions.touch({ ...session, grantId: null, seenAt: time + 1 }),
+  ]);
+  const found = await sessions.find(session.idHash);
+  expect(found?.session).toEqual({ ...session, seenAt: time + 2 });
 });
 
 test('S9 ends when idle or old, and an unfinished sign-in after an hour', () => {

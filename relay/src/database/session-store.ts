@@ -31,9 +31,9 @@ export interface StoredSession {
 export interface SessionStore {
   /** A living session with its grant, in one read. */
   find(idHash: string): Promise<{ session: StoredSession; grant: Grant | null } | null>;
+  /** A session never changes hands: what it is made with stays. */
   insert(session: StoredSession): Promise<void>;
-  /** Changes a session that still exists; one that is gone stays gone. */
-  update(session: StoredSession): Promise<void>;
+  /** Puts its end off; one that is gone stays gone, and one seen later keeps that. */
   touch(session: StoredSession): Promise<void>;
   remove(idHash: string): Promise<void>;
   removeOfGrant(grantId: string): Promise<void>;
@@ -55,13 +55,6 @@ export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): numbe
 }
 
 export function createSessionStore(database: Database, now: Clock): SessionStore {
-  const columns = (session: StoredSession) => ({
-    grant_id: session.grantId,
-    created_at: session.createdAt,
-    seen_at: session.seenAt,
-    expires_at: sessionEnd(session),
-  });
-
   return {
     async find(idHash) {
       const row = await database
@@ -91,16 +84,14 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
     async insert(session) {
       await database
         .insertInto('sessions')
-        .values({ id_hash: session.idHash, ...columns(session) })
-        .onConflict((conflict) => conflict.column('id_hash').doUpdateSet(columns(session)))
-        .execute();
-    },
-
-    async update(session) {
-      await database
-        .updateTable('sessions')
-        .set(columns(session))
-        .where('id_hash', '=', session.idHash)
+        .values({
+          id_hash: session.idHash,
+          grant_id: session.grantId,
+          created_at: session.createdAt,
+          seen_at: session.seenAt,
+          expires_at: sessionEnd(session),
+        })
+        .onConflict((conflict) => conflict.column('id_hash').doNothing())
         .execute();
     },
 
@@ -109,6 +100,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         .updateTable('sessions')
         .set({ seen_at: session.seenAt, expires_at: sessionEnd(session) })
         .where('id_hash', '=', session.idHash)
+        .where('seen_at', '<', session.seenAt)
         .execute();
     },
 

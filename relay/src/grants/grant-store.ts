@@ -8,6 +8,7 @@ import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { type Grant, type IssuedTokens, type Tokens, tokensSchema } from './grant.ts';
 import type { Sealer } from './seal.ts';
+import { sealedRow } from './sealed-rows.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;
@@ -19,12 +20,13 @@ export interface GrantStore {
   acquireLease(grant: Grant, owner: string, until: number): Promise<boolean>;
   /** Writes rotated tokens; false when the lease or the version is no longer the owner's. */
   rotate(grant: Grant, owner: string, issued: IssuedTokens): Promise<boolean>;
-  releaseLease(grant: Grant, owner: string): Promise<void>;
+  /** @param doubtful whether the refresh token may be spent already: whoever is next will know */
+  releaseLease(grant: Grant, owner: string, doubtful: boolean): Promise<void>;
   /**
-   * Marks the grant dead unless its tokens changed meanwhile.
+   * Marks the grant dead unless its tokens changed meanwhile; false when they did.
    * @param owner when the verdict comes of a refresh: one that lost its lease has no say
    */
-  bury(grant: Grant, owner?: string): Promise<void>;
+  bury(grant: Grant, owner?: string): Promise<boolean>;
   /** Deletes the grant and with it its receipts. */
   remove(id: string): Promise<void>;
 }
@@ -39,7 +41,7 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
   const columns = async (id: string, issued: IssuedTokens) => ({
     sealed_tokens: await sealer.seal(
       { accessToken: issued.accessToken, refreshToken: issued.refreshToken } satisfies Tokens,
-      rowOf(id),
+      sealedRow.grant(id),
     ),
     scopes: issued.scopes.join(' '),
     expires_at: issued.expiresAt,
@@ -60,7 +62,7 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     },
 
     async open(grant) {
-      const row = rowOf(grant.id);
+      const row = sealedRow.grant(grant.id);
       const hit = opened.get(grant.sealedTokens);
       if (hit?.row === row) return hit.tokens;
       const tokens = tokensSchema.parse(await sealer.open(grant.sealedTokens, row));
@@ -110,23 +112,24 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
       return numUpdatedRows === 1n;
     },
 
-    async releaseLease(grant, owner) {
+    async releaseLease(grant, owner, doubtful) {
       await database
         .updateTable('grants')
-        .set({ lease_owner: null, lease_until: null })
+        .set({ lease_owner: null, lease_until: doubtful ? 0 : null })
         .where('id', '=', grant.id)
         .where('lease_owner', '=', owner)
         .execute();
     },
 
     async bury(grant, owner) {
-      await database
+      const { numUpdatedRows } = await database
         .updateTable('grants')
         .set({ alive: 0, lease_owner: null, lease_until: null })
         .where('id', '=', grant.id)
         .where('version', '=', grant.version)
         .$if(owner !== undefined, (query) => query.where('lease_owner', '=', owner ?? null))
-        .execute();
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     async remove(id) {
@@ -148,8 +151,4 @@ export function toGrant(
     version: row.version,
     leaseUntil: row.lease_until,
   };
-}
-
-function rowOf(id: string): string {
-  return `grants/${id}`;
 }

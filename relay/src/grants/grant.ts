@@ -23,5 +23,6 @@ export interface Grant {
   readonly refreshable: boolean;
   readonly alive: boolean;
   readonly version: number;
+  /** Epoch ms; null when whoever had the lease last said what came of it, 0 when that is in doubt. */
   readonly leaseUntil: number | null;
 }

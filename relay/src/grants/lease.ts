@@ -25,6 +25,14 @@ export interface Need {
 
 type LeaseState = Pick<Grant, 'alive' | 'refreshable' | 'version' | 'expiresAt' | 'leaseUntil'>;
 
+/**
+ * Whether a lease has run out without its owner having said what came of it. 0 says that this is
+ * known already, and that nobody is left to wait for.
+ */
+export function isAbandoned({ leaseUntil }: Pick<Grant, 'leaseUntil'>, now: number): boolean {
+  return leaseUntil !== null && leaseUntil > 0 && leaseUntil <= now;
+}
+
 export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   if (!grant.alive) return 'reconnect';
   const refused = need.refusedVersion === grant.version;

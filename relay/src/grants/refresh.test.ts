@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOAuthClient } from '../auth/oauth-client.ts';
 import { loadConfig } from '../config.ts';
 import { defaultTimings } from '../dependencies.ts';
+import { silentEvents } from '../operations/events.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createGrantStore, type GrantStore } from './grant-store.ts';
 import { createRefresher, type Refresher } from './refresh.ts';
@@ -69,8 +70,11 @@ async function newProcess(): Promise<Process> {
   const sealer = createSealer(config.encryptionKeys);
   const grants = createGrantStore(await openDatabase(), sealer, Date.now);
   const oauth = createOAuthClient(config, 'http://127.0.0.1/auth/callback', 2_000, Date.now);
-  const timings = { ...defaultTimings, retry: 1 };
-  const parts = { grants, oauth, log, now: Date.now, random: randomBytes, timings };
+  const timings = { ...defaultTimings, retry: 1, handover: 100 };
+  const parts = {
+    ...{ grants, oauth, log, now: Date.now, random: randomBytes, timings },
+    ...{ events: silentEvents, keep: () => undefined, isOver: () => false },
+  };
   return { grants, refresher: createRefresher(parts) };
 }
 

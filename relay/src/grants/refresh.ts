@@ -3,14 +3,13 @@
  * a 401: one refresh at a time per grant in this process and, by the lease, in all of them (design,
  * "Refresh"; interface.md sections 5.4 and 5.5).
  */
-import type { Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OAuthClient, TokenError } from '../auth/oauth-client.ts';
-import type { Clock, Random, Timings } from '../dependencies.ts';
+import { TokenError } from '../auth/oauth-client.ts';
+import type { Random } from '../dependencies.ts';
 import { RelayError } from '../errors.ts';
 import type { Grant } from './grant.ts';
-import type { GrantStore } from './grant-store.ts';
-import { nextRefreshStep } from './lease.ts';
+import { isAbandoned, nextRefreshStep } from './lease.ts';
+import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
 import { SealError } from './seal.ts';
 
 interface AccessToken {
@@ -26,72 +25,38 @@ export interface Refresher {
    * @param grant as the request's session read found it
    * @param refusedVersion of the access token that the service answered 401 to, or null
    * @throws RelayError UNAUTHENTICATED when the learner has to reconnect, UNAVAILABLE when the token
-   * endpoint cannot be reached and no token serves meanwhile
+   * endpoint cannot be reached and no token serves meanwhile; DatabaseError
    */
   accessToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken>;
 }
 
-interface RefresherParts {
-  readonly grants: GrantStore;
-  readonly oauth: OAuthClient;
-  readonly log: Logger;
-  readonly now: Clock;
+interface RefresherParts extends Omit<RefreshOnceParts, 'pause'> {
   readonly random: Random;
-  readonly timings: Timings;
+  /** Is told what goes on beyond its request and should be finished before the process ends. */
+  readonly keep: (work: Promise<unknown>) => void;
+  readonly pause?: (ms: number) => Promise<void>;
 }
 
 /** How often (ms) a loser looks whether the winner has written. */
 const lookEvery = 50;
 
 export function createRefresher(parts: RefresherParts): Refresher {
-  const { grants, oauth, log, now, random, timings } = parts;
+  const { grants, log, now, random, timings, keep, pause = delay } = parts;
+  const refreshOnce = createRefreshOnce({ ...parts, pause });
   const inProcess = new Map<string, Promise<void>>();
 
-  /** Refreshes once if the lease is to be had; what came of it stands in the row. */
-  async function refreshOnce(grant: Grant, owner: string): Promise<void> {
-    if (!(await grants.acquireLease(grant, owner, now() + timings.lease))) return;
-    try {
-      const { refreshToken } = await grants.open(grant);
-      if (refreshToken === null) {
-        await grants.bury(grant, owner);
-        return;
-      }
-      const issued = await oauth.refresh(refreshToken, grant.scopes);
-      const written = await persist(() => grants.rotate(grant, owner, issued));
-      log.info({ grant: grant.id, written }, 'access token refreshed');
-    } catch (error) {
-      if (error instanceof TokenError) {
-        log.warn({ grant: grant.id, failure: error.failure, reason: error.reason }, 'no refresh');
-        // `bury` names version and lease: had another rotated it meanwhile, theirs would stay.
-        if (error.failure === 'invalid_grant') {
-          await grants.bury(grant, owner);
-          return;
-        }
-      }
-      await grants.releaseLease(grant, owner);
-      throw error;
-    }
-  }
-
-  /** The old refresh token may be spent by now, so a database that stumbles is asked again. */
-  async function persist(write: () => Promise<boolean>): Promise<boolean> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await write();
-      } catch (error) {
-        if (attempt === 3) throw error;
-        await delay(timings.retry);
-      }
-    }
-  }
-
+  /** While tokens wait for the database, whoever asks is told at once that it is away. */
   function refreshShared(grant: Grant): Promise<void> {
     const running = inProcess.get(grant.id);
     if (running !== undefined) return running;
-    const refresh = refreshOnce(grant, random(16).toString('base64url')).finally(() =>
-      inProcess.delete(grant.id),
-    );
+    const background: Promise<void>[] = [];
+    const owner = random(16).toString('base64url');
+    const refresh = refreshOnce(grant, owner, (work) => background.push(work));
     inProcess.set(grant.id, refresh);
+    const finished = Promise.allSettled([refresh])
+      .then(() => Promise.allSettled(background))
+      .finally(() => inProcess.delete(grant.id));
+    keep(finished);
     return refresh;
   }
 
@@ -114,10 +79,12 @@ export function createRefresher(parts: RefresherParts): Refresher {
 
   return {
     async accessToken(grant, refusedVersion) {
-      const patience = now() + timings.lease;
+      // Long enough to outlive a dead owner and do it oneself.
+      const patience = now() + timings.lease + 2 * timings.handover;
       // What the session read found is stale once a token of it, or of its successor, was refused.
       let delayed = refusedVersion !== null;
       let current = delayed ? await reread(grant) : grant;
+      let abandonedSince: number | null = null;
       for (;;) {
         const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
         const step = nextRefreshStep(current, need);
@@ -126,24 +93,36 @@ export function createRefresher(parts: RefresherParts): Refresher {
           if (current.alive) await grants.bury(current);
           throw reconnect();
         }
+        if (need.now >= patience) throw unavailable();
         if (step === 'wait') {
-          if (need.now >= patience) throw unavailable();
-          await delay(lookEvery);
+          await pause(lookEvery);
+        } else if (isAbandoned(current, need.now) && abandonedSince !== current.leaseUntil) {
+          if (serves(current, need)) return opened(current, delayed);
+          // Its owner may live and hold the new tokens, and the database may only just be back.
+          abandonedSince = current.leaseUntil;
+          await pause(timings.handover);
         } else {
           try {
             await refreshShared(current);
           } catch (error) {
             // No refresh just now, but the token may still serve for the rest of its margin.
-            const fallback = nextRefreshStep(current, { ...need, now: now(), margin: 0 });
-            if (fallback === 'use') return opened(current, true);
+            if (serves(current, { ...need, now: now() })) return opened(current, true);
             throw asRelayError(error);
           }
         }
         delayed = true;
-        current = await reread(grant);
+        const read = await reread(grant);
+        // Another took the lease and is done, or its clock runs a moment before ours: no hurry.
+        if (step === 'acquire' && read.version === current.version) await pause(lookEvery);
+        current = read;
       }
     },
   };
+}
+
+/** Whether the token at hand lasts, if not for the whole margin. */
+function serves(grant: Grant, need: Parameters<typeof nextRefreshStep>[1]): boolean {
+  return nextRefreshStep(grant, { ...need, margin: 0 }) === 'use';
 }
 
 function asRelayError(error: unknown): unknown {

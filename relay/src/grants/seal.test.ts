@@ -54,12 +54,30 @@ test('S13 after a rotation the old key opens and the new one seals', async () =>
   expect(decodeProtectedHeader(await rotated.seal('tokens', 'grants/1')).kid).toBe('second');
 });
 
-test('a MAC tells requests apart, also after a rotation', () => {
+test('a MAC tells requests apart, also after a rotation', async () => {
   const mac = sealer.mac(['POST', '/a', Buffer.from('b')]);
   const rotated = createSealer([second, first]);
-  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
-  expect(rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);
-  expect(rotated.macMatches(mac, ['POST', '/ab', Buffer.from('')])).toBe(false);
-  expect(createSealer([second]).macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(false);
-  expect(sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
+  expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
+  expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);
+  expect(await rotated.macMatches(mac, ['POST', '/ab', Buffer.from('')])).toBe(false);
+  const other = createSealer([second]);
+  expect(await other.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(false);
+  expect(await sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
+});
+
+test('S13 what was sealed anew needs the new key alone, MACs included', async () => {
+  const request = ['POST', '/a', Buffer.from('b')] as const;
+  const [sealed, mac] = [await sealer.seal('tokens', 'grants/1'), sealer.mac(request)];
+  const rotated = createSealer([second, first]);
+  expect([sealed, mac].map((text) => rotated.isUnderFirstKey(text))).toEqual([false, false]);
+  const renewed = [await rotated.reseal(sealed, 'grants/1'), await rotated.renewMac(mac)] as const;
+  expect(renewed.map((text) => rotated.isUnderFirstKey(text))).toEqual([true, true]);
+
+  const alone = createSealer([second]);
+  expect(await alone.open(renewed[0], 'grants/1')).toBe('tokens');
+  expect(await alone.macMatches(renewed[1], request)).toBe(true);
+  expect(await alone.macMatches(renewed[1], ['POST', '/b'])).toBe(false);
+  const third = createSealer([newKey('third'), second]);
+  expect(await third.macMatches(await third.renewMac(renewed[1]), request)).toBe(true);
+  await expect(alone.renewMac(mac)).rejects.toThrow(SealError);
 });

@@ -1,7 +1,6 @@
 /** `GET /healthz` (the process is alive) and `GET /readyz` (it can serve: send traffic here). */
 import type { RequestHandler } from 'express';
-import { sql } from 'kysely';
-import type { Database } from '../database/open.ts';
+import type { Probe } from '../database/probe.ts';
 import { describeForLog } from '../errors.ts';
 
 export const health: RequestHandler = (_request, response) => {
@@ -9,18 +8,18 @@ export const health: RequestHandler = (_request, response) => {
 };
 
 /** @param isDraining whether the process has been asked to end */
-export function createReadiness(database: Database, isDraining: () => boolean): RequestHandler {
+export function createReadiness(probe: Probe, isDraining: () => boolean): RequestHandler {
   return async (request, response) => {
     if (isDraining()) {
       response.status(503).json({ status: 'draining' });
       return;
     }
     try {
-      await sql`select 1`.execute(database);
+      await probe();
       response.json({ status: 'ready' });
     } catch (error) {
-      request.log.error({ private: describeForLog(error) }, 'database not reachable');
-      response.status(503).json({ status: 'database not reachable' });
+      request.log.error({ private: describeForLog(error) }, 'database takes no writes');
+      response.status(503).json({ status: 'database takes no writes' });
     }
   };
 }

@@ -87,6 +87,7 @@ async function setup(asker: Asker): Promise<void> {
   ]);
   print(`\nWrote ${file} (readable by you alone). Keep it out of version control and back it up:`);
   print('without its ENCRYPTION_KEYS the connections in the database cannot be opened.');
+  print('\nNow run `npm run doctor`: it says whether all of it fits together.');
 }
 
 function printForm(relayUrl: string): void {

@@ -1,6 +1,7 @@
-/** Ends the process in order on SIGTERM and SIGINT; loudly on what nobody caught. */
+/** Ends the process in order on SIGTERM and SIGINT; never in silence on what nobody caught. */
 import type { Logger } from 'pino';
 import { describeForLog } from '../errors.ts';
+import type { RelayEvents } from './events.ts';
 
 /** @param close finishes what is in flight, within its own deadline */
 export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void {
@@ -20,6 +21,17 @@ export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+/**
+ * What nobody caught is logged and counted. A rejection belongs to one request, so the process goes
+ * on; after an exception nothing can be said of its state, so it ends and its supervisor starts it.
+ */
+export function reportUnhandled(log: Logger, events: RelayEvents): void {
+  process.on('unhandledRejection', (reason) => {
+    events.unhandled();
+    log.error({ private: describeForLog(reason) }, 'unhandled rejection');
+  });
   process.on('uncaughtException', (error) => {
     log.fatal({ private: describeForLog(error) }, 'uncaught error');
     process.exit(1);

@@ -4,8 +4,8 @@
  */
 import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
-import { RelayError } from '../errors.ts';
-import type { Outcome } from './receipts.ts';
+import { RelayError, wholeSeconds } from '../errors.ts';
+import type { Outcome } from './receipt-store.ts';
 import type { Route } from './routes.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
@@ -35,7 +35,7 @@ export function toAnswer(
     if (typeof value === 'string') headers[name] = value;
   }
   const own = (error: RelayError): Answer => ({ ...errorAnswer(error), status, headers });
-  const body = isJson(upstream) ? upstream.body : null;
+  const body = looksLikeJson(upstream) ? upstream.body : null;
 
   if (status === 401) return own(tokenRefused());
   if (status === 403) return own(forbidden(route, granted, body));
@@ -55,7 +55,8 @@ export function errorAnswer(error: RelayError): Answer {
     status: error.status,
     contentType: 'application/json; charset=utf-8',
     body: Buffer.from(JSON.stringify(error.toBody())),
-    headers: error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) },
+    headers:
+      error.retryAfter === undefined ? {} : { 'retry-after': wholeSeconds(error.retryAfter) },
   };
 }
 
@@ -105,16 +106,16 @@ function tokenRefused(): RelayError {
 }
 
 function forbidden(route: Route, granted: readonly string[], body: Buffer | null): RelayError {
-  const missing = route.scope !== null && !granted.includes(route.scope);
+  const missing = route.scopes.find((scope) => !granted.includes(scope));
   const theirs = body === null ? null : parseErrorBody(body.toString('utf8'));
   return new RelayError(
     'PERMISSION_DENIED',
     theirs?.error.message ?? 'The service does not allow this.',
     {
       details: [
-        missing
-          ? { reason: 'scope_missing', scope: route.scope }
-          : { reason: 'forbidden_or_revoked' },
+        missing === undefined
+          ? { reason: 'forbidden_or_revoked' }
+          : { reason: 'scope_missing', scope: missing },
       ],
     },
   );
@@ -137,7 +138,14 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-function isJson({ headers }: UpstreamAnswer): boolean {
+/** By its label and its ends: a body that is only passed on is not parsed, but a cut one shows. */
+function looksLikeJson({ headers, body }: UpstreamAnswer): boolean {
   const type = headers['content-type'];
-  return typeof type === 'string' && /^application\/(?:[\w.+-]+\+)?json\b/iu.test(type);
+  if (typeof type !== 'string' || !/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) return false;
+  const first = body.toString('latin1', 0, 64).trimStart().slice(0, 1);
+  const last = body
+    .toString('latin1', Math.max(0, body.length - 64))
+    .trimEnd()
+    .slice(-1);
+  return (first === '{' && last === '}') || (first === '[' && last === ']');
 }

@@ -2,42 +2,46 @@
  * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node
  * handler: Express mounts it, and anything that speaks node:http may do so in its place.
  */
-import { idempotencyKeyHeader, relayErrorStatus } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { Authenticate } from '../auth/authenticate.ts';
-import type { Random } from '../dependencies.ts';
-import { describeForLog, RelayError, sendError, toRelayError } from '../errors.ts';
+import type { Clock, Random } from '../dependencies.ts';
+import { RelayError, sendError, toRelayError } from '../errors.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { Refresher } from '../grants/refresh.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { RelayEvents } from '../operations/events.ts';
 import {
   type Answer,
   badAnswer,
-  errorAnswer,
   sendAnswer,
   toAnswer,
-  toRecord,
   unknownOutcome,
   unreachable,
 } from './answer.ts';
-import type { QuotaWatch } from './quota.ts';
-import { isFinalStatus } from './receipt-rule.ts';
-import type { Claim, Outcome, Receipts } from './receipts.ts';
+import { createCoalescer } from './coalesce.ts';
+import { isBackground } from './priority.ts';
+import { longestHold, type Quota, type QuotaCaller } from './quota.ts';
+import type { Claim, Receipts } from './receipts.ts';
 import { readRequestBody } from './request-body.ts';
 import { type CallResult, nextStep } from './retry.ts';
 import type { MatchRoute, RouteMatch } from './routes.ts';
+import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
 
 interface ForwarderParts {
   /** @throws RelayError for a request that is not the extension's */
   readonly guard: (request: IncomingMessage) => void;
+  readonly limits: RateLimits;
   readonly matchRoute: MatchRoute;
   readonly authenticate: Authenticate;
   readonly refresher: Refresher;
   readonly receipts: Receipts;
+  readonly sendOnce: SendOnce;
   readonly upstream: Upstream;
-  readonly quota: QuotaWatch;
+  readonly quota: Quota;
+  readonly events: RelayEvents;
+  readonly now: Clock;
   readonly random: Random;
   /** Least wait before a retry, ms. */
   readonly retryDelay: number;
@@ -46,26 +50,52 @@ interface ForwarderParts {
 interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
+  readonly background: boolean;
 }
 
 export type Forwarder = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createForwarder(parts: ForwarderParts): Forwarder {
-  const { guard, matchRoute, authenticate, refresher, receipts, upstream, quota, random } = parts;
+  const { guard, limits, matchRoute, authenticate, refresher, receipts, sendOnce } = parts;
+  const { upstream, quota, events, now, random } = parts;
+  const reads = createCoalescer<Answer>();
 
   return async (request, response) => {
+    const started = performance.now();
+    let name = 'none';
     try {
       guard(request);
+      await limits.count(request);
       const match = matchRoute(request.method ?? '', request.url ?? '');
+      name = match.route.name;
       const grant = (await authenticate(request, response))?.grant ?? null;
-      if (grant === null) throw notConnected();
-      const body = await readRequestBody(request, match.route.body);
-      const call: Call = { ...match, grant, body };
-      const isWrite = match.route.kind === 'write';
-      sendAnswer(
-        response,
-        await (isWrite ? write(call, keyOf(request), request.log) : perform(call, null)),
-      );
+      if (grant === null) {
+        await limits.countStranger(request);
+        throw notConnected();
+      }
+      const { route, target } = match;
+      const body = await readRequestBody(request, route.body);
+      const call: Call = {
+        ...match,
+        grant,
+        body,
+        background: isBackground(request.headers.priority),
+      };
+      const write = () => ({
+        grantId: grant.id,
+        key: idempotencyKeyOf(request),
+        request: [route.method, target, body ?? ''],
+        log: request.log,
+      });
+      const answer =
+        route.kind === 'write'
+          ? await sendOnce(write(), (claim) => perform(call, claim))
+          : await reads.join(
+              [grant.id, grant.version, route.method, target, body ?? '', Number(call.background)],
+              () => perform(call, null),
+              () => events.coalesced(name),
+            );
+      sendAnswer(response, answer);
     } catch (thrown) {
       const error = toRelayError(thrown);
       request.log.warn({ code: error.code, private: error.privately }, 'not forwarded');
@@ -73,54 +103,41 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       request.resume();
       sendError(response, error);
     }
+    events.answered(name, response.statusCode, performance.now() - started);
   };
 
-  /** A write: recorded first, sent at most once, its outcome kept. */
-  async function write(call: Call, key: string, log: Logger): Promise<Answer | Outcome> {
-    const { route, target, grant, body } = call;
-    const claim = await receipts.claim(grant.id, key, [route.method, target, body ?? '']);
-    if (!('owner' in claim)) return claim;
-    let answer: Answer;
-    try {
-      answer = await perform(call, claim);
-    } catch (error) {
-      // Of an unforeseen error nobody knows where it struck: the receipt stays until it is in doubt.
-      if (!(error instanceof RelayError)) throw error;
-      answer = errorAnswer(error);
-    }
-    const isFinal =
-      isFinalStatus(answer.status) || answer.status === relayErrorStatus.OUTCOME_UNKNOWN;
-    try {
-      await (isFinal ? receipts.settle(claim, toRecord(answer)) : receipts.release(claim));
-    } catch (error) {
-      // The caller is told what is known; asking again will find the receipt in doubt, never a send.
-      log.error({ private: describeForLog(error) }, 'outcome not recorded');
-    }
-    return answer;
-  }
-
   /** Sends a call as often as its kind allows. @throws RelayError when there is nothing to pass on */
-  async function perform(
-    { route, target, grant, body }: Call,
-    claim: Claim | null,
-  ): Promise<Answer> {
+  async function perform(call: Call, claim: Claim | null): Promise<Answer> {
+    const { route, grant } = call;
+    const caller: QuotaCaller = {
+      grantId: grant.id,
+      background: call.background,
+      patience: longestHold,
+    };
     let retries = 0;
     let refusedVersion: number | null = null;
+    let late = await quota.admit(caller);
     for (;;) {
       const token = await refresher.accessToken(grant, refusedVersion);
-      const late = token.delayed || retries > 0;
+      late ||= token.delayed;
       if (late && claim !== null && !(await receipts.renew(claim))) throw unknownOutcome();
-      const { accessToken } = token;
-      const answer = await attempt({ method: route.method, target, accessToken, body });
-      if (!(answer instanceof UpstreamError)) quota.observe(grant.id, answer.headers);
+      const sentAt = now();
+      const answer = await attempt(call, token.accessToken);
+      if (!(answer instanceof UpstreamError)) await quota.observe(caller, sentAt, answer);
+      // Whatever comes next, time has passed since the receipt was written.
+      late = true;
       const refreshed = refusedVersion !== null;
       switch (nextStep(route.kind, asResult(answer), { retries, refreshed })) {
         case 'retry':
           retries += 1;
           await delay(jittered(parts.retryDelay * retries));
+          await quota.admit(caller);
           break;
         case 'refresh':
           refusedVersion = token.version;
+          break;
+        case 'quota':
+          await quota.admit(caller);
           break;
         case 'unreachable':
           throw unreachable();
@@ -138,15 +155,19 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     }
   }
 
-  async function attempt(
-    request: Parameters<Upstream['send']>[0],
-  ): Promise<UpstreamAnswer | UpstreamError> {
+  async function attempt(call: Call, accessToken: string): Promise<UpstreamAnswer | UpstreamError> {
+    const { route, target, body } = call;
+    const started = performance.now();
+    let result: UpstreamAnswer | UpstreamError;
     try {
-      return await upstream.send(request);
+      result = await upstream.send({ method: route.method, target, accessToken, body });
     } catch (error) {
-      if (error instanceof UpstreamError) return error;
-      throw error;
+      if (!(error instanceof UpstreamError)) throw error;
+      result = error;
     }
+    const seen = result instanceof UpstreamError ? failureOf(result) : result.status;
+    events.upstream(route.name, seen, performance.now() - started);
+    return result;
   }
 
   /** Once to twice as long, so that callers that failed together do not come back together. */
@@ -161,14 +182,8 @@ function asResult(answer: UpstreamAnswer | UpstreamError): CallResult {
     : { kind: 'answer', status: answer.status };
 }
 
-function keyOf(request: IncomingMessage): string {
-  const key = request.headers[idempotencyKeyHeader.toLowerCase()];
-  if (typeof key === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(key)) {
-    return key.toLowerCase();
-  }
-  throw new RelayError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
-    details: [{ reason: 'idempotency_key_missing' }],
-  });
+function failureOf({ sent }: UpstreamError): 'no_answer' | 'not_sent' {
+  return sent ? 'no_answer' : 'not_sent';
 }
 
 function notConnected(): RelayError {

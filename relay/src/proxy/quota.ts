@@ -1,31 +1,263 @@
 /**
- * The service's quota as it last showed it (interface.md section 8). Here it is only observed, for the
- * extension to show; holding requests back and sharing it out among learners builds on this place.
+ * Keeps to the service's quota on behalf of all processes (design, "Quota"). What every process sees
+ * is kept in its memory and looked up at most once a second; the database is written when little is
+ * left or the service said 429, and otherwise every ten seconds at most.
  */
 import type { RelaySession } from '@gleaner/shared';
+import type { Logger } from 'pino';
+import type { Clock } from '../dependencies.ts';
+import { describeForLog, RelayError } from '../errors.ts';
+import type { RelayEvents } from '../operations/events.ts';
+import {
+  admit,
+  type Admission,
+  blockAfter,
+  isLow,
+  lookFor,
+  nothingSeen,
+  observationLifetime,
+  parseRetryAfter,
+  probeEvery,
+  type QuotaState,
+  type RefusalReason,
+} from './quota-rule.ts';
+import type { QuotaStore, ShareAsked } from './quota-store.ts';
 
-type Quota = RelaySession['quota'];
-
-export interface QuotaView {
-  lastSeen(grantId: string): Quota;
+export interface QuotaCaller {
+  readonly grantId: string;
+  /** Nobody waits for it. */
+  readonly background: boolean;
+  /** Milliseconds that the request may still be held, all its waits together. */
+  patience: number;
 }
 
-export interface QuotaWatch extends QuotaView {
-  observe(grantId: string, headers: Readonly<Record<string, string | string[] | undefined>>): void;
+export interface Quota {
+  /**
+   * Lets a request go, now or after a short wait.
+   * @returns whether it was held
+   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
+   */
+  admit(caller: QuotaCaller): Promise<boolean>;
+  /** Learns from an answer of the service. @param sentAt when its request was sent, epoch ms */
+  observe(caller: QuotaCaller, sentAt: number, answer: QuotaAnswer): Promise<void>;
+  lastSeen(grantId: string): Promise<RelaySession['quota']>;
 }
 
-/** @param scope whether all learners share one count at the service or each has their own */
-export function createQuotaWatch(scope: 'application' | 'learner'): QuotaWatch {
-  const seen = new Map<string, Quota>();
-  const keyOf = (grantId: string): string => (scope === 'application' ? '' : grantId);
+interface QuotaAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+interface QuotaParts {
+  readonly store: QuotaStore;
+  /** Whether all learners share one count at the service or each has their own. */
+  readonly scope: 'application' | 'learner';
+  readonly now: Clock;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+  readonly events: Pick<RelayEvents, 'quotaSeen' | 'quotaHeld'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Longest time (ms) that a request is held. */
+export const longestHold = 5_000;
+const writeEvery = 10_000;
+/** Quotas remembered at most; one where the application has one count. */
+const rememberedQuotas = 5_000;
+const rememberedActive = 5_000;
+
+/** What this process knows of one quota. */
+interface Known {
+  state: QuotaState;
+  readAt: number;
+  writtenAt: number;
+  reading: Promise<void> | null;
+  /** Grants and when they last asked for what somebody waits for, as far as it is not written. */
+  active: Map<string, number>;
+}
+
+export function createQuota(parts: QuotaParts): Quota {
+  const { store, scope, now, chance, sleep, events, log } = parts;
+  const quotas = new Map<string, Known>();
+  const keyOf = (grantId: string): string => (scope === 'application' ? 'application' : grantId);
+
+  function knownOf(key: string): Known {
+    let known = quotas.get(key);
+    if (known === undefined) {
+      const oldest = quotas.keys().next();
+      if (quotas.size >= rememberedQuotas && oldest.done !== true) quotas.delete(oldest.value);
+      known = {
+        state: nothingSeen,
+        readAt: Number.NEGATIVE_INFINITY,
+        writtenAt: Number.NEGATIVE_INFINITY,
+        reading: null,
+        active: new Map(),
+      };
+      quotas.set(key, known);
+    }
+    return known;
+  }
+
+  async function look(key: string, known: Known): Promise<QuotaState> {
+    const goodFor = known.state.block === null ? 1_000 : 200;
+    // A clock that was set back would otherwise keep an old look for long.
+    if (Math.abs(now() - known.readAt) < goodFor) return known.state;
+    known.reading ??= store
+      .read(key)
+      .then((state) => {
+        // This process may have seen more than it has written.
+        const newer = (known.state.seen?.at ?? 0) > (state.seen?.at ?? 0);
+        known.state = newer ? { ...state, seen: known.state.seen } : state;
+        known.readAt = now();
+      })
+      .finally(() => {
+        known.reading = null;
+      });
+    await known.reading;
+    return known.state;
+  }
+
+  function refuse(reason: RefusalReason, ms: number): RelayError {
+    events.quotaHeld(reason);
+    return new RelayError('RESOURCE_EXHAUSTED', messages[reason], {
+      details: [{ reason: 'quota', why: reason }],
+      retryAfter: ms / 1000,
+    });
+  }
+
+  async function writeActive(key: string, known: Known): Promise<void> {
+    const { active } = known;
+    known.active = new Map();
+    if (scope === 'application' && active.size > 0) await store.activate(key, active);
+  }
+
+  async function takeShare(key: string, known: Known, share: Omit<ShareAsked, 'now'>) {
+    // Alone with its quota, a learner's fair share is all of it.
+    if (scope === 'learner') return true;
+    await writeActive(key, known);
+    return store.takeShare(key, { ...share, now: now() });
+  }
+
+  async function noteBlock(key: string, known: Known, sentAt: number, retryAfter: number | null) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      known.state = await store.read(key);
+      const { block } = known.state;
+      const next = blockAfter(known.state, { sentAt, now: now(), retryAfter, chance: chance() });
+      if (next === null) return;
+      if (await store.setBlock(key, block, next)) {
+        known.state = { ...known.state, block: next };
+        log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
+        return;
+      }
+    }
+  }
+
+  async function noteSeen(key: string, known: Known, limit: number, remaining: number) {
+    const seen = { limit, remaining, at: now() };
+    events.quotaSeen(limit, remaining);
+    const scarce = isScarce(known.state) || isLow(limit, remaining);
+    known.state = { ...known.state, seen };
+    if (!scarce && seen.at - known.writtenAt < writeEvery) return;
+    known.writtenAt = seen.at;
+    await store.observe(key, seen);
+    await writeActive(key, known);
+    if (scarce) known.readAt = Number.NEGATIVE_INFINITY;
+  }
+
   return {
-    lastSeen: (grantId) => seen.get(keyOf(grantId)) ?? null,
-    observe(grantId, headers) {
+    async admit(caller) {
+      const key = keyOf(caller.grantId);
+      const known = knownOf(key);
+      if (!caller.background) noteActive(known, caller.grantId, now());
+      for (let held = false; ; held = true) {
+        const state = await look(key, known);
+        const verdict = admit(state, now(), caller.background);
+        switch (verdict.step) {
+          case 'go':
+            return held;
+          case 'share':
+            if (await takeShare(key, known, shareOf(verdict, caller))) return held;
+            if (await store.claimProbe(key, now())) return held;
+            throw refuse('fair_share', probeEvery * (1 + chance()));
+          case 'wait': {
+            if (verdict.ms > longestHold || caller.patience <= 0) {
+              throw refuse('exhausted', verdict.ms);
+            }
+            const pause = Math.min(verdict.ms, caller.patience, 200);
+            caller.patience -= pause;
+            await sleep(pause);
+            break;
+          }
+          case 'look': {
+            const next = state.block && { ...state.block, until: now() + lookFor };
+            if (await store.setBlock(key, state.block, next)) {
+              known.state = { ...state, block: next };
+              return held;
+            }
+            known.readAt = Number.NEGATIVE_INFINITY;
+            break;
+          }
+          case 'refuse':
+            if (now() >= state.probeAt && (await store.claimProbe(key, now()))) return held;
+            throw refuse(verdict.reason, probeEvery * (1 + chance()));
+        }
+      }
+    },
+
+    async observe(caller, sentAt, { status, headers }) {
+      const key = keyOf(caller.grantId);
+      const known = knownOf(key);
       const limit = count(headers['x-ratelimit-limit']);
       const remaining = count(headers['x-ratelimit-remaining']);
-      if (limit !== null && remaining !== null) seen.set(keyOf(grantId), { limit, remaining });
+      try {
+        if (status === 429) {
+          const retryAfter = parseRetryAfter(headers['retry-after'], now());
+          await noteBlock(key, known, sentAt, retryAfter);
+        } else if (known.state.block !== null && status < 500 && sentAt >= known.state.block.at) {
+          if (await store.setBlock(key, known.state.block, null)) {
+            known.state = { ...known.state, block: null };
+          } else known.readAt = Number.NEGATIVE_INFINITY;
+        }
+        if (limit !== null && remaining !== null) await noteSeen(key, known, limit, remaining);
+      } catch (error) {
+        // The answer is there and the learner gets it, whatever can be written of the quota.
+        log.error({ private: describeForLog(error) }, 'quota not recorded');
+      }
+    },
+
+    async lastSeen(grantId) {
+      const key = keyOf(grantId);
+      const { seen } = await look(key, knownOf(key));
+      if (seen === null || now() - seen.at >= observationLifetime) return null;
+      return { limit: seen.limit, remaining: seen.remaining };
     },
   };
+}
+
+const messages: Record<RefusalReason, string> = {
+  background: 'Little of the service’s quota is left: it is kept for what somebody waits for.',
+  fair_share: 'Little of the service’s quota is left, and this learner has had their share.',
+  exhausted: 'The service’s quota is used up for now.',
+};
+
+function isScarce({ seen, block }: QuotaState): boolean {
+  return block !== null || (seen !== null && isLow(seen.limit, seen.remaining));
+}
+
+function shareOf(
+  { period, remaining }: Extract<Admission, { step: 'share' }>,
+  { grantId }: QuotaCaller,
+): Omit<ShareAsked, 'now'> {
+  return { grantId, period, remaining };
+}
+
+/** Where the service shows no count nothing is ever written, so the oldest is forgotten. */
+function noteActive({ active }: Known, grantId: string, now: number): void {
+  active.delete(grantId);
+  active.set(grantId, now);
+  const oldest = active.keys().next();
+  if (active.size > rememberedActive && oldest.done !== true) active.delete(oldest.value);
 }
 
 function count(value: string | string[] | undefined): number | null {

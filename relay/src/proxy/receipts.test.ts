@@ -6,7 +6,9 @@ import { createSealer } from '../grants/seal.ts';
 import { newKey } from '../testing/keys.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { judgeReceipt } from './receipt-rule.ts';
-import { type Claim, createReceipts, type Outcome, type Receipts } from './receipts.ts';
+import { silentEvents } from '../operations/events.ts';
+import { createReceiptStore, type Outcome } from './receipt-store.ts';
+import { type Claim, createReceipts, type Receipts } from './receipts.ts';
 
 const openDatabase = temporaryDatabase();
 const unknownOutcome: Outcome = { status: 504, contentType: null, body: 'unknown' };
@@ -22,8 +24,15 @@ beforeAll(async () => {
   const sealer = createSealer([newKey('k')]);
   const connect = async (): Promise<Receipts> => {
     const database = await openDatabase();
-    const parts = { database, sealer, now, random: randomBytes };
-    return createReceipts({ ...parts, upstreamTimeout: 1_000, unknownOutcome });
+    return createReceipts({
+      store: createReceiptStore(database, sealer, unknownOutcome),
+      sealer,
+      now,
+      random: randomBytes,
+      upstreamTimeout: 1_000,
+      unknownOutcome,
+      events: silentEvents,
+    });
   };
   [one, other] = [await connect(), await connect()];
   const grants = createGrantStore(await openDatabase(), sealer, now);
@@ -64,9 +73,40 @@ test('whose process died is in doubt after the deadline, and stays so', async ()
   expect(asked).toEqual([unknownOutcome, unknownOutcome, unknownOutcome]);
   // It was only slow: what it brings comes too late, and it may not send any more.
   expect(await one.renew(claim)).toBe(false);
-  await one.settle(claim, done);
+  expect(await one.settle(claim, done)).toEqual(unknownOutcome);
   await one.release(claim);
   expect(await other.claim(grantId, key, request)).toEqual(unknownOutcome);
+});
+
+test('a claim renewed between look and verdict is not in doubt', async () => {
+  const key = randomUUID();
+  const claim = await claimed(one, key);
+  offset += 6_100;
+  // The renewal comes between the other's reading of the row and its statement.
+  const store = createReceiptStore(await openDatabase(), createSealer([newKey('k')]), done);
+  const { deadlineAt = 0, owner } = (await store.find(claim)) ?? {};
+  expect(await one.renew(claim)).toBe(true);
+  const settlement = { outcome: unknownOutcome, expiresAt: deadlineAt + 9_000, deadlineAt };
+  expect(await store.settle(claim, owner ?? '', settlement)).toBe(false);
+  expect(await one.settle(claim, done)).toEqual(done);
+});
+
+test('a logout in the middle: nothing can be claimed, and what is known is told', async () => {
+  const database = await openDatabase();
+  const sealer = createSealer([newKey('k')]);
+  const grants = createGrantStore(database, sealer, Date.now);
+  const gone = randomUUID();
+  const tokens = { accessToken: 'a', refreshToken: null, scopes: [], expiresAt: null };
+  await grants.save(gone, tokens);
+  const claim = await one.claim(gone, randomUUID(), request);
+  if (!('owner' in claim)) throw new Error('The key was taken');
+  await grants.remove(gone);
+  const rows = database.selectFrom('receipts').select('key').where('grant_id', '=', gone);
+  expect(await rows.execute()).toEqual([]);
+  expect(await one.settle(claim, done)).toEqual(done);
+  await expect(one.claim(gone, randomUUID(), request)).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
 });
 
 test('a renewed claim has its whole time again', async () => {

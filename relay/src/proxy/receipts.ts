@@ -1,25 +1,15 @@
 /**
- * Receipts in the database: a write is recorded before it is sent, so that the same key again, from
- * any process, gives the recorded outcome and no second effect (design, "Receipts").
+ * Receipts: a write is recorded before it is sent, so that the same key again, from any process, gives
+ * the recorded outcome and no second effect (design, "Receipts").
  */
-import { z } from 'zod';
-import type { Database } from '../database/open.ts';
 import type { Clock, Random } from '../dependencies.ts';
 import { RelayError } from '../errors.ts';
-import { SealError, type Sealer } from '../grants/seal.ts';
+import type { Sealer } from '../grants/seal.ts';
+import type { RelayEvents } from '../operations/events.ts';
 import { judgeReceipt } from './receipt-rule.ts';
+import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
 
-const outcomeSchema = z.object({
-  status: z.number(),
-  contentType: z.string().nullable(),
-  body: z.string(),
-});
-/** What a write came to, as it is told again. */
-export type Outcome = z.infer<typeof outcomeSchema>;
-
-export interface Claim {
-  readonly grantId: string;
-  readonly key: string;
+export interface Claim extends ReceiptId {
   readonly owner: string;
 }
 
@@ -37,8 +27,11 @@ export interface Receipts {
   ): Promise<Claim | Outcome>;
   /** Sets the deadline anew just before sending; false when the claim was lost. */
   renew(claim: Claim): Promise<boolean>;
-  /** Records the final outcome. */
-  settle(claim: Claim, outcome: Outcome): Promise<void>;
+  /**
+   * Records the final outcome.
+   * @returns what is to be told: another's verdict where it came first
+   */
+  settle(claim: Claim, outcome: Outcome): Promise<Outcome>;
   /** Nothing came of it: the key may be used again. */
   release(claim: Claim): Promise<void>;
 }
@@ -48,143 +41,101 @@ const keptFor = 24 * 60 * 60_000;
 const grace = 5_000;
 
 interface ReceiptParts {
-  readonly database: Database;
-  readonly sealer: Sealer;
+  readonly store: ReceiptStore;
+  readonly sealer: Pick<Sealer, 'mac' | 'macMatches'>;
   readonly now: Clock;
   readonly random: Random;
   /** Timeout of a call to the service, ms. */
   readonly upstreamTimeout: number;
   /** Recorded where whoever sent a write died. */
   readonly unknownOutcome: Outcome;
+  readonly events: Pick<RelayEvents, 'receipt'>;
 }
 
 export function createReceipts(parts: ReceiptParts): Receipts {
-  const { database, sealer, now, random, upstreamTimeout, unknownOutcome } = parts;
-
-  async function insert(claim: Claim, body_mac: string): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await database
-      .insertInto('receipts')
-      .values({
-        grant_id: claim.grantId,
-        key: claim.key,
-        body_mac,
-        owner: claim.owner,
-        deadline_at: now() + upstreamTimeout + grace,
-        sealed_outcome: null,
-        expires_at: now() + keptFor,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  }
-
-  /** Writes an outcome if the receipt is still this owner's. */
-  async function record(claim: Claim, outcome: Outcome): Promise<boolean> {
-    const { numUpdatedRows } = await database
-      .updateTable('receipts')
-      .set({
-        sealed_outcome: await sealer.seal(outcome, rowOf(claim)),
-        owner: null,
-        expires_at: now() + keptFor,
-      })
-      .where('grant_id', '=', claim.grantId)
-      .where('key', '=', claim.key)
-      .where('owner', '=', claim.owner)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  }
-
-  async function openOutcome(sealed: string, claim: Claim): Promise<Outcome> {
-    try {
-      return outcomeSchema.parse(await sealer.open(sealed, rowOf(claim)));
-    } catch (error) {
-      // Its key was taken away: that it was settled is known, how is not.
-      if (error instanceof SealError) return unknownOutcome;
-      throw error;
-    }
-  }
+  const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events } = parts;
 
   return {
     async claim(grantId, key, request) {
       const claim: Claim = { grantId, key, owner: random(16).toString('base64url') };
       const mac = sealer.mac(request);
       for (;;) {
-        if (await insert(claim, mac)) return claim;
-        const row = await database
-          .selectFrom('receipts')
-          .selectAll()
-          .where('grant_id', '=', grantId)
-          .where('key', '=', key)
-          .executeTakeFirst();
+        const inserted = await store.insert(claim, {
+          mac,
+          owner: claim.owner,
+          deadlineAt: now() + upstreamTimeout + grace,
+          expiresAt: now() + keptFor,
+          outcome: null,
+        });
+        if (inserted === null) throw gone();
+        if (inserted) {
+          events.receipt('new');
+          return claim;
+        }
+        const found = await store.find(claim);
+        // Released between the two statements.
+        if (found === null) continue;
+        const { owner, deadlineAt, expiresAt, outcome } = found;
+        const sameRequest = await sealer.macMatches(found.mac, request);
         const verdict = judgeReceipt(
-          row === undefined
-            ? null
-            : {
-                sameRequest: sealer.macMatches(row.body_mac, request),
-                final: row.sealed_outcome !== null,
-                deadlineAt: row.deadline_at,
-                expiresAt: row.expires_at,
-              },
+          { sameRequest, final: outcome !== null, deadlineAt, expiresAt },
           now(),
         );
-        // Gone or stale between two statements: make room and try again.
-        if (row === undefined) continue;
         switch (verdict) {
           case 'start':
-            await database
-              .deleteFrom('receipts')
-              .where('grant_id', '=', grantId)
-              .where('key', '=', key)
-              .where('expires_at', '=', row.expires_at)
-              .execute();
+            await store.removeExpired(claim, expiresAt);
             break;
           case 'mismatch':
-            throw new RelayError('FAILED_PRECONDITION', 'This key belongs to another request.', {
-              details: [{ reason: 'idempotency_key_reused' }],
-            });
+            events.receipt('key_reused');
+            throw keyReused();
           case 'in-flight':
-            throw new RelayError('ABORTED', 'This very request is being sent right now.', {
-              details: [{ reason: 'in_flight' }],
-              retryAfter: Math.min(2, (row.deadline_at - now()) / 1000),
-            });
+            events.receipt('in_flight');
+            throw inFlight(deadlineAt - now());
           case 'replay':
-            return openOutcome(row.sealed_outcome ?? '', claim);
-          case 'in-doubt':
+            events.receipt('replayed');
+            return outcome ?? unknownOutcome;
+          case 'in-doubt': {
             // One claims it; whoever loses reads what the winner wrote.
-            if (await record({ ...claim, owner: row.owner ?? '' }, unknownOutcome)) {
+            const settlement = { outcome: unknownOutcome, expiresAt: now() + keptFor, deadlineAt };
+            if (await store.settle(claim, owner ?? '', settlement)) {
+              events.receipt('in_doubt');
               return unknownOutcome;
             }
             break;
+          }
         }
       }
     },
 
-    async renew(claim) {
-      const { numUpdatedRows } = await database
-        .updateTable('receipts')
-        .set({ deadline_at: now() + upstreamTimeout + grace })
-        .where('grant_id', '=', claim.grantId)
-        .where('key', '=', claim.key)
-        .where('owner', '=', claim.owner)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    renew: (claim) => store.renew(claim, claim.owner, now() + upstreamTimeout + grace),
 
     async settle(claim, outcome) {
-      await record(claim, outcome);
+      const settlement = { outcome, expiresAt: now() + keptFor };
+      if (await store.settle(claim, claim.owner, settlement)) return outcome;
+      // It took so long that another declared it in doubt, and may have told so; or a logout came.
+      return (await store.find(claim))?.outcome ?? outcome;
     },
 
-    async release(claim) {
-      await database
-        .deleteFrom('receipts')
-        .where('grant_id', '=', claim.grantId)
-        .where('key', '=', claim.key)
-        .where('owner', '=', claim.owner)
-        .execute();
-    },
+    release: (claim) => store.remove(claim, claim.owner),
   };
 }
 
-function rowOf({ grantId, key }: Claim): string {
-  return `receipts/${grantId}/${key}`;
+function keyReused(): RelayError {
+  return new RelayError('FAILED_PRECONDITION', 'This key belongs to another request.', {
+    details: [{ reason: 'idempotency_key_reused' }],
+  });
+}
+
+/** @param left milliseconds until it would be in doubt */
+function inFlight(left: number): RelayError {
+  return new RelayError('ABORTED', 'This very request is being sent right now.', {
+    details: [{ reason: 'in_flight' }],
+    retryAfter: Math.min(2, left / 1000),
+  });
+}
+
+function gone(): RelayError {
+  return new RelayError('UNAUTHENTICATED', 'Not connected. Connect first.', {
+    details: [{ reason: 'not_connected' }],
+  });
 }

@@ -48,16 +48,19 @@ async function readBounded(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   // By default leaving the loop would close the connection before an answer is written.
   const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > requestBodyLimit) {
-      throw new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
-        details: [{ reason: 'body_too_large' }],
-      });
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > requestBodyLimit) break;
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } catch {
+    throw invalid('body_cut', 'The body did not come to its end.');
   }
-  return Buffer.concat(chunks);
+  if (size <= requestBodyLimit) return Buffer.concat(chunks);
+  throw new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
+    details: [{ reason: 'body_too_large' }],
+  });
 }
 
 function invalid(reason: string, message: string): RelayError {

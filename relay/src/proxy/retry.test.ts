@@ -17,8 +17,8 @@ describe('the table of the design, cell by cell', () => {
     ['write', status(401), first, 'refresh'],
     ['read', status(401), { ...first, refreshed: true }, 'pass'],
     ['write', status(401), { ...first, refreshed: true }, 'pass'],
-    ['read', status(429), first, 'pass'],
-    ['write', status(429), first, 'pass'],
+    ['read', status(429), first, 'quota'],
+    ['write', status(429), last, 'quota'],
     ['read', status(500), first, 'retry'],
     ['read', status(500), last, 'pass'],
     ['write', status(500), first, 'pass'],
@@ -37,10 +37,12 @@ describe('the table of the design, cell by cell', () => {
   });
 });
 
-test('no answer of any status makes a write go out again, but for a 401', () => {
+test('no answer makes a write go out again, but 401 and 429, which say that it was not taken', () => {
   for (let code = 100; code < 600; code += 1) {
     const step = nextStep('write', status(code), first);
-    expect(step === 'retry' || (step === 'refresh' && code !== 401)).toBe(false);
+    expect(step).not.toBe('retry');
+    expect(step === 'refresh').toBe(code === 401);
+    expect(step === 'quota').toBe(code === 429);
   }
   expect(nextStep('write', lost, first)).not.toBe('retry');
 });

@@ -13,6 +13,8 @@ export type NextStep =
   | 'retry'
   /** Get a new access token and send again. */
   | 'refresh'
+  /** The service had too many requests: wait as the quota's rule says, and send again. */
+  | 'quota'
   /** Hand on what the service answered. */
   | 'pass'
   /** The service could not be reached. */
@@ -45,6 +47,7 @@ export function nextStep(
   }
   const { status } = result;
   if (status === 401) return refreshed ? 'pass' : 'refresh';
+  if (status === 429) return 'quota';
   if (status >= 500) {
     if (kind === 'write') return gatewayStatuses.includes(status) ? 'unknown' : 'pass';
     return mayRetry ? 'retry' : 'pass';

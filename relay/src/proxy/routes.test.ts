@@ -21,7 +21,7 @@ test('the four operations and a configured one match, with their scopes', () => 
     match('POST', '/api/v1/review-plans/daily-english/flashcards'),
     match('POST', '/api/v1/review-plans/daily-english/submit-answer'),
     match('GET', '/api/v1/wordbooks/7/words'),
-  ].map(({ route }) => [route.name, route.kind, route.scope]);
+  ].map(({ route }) => [route.name, route.kind, ...route.scopes]);
   expect(routes).toEqual([
     ['collectWord', 'write', 'words:write'],
     ['listLearnedWords', 'read', 'words:read'],

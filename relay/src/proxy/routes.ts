@@ -11,8 +11,8 @@ import {
   usualScope,
 } from '@gleaner/shared';
 import { z } from 'zod';
-import type { ExtraRoute } from '../config.ts';
 import { RelayError } from '../errors.ts';
+import type { ExtraRoute } from './extra-routes.ts';
 
 export interface Route {
   readonly name: string;
@@ -25,8 +25,8 @@ export interface Route {
   readonly query: z.core.$ZodObject;
   /** Null where the request has no body. */
   readonly body: z.core.$ZodType | null;
-  /** The scope a 403 most plausibly misses. */
-  readonly scope: string | null;
+  /** The scopes a 403 most plausibly misses. */
+  readonly scopes: readonly string[];
 }
 
 export interface RouteMatch {
@@ -51,7 +51,7 @@ const operations: readonly Route[] = [
     kind: 'write',
     query: noQuery,
     body: collectWordRequestSchema,
-    scope: usualScope.collectWord,
+    scopes: [usualScope.collectWord],
   },
   {
     name: 'listLearnedWords',
@@ -64,7 +64,7 @@ const operations: readonly Route[] = [
       filter: queryValue.optional(),
     }),
     body: null,
-    scope: usualScope.listLearnedWords,
+    scopes: [usualScope.listLearnedWords],
   },
   {
     name: 'getFlashcards',
@@ -73,7 +73,7 @@ const operations: readonly Route[] = [
     kind: 'read',
     query: noQuery,
     body: flashcardsRequestSchema,
-    scope: usualScope.getFlashcards,
+    scopes: [usualScope.getFlashcards],
   },
   {
     name: 'submitAnswer',
@@ -82,7 +82,7 @@ const operations: readonly Route[] = [
     kind: 'write',
     query: noQuery,
     body: answerSubmissionSchema,
-    scope: usualScope.submitAnswer,
+    scopes: [usualScope.submitAnswer],
   },
 ];
 
@@ -136,6 +136,6 @@ function fromConfiguration(extra: ExtraRoute): Route {
       Object.fromEntries(extra.query.map((name) => [name, queryValue.optional()])),
     ),
     body: isRead || extra.method === 'DELETE' ? null : z.record(z.string(), z.unknown()),
-    scope: extra.scopes[0] ?? null,
+    scopes: extra.scopes,
   };
 }

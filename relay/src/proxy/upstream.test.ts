@@ -59,6 +59,64 @@ test('it hangs up without a word, speaks no HTTP, cuts its answer, or never answ
   }
 });
 
+const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+
+test('a pooled connection that was closed meanwhile is no loss: the request takes a new one', async () => {
+  const heard: string[] = [];
+  let last: Socket | undefined;
+  const upstream = await serve((socket) => {
+    heard.push('request');
+    last = socket;
+    socket.write(ok);
+  });
+  expect((await upstream.send(request)).status).toBe(200);
+  const close = async (how: 'end' | 'destroy' | 'resetAndDestroy'): Promise<void> => {
+    if (last === undefined) throw new Error('No connection');
+    last[how]();
+    await once(last, 'close');
+  };
+  for (const how of ['end', 'destroy'] as const) {
+    await close(how);
+    expect((await upstream.send(request)).status).toBe(200);
+  }
+  expect(heard).toHaveLength(3);
+  // A reset fails what waits for the connection too, and it is known that nothing of it was sent.
+  await close('resetAndDestroy');
+  const answer = await upstream.send(request).catch((error: unknown) => error);
+  expect([
+    expect.objectContaining({ status: 200 }),
+    expect.objectContaining({ sent: false }),
+  ]).toContainEqual(answer);
+});
+
+test('one that breaks under a request: sent, and never sent again by the pool', async () => {
+  let count = 0;
+  const upstream = await serve((socket) => {
+    count += 1;
+    if (count === 1) socket.write(ok);
+    else socket.resetAndDestroy();
+  });
+  await upstream.send(request);
+  await expect(upstream.send(request)).rejects.toMatchObject({ sent: true });
+  expect(count).toBe(2);
+  await expect(upstream.send({ ...request, method: 'GET', body: null })).rejects.toMatchObject({
+    sent: true,
+  });
+  expect(count).toBe(3);
+});
+
+test('of more than the pool holds, nothing that is reported as unsent comes out of it later', async () => {
+  let count = 0;
+  const upstream = await serve(() => void (count += 1));
+  const waiting = Array.from({ length: 140 }, () =>
+    upstream.send(request).catch((error: unknown) => error),
+  );
+  const failures = (await Promise.all(waiting)) as { sent: boolean; reason: string }[];
+  const unsent = failures.filter(({ sent }) => !sent);
+  expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(['timeout']));
+  expect(count).toBeLessThanOrEqual(failures.length - unsent.length);
+});
+
 test('an answer beyond the limit is given up', async () => {
   const upstream = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Database, openSqlite } from '../database/open.ts';
+import { type Database, openDatabase } from '../database/open.ts';
 
 /** Call the result inside tests only: each call opens a further connection to the same file. */
 export function temporaryDatabase(): () => Promise<Database> {
@@ -18,7 +18,8 @@ export function temporaryDatabase(): () => Promise<Database> {
   });
   return async () => {
     if (folder === undefined) throw new Error('The database is there during tests only');
-    const database = await openSqlite(join(folder, 'relay.sqlite'));
+    const file = join(folder, 'relay.sqlite');
+    const { database } = await openDatabase({ kind: 'sqlite', file });
     opened.push(database);
     return database;
   };

@@ -190,7 +190,7 @@ describe('what does not', () => {
   });
 });
 
-describe('403 and 429 are explained', () => {
+describe('403 is explained', () => {
   test('forbidden although the scope was granted', async () => {
     const learner = await stack.current.connected();
     control().withdrawAuthorizations('demo');
@@ -200,59 +200,5 @@ describe('403 and 429 are explained', () => {
       code: 'PERMISSION_DENIED',
       reason: 'forbidden_or_revoked',
     });
-  });
-
-  test('429 goes down with Retry-After', async () => {
-    const learner = await stack.current.connected();
-    control().addFault({ operation: 'collectWord', kind: 'status', status: 429, retryAfter: 7 });
-    const answer = await learner.collect('word');
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toBe('7');
-    expect(errorOf(answer).code).toBe('RESOURCE_EXHAUSTED');
-    expect(requests('collectWord')).toBe(1);
-  });
-});
-
-describe('the table of retries', () => {
-  test('a list is asked again after a 500 and after cut connections', async () => {
-    const learner = await stack.current.connected();
-    control().addFault({ operation: 'listLearnedWords', kind: 'status', status: 500 });
-    expect((await learner.list()).status).toBe(200);
-    control().addFault({ operation: 'listLearnedWords', kind: 'drop', when: 'after', times: 2 });
-    expect((await learner.list()).status).toBe(200);
-    expect(requests('listLearnedWords')).toBe(5);
-  });
-
-  test('a list that fails three times is given up', async () => {
-    const learner = await stack.current.connected();
-    control().addFault({ operation: 'listLearnedWords', kind: 'status', status: 503, times: 3 });
-    expect((await learner.list()).status).toBe(503);
-    expect(requests('listLearnedWords')).toBe(3);
-  });
-
-  test('a collect is never sent again: a definite 500 goes back as it is', async () => {
-    const learner = await stack.current.connected();
-    control().addFault({ operation: 'collectWord', kind: 'status', status: 500 });
-    expect((await learner.collect('word')).status).toBe(500);
-    expect(requests('collectWord')).toBe(1);
-  });
-
-  test.each(['before', 'after'] as const)(
-    'a collect cut %s it was processed has an unknown outcome',
-    async (when) => {
-      const learner = await stack.current.connected();
-      control().addFault({ operation: 'collectWord', kind: 'drop', when });
-      const answer = await learner.collect('word');
-      expect(answer.status).toBe(504);
-      expect(errorOf(answer).code).toBe('OUTCOME_UNKNOWN');
-      expect(requests('collectWord')).toBe(1);
-    },
-  );
-
-  test('a collect that the service is too slow for has an unknown outcome', async () => {
-    const learner = await stack.current.connected();
-    control().addFault({ operation: 'collectWord', kind: 'latency', ms: 5_000 });
-    expect((await learner.collect('word')).status).toBe(504);
-    expect(requests('collectWord')).toBe(1);
   });
 });

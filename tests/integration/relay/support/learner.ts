@@ -27,6 +27,8 @@ export class Learner {
   constructor(
     readonly relayUrl: string,
     instanceUrl: string,
+    /** At the service; the password is the same. */
+    readonly name = 'demo',
   ) {
     this.#instanceBrowser = new LearnerBrowser(instanceUrl);
   }
@@ -63,7 +65,7 @@ export class Learner {
     const browser = this.#instanceBrowser;
     let page = await browser.open(authorization.href);
     if (page.body.includes('type="password"')) {
-      page = await browser.submit(page, { name: 'demo', password: 'demo' });
+      page = await browser.submit(page, { name: this.name, password: this.name });
     }
     if (page.leftFor === null) page = await browser.submit(page, { decision });
     if (page.leftFor === null) throw new Error(`Consent did not lead back:\n${page.body}`);

@@ -1,0 +1,23 @@
+/**
+ * What went wrong in the database, without the driver's message: that quotes rows. Every error of
+ * either driver becomes one of these, so that callers need not know which database they speak to.
+ */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  constructor(
+    /** SQLSTATE, SQLite's result code, or the system's error code. */
+    readonly code: string,
+  ) {
+    super(`database: ${code}`);
+  }
+}
+
+/** @param thrown by a driver */
+export function toDatabaseError(thrown: unknown): DatabaseError {
+  if (thrown instanceof DatabaseError) return thrown;
+  if (!(thrown instanceof Error)) return new DatabaseError('unknown');
+  // Node joins what several addresses of one name answered.
+  const error = thrown instanceof AggregateError ? (thrown.errors[0] as unknown) : thrown;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return new DatabaseError(typeof code === 'string' ? code : 'no answer');
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { newKey } from '../testing/keys.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
+import { createGrantStore } from './grant-store.ts';
+import { createSealer } from './seal.ts';
+import { sealedRow } from './sealed-rows.ts';
+
+const openDatabase = temporaryDatabase();
+const issued = { refreshToken: null, scopes: ['words:read'], expiresAt: null };
+
+test('opened tokens are kept by their ciphertext, and only so many', async () => {
+  const sealer = createSealer([newKey('k')]);
+  const open = vi.fn((sealed: string, row: string) => sealer.open(sealed, row));
+  const grants = createGrantStore(await openDatabase(), { ...sealer, open }, () => 1);
+  const id = randomUUID();
+  await grants.save(id, { ...issued, accessToken: 'first' });
+  const row = await grants.find(id);
+  if (row === null) throw new Error('The grant is gone');
+  for (let look = 0; look < 3; look += 1) {
+    expect((await grants.open(row)).accessToken).toBe('first');
+  }
+  expect(open).toHaveBeenCalledTimes(1);
+
+  // A changed row is never served from what was kept, nor is the same ciphertext in another row.
+  await grants.save(id, { ...issued, accessToken: 'second' });
+  const changed = await grants.find(id);
+  if (changed === null) throw new Error('The grant is gone');
+  expect((await grants.open(changed)).accessToken).toBe('second');
+  await expect(grants.open({ ...changed, id: randomUUID() })).rejects.toThrow('another row');
+
+  for (let other = 0; other < 2_000; other += 1) {
+    const tokens = { accessToken: `of ${other}`, refreshToken: null };
+    const sealedTokens = await sealer.seal(tokens, sealedRow.grant(String(other)));
+    await grants.open({ ...row, id: String(other), sealedTokens });
+  }
+  open.mockClear();
+  await grants.open(row);
+  expect(open).toHaveBeenCalledTimes(1);
+});

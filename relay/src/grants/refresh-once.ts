@@ -1,0 +1,152 @@
+/**
+ * One refresh under the lease (design, "Refresh"; interface.md section 5.4): take the lease, spend the
+ * refresh token, write what came. Once the token is spent the answer is all there is, so a database
+ * that is away is asked until it has it.
+ */
+import type { Logger } from 'pino';
+import { type OAuthClient, TokenError } from '../auth/oauth-client.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { Clock, Timings } from '../dependencies.ts';
+import { describeForLog } from '../errors.ts';
+import type { RelayEvents } from '../operations/events.ts';
+import type { Grant, IssuedTokens } from './grant.ts';
+import type { GrantStore } from './grant-store.ts';
+
+export interface RefreshOnceParts {
+  readonly grants: GrantStore;
+  readonly oauth: OAuthClient;
+  readonly log: Logger;
+  readonly events: RelayEvents;
+  readonly now: Clock;
+  readonly timings: Timings;
+  readonly pause: (ms: number) => Promise<void>;
+  /** Whether the process ends, so that nothing may go on. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Returns when the row says what came of it, or another has the lease.
+ * @param background takes what goes on after this has thrown
+ * @throws TokenError, SealError or DatabaseError; the tokens are then as they were, or on their way
+ */
+export type RefreshOnce = (
+  grant: Grant,
+  owner: string,
+  background: (work: Promise<void>) => void,
+) => Promise<void>;
+
+/** Tries in a row (at `timings.retry`) before a database counts as away. */
+const quickTries = 3;
+/** How often (ms) a database that is away is asked again. */
+const askEvery = 250;
+
+export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
+  const { grants, oauth, log, events, now, timings, pause, isOver } = parts;
+
+  return async (grant, owner, background) => {
+    // Whoever had the lease before never said what came of it: the token may be spent already.
+    let doubtful = grant.leaseUntil !== null;
+    let issued: IssuedTokens | null;
+    try {
+      const until = now() + timings.lease;
+      if (!(await grants.acquireLease(grant, owner, until))) return;
+      const { refreshToken } = await grants.open(grant);
+      // A process may be stopped for any time between two statements, but not within this turn.
+      if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
+      issued = refreshToken === null ? null : await spend(grant, refreshToken);
+    } catch (error) {
+      doubtful ||= error instanceof Unsettled;
+      const failure = error instanceof Unsettled ? error.failure : error;
+      if (failure instanceof TokenError && failure.failure === 'invalid_grant') {
+        await end(grant, owner, doubtful);
+        return;
+      }
+      background(persist(() => grants.releaseLease(grant, owner, doubtful)).all.then(ignore));
+      throw failure;
+    }
+    if (issued === null) {
+      await grants.bury(grant, owner);
+      return;
+    }
+    await write(grant, owner, issued, background);
+  };
+
+  async function spend(grant: Grant, refreshToken: string): Promise<IssuedTokens> {
+    try {
+      return await oauth.refresh(refreshToken, grant.scopes);
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+      const { failure, reason } = error;
+      events.refreshed(failure);
+      log.warn({ grant: grant.id, failure, reason }, 'no refresh');
+      throw failure === 'transient' ? new Unsettled(error) : error;
+    }
+  }
+
+  /** `bury` names version and lease: had another rotated it meanwhile, theirs would stay. */
+  async function end(grant: Grant, owner: string, doubtful: boolean): Promise<void> {
+    const ended = await grants.bury(grant, owner);
+    if (!ended || !doubtful) return;
+    events.refreshOutcomeLost();
+    log.warn({ grant: grant.id }, 'refresh outcome lost');
+  }
+
+  async function write(
+    grant: Grant,
+    owner: string,
+    issued: IssuedTokens,
+    background: (work: Promise<void>) => void,
+  ): Promise<void> {
+    const { soon, all } = persist(() => grants.rotate(grant, owner, issued));
+    background(
+      all.then((written) => {
+        if (written === null) {
+          events.refreshOutcomeLost();
+          log.error({ grant: grant.id }, 'refresh outcome lost');
+          return;
+        }
+        events.refreshed(written ? 'rotated' : 'overtaken');
+        log.info({ grant: grant.id, written }, 'access token refreshed');
+      }),
+    );
+    await soon;
+  }
+
+  /**
+   * Writes until it is written or the process ends.
+   * @returns `soon` rejects when the database is away, `all` gives null when it never came back
+   */
+  function persist<Result>(statement: () => Promise<Result>): {
+    soon: Promise<unknown>;
+    all: Promise<Result | null>;
+  } {
+    const tryFor = async (tries: number, interval: number): Promise<Result | null> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await statement();
+        } catch (error) {
+          if (!(error instanceof DatabaseError) || attempt === tries) throw error;
+          if (isOver()) return null;
+          await pause(interval);
+        }
+      }
+    };
+    const soon = tryFor(quickTries, timings.retry);
+    const all = soon.catch((error: unknown) => {
+      log.error({ private: describeForLog(error) }, 'tokens wait for the database');
+      return tryFor(Infinity, askEvery);
+    });
+    return { soon, all };
+  }
+}
+
+/** The call failed without a definite answer: the service may have rotated all the same. */
+class Unsettled extends Error {
+  constructor(readonly failure: TokenError) {
+    super(failure.reason);
+  }
+}
+
+function ignore(): void {
+  // A lease that was given back has nothing to tell.
+}

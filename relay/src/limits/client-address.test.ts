@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { createClientAddress } from './client-address.ts';
+
+function from(peer: string, forwarded?: string): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+}
+
+test.each([
+  ['192.0.2.7', undefined, '192.0.2.7'],
+  ['::ffff:192.0.2.7', undefined, '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', undefined, '2001:db8:1:2::/64'],
+  ['2001:0DB8::1', undefined, '2001:db8:0:0::/64'],
+  ['::1', undefined, '0:0:0:0::/64'],
+  ['fe80::1%eth0', undefined, 'fe80:0:0:0::/64'],
+  // Nobody but a trusted proxy is believed.
+  ['192.0.2.7', '203.0.113.1', '192.0.2.7'],
+  ['10.0.0.2', '203.0.113.1', '203.0.113.1'],
+  ['10.0.0.2', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
+  ['10.0.0.2', '198.51.100.9, 10.0.0.3', '198.51.100.9'],
+  ['10.0.0.2', 'nonsense', '10.0.0.2'],
+  ['10.0.0.2', '', '10.0.0.2'],
+])('S5 %s forwarding for %s counts as %s', (peer, forwarded, expected) => {
+  expect(createClientAddress(['10.0.0.0/8'])(from(peer, forwarded))).toBe(expected);
+});
+
+test('S5 without trusted proxies no header changes the address', () => {
+  const addressOf = createClientAddress([]);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (header) => {
+      expect(addressOf(from('192.0.2.7', header))).toBe('192.0.2.7');
+    }),
+  );
+});
+
+test('two IPv6 addresses are one client when their first 64 bits agree', () => {
+  const addressOf = createClientAddress([]);
+  const hex = fc.integer({ min: 0, max: 0xffff }).map((group) => group.toString(16));
+  const half = fc.array(hex, { minLength: 4, maxLength: 4 });
+  fc.assert(
+    fc.property(half, half, half, (front, back, otherBack) => {
+      const [one, other] = [back, otherBack].map((rest) =>
+        addressOf(from([...front, ...rest].join(':'))),
+      );
+      expect(one).toBe(other);
+      expect(one).toMatch(/^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}::\/64$/u);
+    }),
+  );
+});

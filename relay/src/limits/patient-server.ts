@@ -1,0 +1,80 @@
+/**
+ * The HTTP server with bounded patience (security.md S18, S22): whoever sends or reads too slowly is
+ * let go, and what is no HTTP is answered in the shape of interface.md section 7 like anything else.
+ */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Timings } from '../dependencies.ts';
+import { RelayError } from '../errors.ts';
+
+/** Far more than one process serves; a browser opens six, and a proxy shares its few. */
+const mostConnections = 8_000;
+
+export function createPatientServer(
+  timings: Pick<Timings, 'headers' | 'request' | 'idle' | 'reading'>,
+): Server {
+  const { headers, request, idle, reading } = timings;
+  const http = createServer({
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: Math.ceil(Math.min(headers, request) / 4),
+  });
+  http.maxConnections = mostConnections;
+  http.on('clientError', (error: Error & { code?: string }, socket) => {
+    if (socket instanceof Socket) answerUnreadable(error.code ?? '', socket);
+    else socket.destroy();
+  });
+  http.on('request', ({ socket }, response) => {
+    response.once('prefinish', () => boundReading(socket, response, reading));
+  });
+  return http;
+}
+
+/** Nearly every answer has left with its end; a timer is kept for those only that have not. */
+function boundReading(socket: Socket, response: ServerResponse, patience: number): void {
+  // A pipelined answer has no socket of its own while the one before it is being read.
+  if (response.socket !== null && socket.writableLength === 0) return;
+  const timer = setTimeout(() => socket.destroy(), patience).unref();
+  response.once('close', () => clearTimeout(timer));
+}
+
+function answerUnreadable(code: string, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [line, reason, message] = linesOf(code);
+  const error = new RelayError('INVALID_ARGUMENT', message, { details: [{ reason }] });
+  const body = JSON.stringify(error.toBody());
+  socket.end(
+    [
+      `HTTP/1.1 ${line}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // Whoever goes on sending is not listened to.
+  socket.resume();
+  socket.setTimeout(1_000, () => socket.destroy());
+}
+
+function linesOf(code: string): readonly [line: string, reason: string, message: string] {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['408 Request Timeout', 'request_too_slow', 'The request took too long to arrive.'];
+    case 'HPE_HEADER_OVERFLOW':
+      return [
+        '431 Request Header Fields Too Large',
+        'headers_too_large',
+        'The headers are too large.',
+      ];
+    default:
+      return ['400 Bad Request', 'not_http', 'This is no HTTP request.'];
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * SESSION_RATE and ADDRESS_RATE: requests a minute of one session, and of one address without one.
+ * Each process counts in memory; only what goes beyond a tenth of the rate is counted in the database,
+ * a tenth at a time, so that an ordinary request writes nothing and all processes together let pass
+ * the rate and a tenth of it per further process at most.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SessionCookie } from '../auth/cookie.ts';
+import type { Clock } from '../dependencies.ts';
+import { describeForLog, RelayError } from '../errors.ts';
+import type { RelayEvents } from '../operations/events.ts';
+import type { SharedCount } from './shared-count.ts';
+
+export interface RateLimits {
+  /**
+   * Counts a request for its session where its cookie is one of ours, else for its address.
+   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
+   */
+  count(request: IncomingMessage): Promise<void>;
+  /**
+   * For a request whose session turned out to be nobody's: counts it for its address too, unless
+   * that is how it was counted.
+   * @throws likewise
+   */
+  countStranger(request: IncomingMessage): Promise<void>;
+}
+
+interface RateLimitParts {
+  /** Requests a minute; 0 is no limit. */
+  readonly sessionRate: number;
+  readonly addressRate: number;
+  readonly shared: SharedCount;
+  readonly cookie: SessionCookie;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly now: Clock;
+  readonly events: Pick<RelayEvents, 'limited'>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Seconds. */
+const window = 60;
+
+export function createRateLimits(parts: RateLimitParts): RateLimits {
+  const { sessionRate, addressRate, cookie, addressOf } = parts;
+  const bySession = limiter('session', sessionRate, parts);
+  const byAddress = limiter('address', addressRate, parts);
+
+  return {
+    count(request) {
+      const session = cookie.read(request);
+      return session === null ? byAddress(addressOf(request)) : bySession(session);
+    },
+    async countStranger(request) {
+      if (cookie.read(request) !== null) await byAddress(addressOf(request));
+    },
+  };
+}
+
+function limiter(
+  kind: 'session' | 'address',
+  rate: number,
+  { shared, now, events, log }: RateLimitParts,
+): (key: string) => Promise<void> {
+  if (rate === 0) return () => Promise.resolve();
+  const local = new RateLimiterMemory({ points: rate, duration: window });
+  const portion = Math.ceil(rate / 10);
+
+  const refuse = (ms: number): RelayError => {
+    events.limited(kind);
+    return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests in a minute. Wait a moment.', {
+      details: [{ reason: `${kind}_rate` }],
+      retryAfter: ms / 1000,
+    });
+  };
+
+  return async (key) => {
+    let used: number;
+    try {
+      used = (await local.consume(key)).consumedPoints;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw refuse(error.msBeforeNext);
+      throw error;
+    }
+    if (used % portion !== 0) return;
+    const everywhere = await shared
+      .add(`${kind}:${hash(key)}`, portion, window * 1000)
+      .catch((error: unknown) => {
+        // Limits are there to protect: without the database each process keeps its own.
+        log.error({ private: describeForLog(error) }, 'rate not shared');
+        return null;
+      });
+    if (everywhere === null || everywhere.used <= rate) return;
+    const left = Math.max(1_000, everywhere.expiresAt - now());
+    await local.block(key, Math.ceil(left / 1000));
+    throw refuse(left);
+  };
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

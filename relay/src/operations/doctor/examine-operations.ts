@@ -1,0 +1,191 @@
+/**
+ * What the service answers to a learner's token, in three calls that count against the quota: one
+ * page of words, the same filtered, and a batch of flashcards (interface.md sections 4.2, 4.3, 8).
+ */
+import {
+  decodeFlashcards,
+  errorBodySchema,
+  filterEquals,
+  learnedWordsPageSchema,
+  planIdSchema,
+  servicePaths,
+} from '@gleaner/shared';
+import type { Config } from '../../config.ts';
+import type { IssuedTokens } from '../../grants/grant.ts';
+import { examineQuota } from './examine-quota.ts';
+import type { Report } from './finding.ts';
+import { probe, type Probed, ProbeError } from './probe.ts';
+
+interface OperationsParts {
+  readonly config: Config;
+  readonly tokens: IssuedTokens;
+  /** Null: no plan is known, and no cards can be asked for. */
+  readonly planId: string | null;
+  /** Learners of this relay seen lately; null where the database did not say. */
+  readonly activeLearners: number | null;
+  readonly report: Report;
+}
+
+export async function examineOperations(parts: OperationsParts): Promise<void> {
+  const { config, tokens, planId, report } = parts;
+  examineTokens(config, tokens, report);
+  const call = async (subject: string, target: string, body?: object): Promise<Probed | null> => {
+    try {
+      const answer = await probe(config.instanceUrl + target, {
+        headers: {
+          authorization: `Bearer ${tokens.accessToken}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      if (answer.status === 200) return answer;
+      report({
+        level: 'problem',
+        subject,
+        text: refusal(answer),
+        advice: adviceFor(answer.status),
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ProbeError)) throw error;
+      report({ level: 'problem', subject, text: error.message, advice: error.advice });
+      return null;
+    }
+  };
+
+  const words = `${servicePaths.learnedWords}?page_size=1`;
+  const listed = await call('List of words', words);
+  const term = listed === null ? null : examineList(listed, report);
+  const filter = encodeURIComponent(filterEquals('term', term ?? 'gleaner'));
+  const filtered = await call('Filter on term', `${words}&filter=${filter}`);
+  if (filtered !== null) {
+    report({
+      level: 'ok',
+      subject: 'Filter on term',
+      text: 'is taken: known words are found fast',
+    });
+  }
+  let cards: Probed | null = null;
+  if (planId === null || !planIdSchema.safeParse(planId).success) {
+    const advice = 'run it with --plan <id>, as it stands in the address of a plan';
+    report({ level: 'warning', subject: 'Flashcards', text: 'no plan to try', advice });
+  } else {
+    cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 5 });
+    if (cards !== null) examineCards(cards, report);
+  }
+  examineLimits(parts, cards ?? filtered ?? listed);
+}
+
+function examineTokens(config: Config, tokens: IssuedTokens, report: Report): void {
+  const missing = config.scopes.filter((scope) => !tokens.scopes.includes(scope));
+  if (missing.length > 0) {
+    report({
+      level: 'warning',
+      subject: 'Granted scopes',
+      text: `lack ${missing.join(' ')}`,
+      advice: 'the learner may have left them out, or the registration does not have them',
+    });
+  } else {
+    report({ level: 'ok', subject: 'Granted scopes', text: tokens.scopes.join(' ') });
+  }
+  const minutes =
+    tokens.expiresAt === null ? null : Math.round((tokens.expiresAt - Date.now()) / 60_000);
+  const lasts = minutes === null ? 'for an unsaid time' : `${minutes} min`;
+  if (tokens.refreshToken === null) {
+    report({
+      level: 'warning',
+      subject: 'Refresh token',
+      text: `none: learners have to connect again when the access token ends (${lasts})`,
+      advice: 'ask the operator to enable refresh for this application (it is up to the instance)',
+    });
+  } else {
+    report({ level: 'ok', subject: 'Refresh token', text: `given; access tokens last ${lasts}` });
+  }
+}
+
+/** @returns a term of the list, for the filter; null where it has none */
+function examineList(answer: Probed, report: Report): string | null {
+  const subject = 'List of words';
+  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
+  if (!page.success) {
+    report({
+      level: 'problem',
+      subject,
+      text: 'answers 200, but not with learned_words as the interface says',
+      advice: 'this service does not keep the interface: tell its operator',
+    });
+    return null;
+  }
+  const more = (page.data.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
+  const { learned_words: found } = page.data;
+  report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
+  const term = found[0]?.term;
+  return term === undefined || /\p{Cc}/u.test(term) ? null : term;
+}
+
+function examineCards(answer: Probed, report: Report): void {
+  const subject = 'Flashcards';
+  const { cards, problems } = decodeFlashcards(parse(answer.text));
+  const kinds = new Map<string, number>();
+  for (const { kind } of cards) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const list = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  for (const { index, reason } of problems) {
+    report({
+      level: 'problem',
+      subject,
+      text: `card ${index + 1} ${reason}`,
+      advice: 'report its shape (without its words) to the Gleaner project',
+    });
+  }
+  if (cards.length > 0) report({ level: 'ok', subject, text: `understood: ${list}` });
+  else if (problems.length === 0) {
+    report({
+      level: 'warning',
+      subject,
+      text: 'none came',
+      advice: 'collect some words in this account, or name a plan that has cards due',
+    });
+  }
+}
+
+function examineLimits(
+  { config, activeLearners, report }: OperationsParts,
+  answer: Probed | null,
+): void {
+  const [limit, remaining] = ['x-ratelimit-limit', 'x-ratelimit-remaining'].map((name) => {
+    const value = answer?.headers.get(name) ?? '';
+    return /^\d{1,9}$/u.test(value) ? Number(value) : null;
+  });
+  if (typeof limit === 'number' && typeof remaining === 'number') {
+    examineQuota(config, { limit, remaining }, activeLearners, report);
+    return;
+  }
+  report({
+    level: 'warning',
+    subject: 'Quota',
+    text: 'the service shows no X-RateLimit-Limit and -Remaining',
+    advice: 'the relay then learns of the limit by 429 alone',
+  });
+}
+
+function refusal({ status, text }: Probed): string {
+  const body = errorBodySchema.safeParse(parse(text));
+  const code = body.success ? ` ${body.data.error.code.replaceAll(/\W/gu, '').slice(0, 40)}` : '';
+  return `refused (${status}${code})`;
+}
+
+function adviceFor(status: number): string {
+  if (status === 403) return 'the grant lacks the scope: see SCOPES and the registration';
+  if (status === 404) return 'check the plan id, and INSTANCE_URL';
+  if (status === 429) return 'the quota is used up: ask the operator for more, or wait an hour';
+  return 'see the status; if it stays, tell the operator of the service';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Whether RELAY_URL leads to a relay that serves: what learners and the service's redirect will meet. */
+import { relayPaths } from '@gleaner/shared';
+import { z } from 'zod';
+import type { Report } from './finding.ts';
+import { probe, ProbeError } from './probe.ts';
+
+const healthSchema = z.object({ status: z.string() });
+
+/** @returns whether a relay answers there */
+export async function examineRelay(relayUrl: string, report: Report): Promise<boolean> {
+  const subject = 'RELAY_URL';
+  try {
+    const { status, text } = await probe(relayUrl + relayPaths.health);
+    if (status !== 200 || statusIn(text) !== 'alive') {
+      report({
+        level: 'problem',
+        subject,
+        text: `something other than a relay answers at ${relayUrl} (${status})`,
+        advice: 'point the proxy at HOST and PORT of the relay, or start the relay',
+      });
+      return false;
+    }
+    const ready = await probe(relayUrl + relayPaths.ready);
+    if (ready.status === 200) {
+      report({ level: 'ok', subject, text: `${relayUrl} leads to a relay that is ready` });
+    } else {
+      report({
+        level: 'problem',
+        subject,
+        text: `the relay at ${relayUrl} is not ready: ${statusIn(ready.text) ?? ready.status}`,
+        advice: 'see its log',
+      });
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProbeError)) throw error;
+    report({
+      level: 'warning',
+      subject,
+      text: `${relayUrl}: ${error.message}`,
+      advice: `if the relay is meant to run already, ${error.advice}`,
+    });
+    return false;
+  }
+}
+
+function statusIn(text: string): string | null {
+  try {
+    return healthSchema.parse(JSON.parse(text)).status.slice(0, 80);
+  } catch {
+    return null;
+  }
+}

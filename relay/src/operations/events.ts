@@ -1,0 +1,84 @@
+/**
+ * What the relay's parts tell whoever watches (design, "Operations"). Every argument is a number or
+ * one of few words, so that a watcher can hold nothing personal and grows with nothing but the routes.
+ */
+
+/** How a call of the token endpoint for a refresh ended. */
+type RefreshOutcome =
+  | 'rotated'
+  /** Tokens came, but the lease or the version was another's by then: they were not written. */
+  | 'overtaken'
+  | 'invalid_grant'
+  | 'refused'
+  | 'misconfigured'
+  | 'transient';
+
+type ReceiptOutcome =
+  /** Recorded and to be sent. */
+  | 'new'
+  /** The outcome recorded earlier was given again. */
+  | 'replayed'
+  | 'in_flight'
+  | 'key_reused'
+  /** Its sender died: declared unknown. */
+  | 'in_doubt'
+  /** This process sent it and cannot tell what became of it. */
+  | 'unknown';
+
+export type LoginOutcome =
+  | 'started'
+  | 'instance_down'
+  | 'connected'
+  /** No open attempt of this browser has this state. */
+  | 'state'
+  | 'issuer'
+  | 'denied'
+  | 'error'
+  | 'code_missing'
+  | 'invalid_grant'
+  | 'refused'
+  | 'misconfigured'
+  | 'transient';
+
+export interface RelayEvents {
+  /** A request was answered. @param route a name of the allow-list, of a page, or `none` */
+  answered(route: string, status: number, ms: number): void;
+  /** A call to the service ended: its status, or whether it certainly never arrived. */
+  upstream(route: string, result: number | 'not_sent' | 'no_answer', ms: number): void;
+  refreshed(outcome: RefreshOutcome): void;
+  /**
+   * A refresh token was refused after another process had died holding the lease: the service most
+   * likely answered that process, which could not write it down. The learner has to connect again.
+   */
+  refreshOutcomeLost(): void;
+  /** The service's count, as an answer showed it; requests an hour. */
+  quotaSeen(limit: number, remaining: number): void;
+  /** The relay answered 429 itself to spare the quota. */
+  quotaHeld(priority: 'background' | 'fair_share' | 'exhausted'): void;
+  receipt(outcome: ReceiptOutcome): void;
+  /** A request over SESSION_RATE or ADDRESS_RATE. */
+  limited(by: 'session' | 'address'): void;
+  login(outcome: LoginOutcome): void;
+  /** An identical read of the same session shared one call. */
+  coalesced(route: string): void;
+  unhandled(): void;
+}
+
+/** Nobody watches. */
+export const silentEvents: RelayEvents = {
+  answered: ignore,
+  upstream: ignore,
+  refreshed: ignore,
+  refreshOutcomeLost: ignore,
+  quotaSeen: ignore,
+  quotaHeld: ignore,
+  receipt: ignore,
+  limited: ignore,
+  login: ignore,
+  coalesced: ignore,
+  unhandled: ignore,
+};
+
+function ignore(): void {
+  // The default of a relay without METRICS_PORT.
+}

@@ -1,0 +1,89 @@
+/** The statements of the quota on real SQLite, held against the model that the interleavings run on. */
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../database/open.ts';
+import { quotaModel } from '../testing/quota-model.ts';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
+import { createQuotaStore, type QuotaStore } from './quota-store.ts';
+
+const openDatabase = temporaryDatabase();
+const minute = 60_000;
+let database: Database;
+let other: Database;
+
+beforeAll(async () => {
+  [database, other] = [await openDatabase(), await openDatabase()];
+});
+
+type Command = (store: QuotaStore, key: string, now: number) => Promise<unknown>;
+const count = fc.integer({ min: 0, max: 30 });
+const grantId = fc.constantFrom('g1', 'g2', 'g3');
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(20, 100), count, fc.constantFrom(0, 0, 500, 30 * minute, 90 * minute))
+    .map(
+      ([limit, remaining, heldUp]): Command =>
+        (store, key, now) =>
+          store.observe(key, { limit, remaining, at: now - heldUp }),
+    ),
+  fc
+    .tuple(fc.boolean(), fc.boolean(), fc.nat(9))
+    .map(([right, clear, strikes]): Command => async (store, key, now) => {
+      const { block } = await store.read(key);
+      const found = right ? block : { at: 1, until: 2, strikes: 3 };
+      return store.setBlock(key, found, clear ? null : { at: now, until: now + 9, strikes });
+    }),
+  fc.constant<Command>((store, key, now) => store.claimProbe(key, now)),
+  fc.dictionary(grantId, fc.nat(20 * minute)).map(
+    (ago): Command =>
+      (store, key, now) =>
+        store.activate(key, new Map(Object.entries(ago).map(([id, ms]) => [id, now - ms]))),
+  ),
+  fc.tuple(grantId, fc.constantFrom(1, 2), count).map(
+    ([id, period, remaining]): Command =>
+      (store, key, now) =>
+        store.takeShare(key, { grantId: id, period, remaining, now }),
+  ),
+);
+
+test(
+  'model and database agree on whatever comes, from two connections',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(command, fc.nat(70 * minute), fc.boolean()), { maxLength: 25 }),
+        async (commands) => {
+          const key = randomUUID();
+          const model = quotaModel();
+          const stores = [createQuotaStore(database), createQuotaStore(other)];
+          let now = 1_800_000_000_000;
+          for (const [run, later, second] of commands) {
+            now += later % 3 === 0 ? later : later % 1_000;
+            const store = stores[second ? 1 : 0];
+            if (store === undefined) throw new Error('No store');
+            expect(await run(store, key, now)).toEqual(await run(model, key, now));
+            expect(await store.read(key)).toEqual(await model.read(key));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  },
+);
+
+test('of many that claim a probe at once one gets it, and of many that look after a 429 one', async () => {
+  const key = randomUUID();
+  const stores = [database, other, database, other].map(createQuotaStore);
+  const [first] = stores;
+  const now = 1_800_000_000_000;
+  await first?.observe(key, { limit: 10, remaining: 0, at: now });
+  const probes = () => Promise.all(stores.map((store) => store.claimProbe(key, now + minute)));
+  expect((await probes()).filter(Boolean)).toHaveLength(1);
+  expect((await probes()).filter(Boolean)).toHaveLength(0);
+  const block = { at: now, until: now + 5, strikes: 1 };
+  await first?.setBlock(key, null, block);
+  const looks = stores.map((store) => store.setBlock(key, block, { ...block, until: now + 9 }));
+  expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
+});

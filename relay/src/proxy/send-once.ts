@@ -1,0 +1,86 @@
+/**
+ * A write under its receipt (design, "Receipts"): recorded first, performed by whoever recorded it,
+ * and its outcome kept where that is final.
+ */
+import { idempotencyKeyHeader, relayErrorStatus } from '@gleaner/shared';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { describeForLog, RelayError } from '../errors.ts';
+import type { RelayEvents } from '../operations/events.ts';
+import { type Answer, errorAnswer, toRecord } from './answer.ts';
+import { isFinalStatus } from './receipt-rule.ts';
+import type { Outcome } from './receipt-store.ts';
+import type { Claim, Receipts } from './receipts.ts';
+
+interface Write {
+  readonly grantId: string;
+  /** A UUID, lower case. */
+  readonly key: string;
+  /** Method, path and body. */
+  readonly request: readonly (string | Uint8Array)[];
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export type SendOnce = (
+  write: Write,
+  /** @throws RelayError where there is no answer of the service to hand on */
+  perform: (claim: Claim) => Promise<Answer>,
+) => Promise<Answer | Outcome>;
+
+/** @param pause between two tries to write an outcome down, ms */
+export function createSendOnce(
+  receipts: Receipts,
+  events: Pick<RelayEvents, 'receipt'>,
+  pause: number,
+): SendOnce {
+  async function insist<Result>(change: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await change();
+      } catch (error) {
+        if (attempt === 3) throw error;
+        await delay(pause);
+      }
+    }
+  }
+
+  return async ({ grantId, key, request, log }, perform) => {
+    const claim = await receipts.claim(grantId, key, request);
+    if (!('owner' in claim)) return claim;
+    let answer: Answer;
+    try {
+      answer = await perform(claim);
+    } catch (error) {
+      // Of an unforeseen error nobody knows where it struck: the receipt stays until it is in doubt.
+      if (!(error instanceof RelayError)) throw error;
+      answer = errorAnswer(error);
+    }
+    const isUnknown = answer.status === relayErrorStatus.OUTCOME_UNKNOWN;
+    if (isUnknown) events.receipt('unknown');
+    try {
+      if (!isUnknown && !isFinalStatus(answer.status)) {
+        await insist(() => receipts.release(claim));
+        return answer;
+      }
+      const record = toRecord(answer);
+      const told = await insist(() => receipts.settle(claim, record));
+      return told === record ? answer : told;
+    } catch (error) {
+      // The caller is told what is known; asking again will find the receipt in doubt, never a send.
+      log.error({ private: describeForLog(error) }, 'outcome not recorded');
+      return answer;
+    }
+  };
+}
+
+/** @throws RelayError INVALID_ARGUMENT */
+export function idempotencyKeyOf(request: IncomingMessage): string {
+  const key = request.headers[idempotencyKeyHeader.toLowerCase()];
+  if (typeof key === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(key)) {
+    return key.toLowerCase();
+  }
+  throw new RelayError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
+    details: [{ reason: 'idempotency_key_missing' }],
+  });
+}

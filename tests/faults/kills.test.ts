@@ -1,0 +1,82 @@
+/**
+ * Learners write through nginx and two relays while relays are killed and restarted at random moments,
+ * access tokens expire, and Postgres crashes once. What counts is what the service holds.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { buildRelay, type RelayBundle } from '../support/relay-process.ts';
+import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
+
+/** FAULT_SECONDS makes it longer. */
+const loadMs = Number(process.env.FAULT_SECONDS ?? 12) * 1_000;
+/** A write in doubt is settled when its deadline is over. */
+const timeout = loadMs + 120_000;
+
+let bundle: RelayBundle;
+let postgres: Postgres;
+let folder = '';
+beforeAll(async () => {
+  [bundle, postgres] = await Promise.all([buildRelay(), startPostgres()]);
+  folder = await mkdtemp(join(tmpdir(), 'gleaner-faults-'));
+});
+afterAll(async () => {
+  await postgres.close();
+  await bundle.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function expectEachOnce({ writers, stored }: Outcome): void {
+  const sent = writers.flatMap((writer) => writer.sent);
+  expect(sent.length).toBeGreaterThan(learnerCount * 20);
+  expect([...stored].sort()).toEqual([...sent].sort());
+}
+
+function reconnectsOf({ writers }: Outcome): number {
+  return writers.reduce((sum, writer) => sum + writer.reconnects, 0);
+}
+
+test(
+  'relays are killed, Postgres crashes: no write lost or doubled, no learner logged out',
+  async () => {
+    const databases = [await postgres.createDatabase(), await postgres.createDatabase()] as const;
+    const running = Promise.all([
+      runLoad({ bundle, loadMs, databaseUrl: databases[0], reuseGraceMs: 60_000 }),
+      runLoad({ bundle, loadMs, databaseUrl: databases[1], reuseGraceMs: 0 }),
+    ]);
+    const crash = async (): Promise<void> => {
+      await pause(loadMs / 2);
+      await postgres.stop('immediate');
+      await postgres.start();
+    };
+    const [[graceful, strict]] = await Promise.all([running, crash()]);
+    tell('reuse grace', graceful);
+    tell('no reuse grace', strict);
+
+    expectEachOnce(graceful);
+    expect(reconnectsOf(graceful)).toBe(0);
+    expectEachOnce(strict);
+    expect(reconnectsOf(strict)).toBe(strict.lost);
+  },
+  timeout,
+);
+
+test(
+  'two processes on one SQLite file are killed: no write lost or doubled',
+  async () => {
+    const databaseUrl = `file:${join(folder, 'relay.sqlite')}`;
+    const outcome = await runLoad({
+      bundle,
+      loadMs: loadMs / 2,
+      databaseUrl,
+      reuseGraceMs: 60_000,
+    });
+    tell('SQLite, reuse grace', outcome);
+    expectEachOnce(outcome);
+    expect(reconnectsOf(outcome)).toBe(0);
+  },
+  timeout,
+);

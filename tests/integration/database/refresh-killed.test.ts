@@ -1,0 +1,94 @@
+/** Processes that are killed while they refresh, at a service that revokes everything on reuse. */
+import { servicePaths } from '@gleaner/shared';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { freePort, until } from '../../support/child.ts';
+import { startLateAnswers } from '../../support/late-answers.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
+import {
+  buildRelay,
+  type RelayBundle,
+  type RelayProcess,
+  untilReady,
+} from '../../support/relay-process.ts';
+import { errorOf } from '../relay/support/learner.ts';
+import { useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+let bundle: RelayBundle;
+
+beforeAll(async () => {
+  bundle = await buildRelay();
+});
+afterAll(() => bundle.remove());
+
+function pair({ relays: [one, two] }: RelayGroup): [RelayProcess, RelayProcess] {
+  if (one === undefined || two === undefined) throw new Error('Two processes are needed');
+  return [one, two];
+}
+
+// Side by side, because each spends its time waiting for a lease to end.
+describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
+  test('S15 before the service has seen its call: the next calls after the lease', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const databaseUrl = await databases.create('postgres');
+    const running = await startRelayGroup({ bundle, databaseUrl, skews: [0, 0] });
+    onTestFinished(() => running.close());
+    const { control } = running.instance;
+    const [one, two] = pair(running);
+    const learner = await running.connected();
+    control.expireAccessTokens();
+    control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
+    const asked = through(one, learner)
+      .list()
+      .catch(() => null);
+    await until('the call', () => control.counters().operations.token.requests === 2);
+    await one.kill();
+    expect(await asked).toBeNull();
+    expect((await through(two, learner).list()).status).toBe(200);
+    expect(control.counters().effects.refreshTokensReused).toBe(0);
+  });
+
+  test('S15 between token answer and write: reconnect, and counted', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const metricsPort = await freePort();
+    let isHeld = false;
+    const running = await startRelayGroup({
+      ...{ bundle, skews: [0, 0], databaseUrl: await databases.create('sqlite') },
+      before: async ({ url }) => {
+        const late = await startLateAnswers(url, async ({ url: path }) => {
+          if (isHeld && path === servicePaths.token) await new Promise(() => undefined);
+        });
+        onTestFinished(() => late.close());
+        return late.url;
+      },
+    });
+    onTestFinished(() => running.close());
+    const { control } = running.instance;
+    const [one, two] = pair(running);
+    await two.kill();
+    const METRICS_PORT = String(metricsPort);
+    const other = await running.start(1, { ...running.environment, METRICS_PORT });
+    await untilReady(other);
+    const learner = await running.connected();
+    control.expireAccessTokens();
+    isHeld = true;
+    const asked = through(one, learner)
+      .list()
+      .catch(() => null);
+    await until('the refresh', () => control.counters().tokenCalls.refresh_token === 1);
+    isHeld = false;
+    await one.kill();
+    await asked;
+
+    const answer = await through(other, learner).list();
+    expect(answer.status).toBe(401);
+    expect(errorOf(answer).reason).toBe('reconnect');
+    expect(other.log().filter(({ msg }) => msg === 'refresh outcome lost')).toHaveLength(1);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/^gleaner_refresh_outcome_lost_total 1$/mu);
+  });
+});

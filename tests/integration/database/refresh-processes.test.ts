@@ -1,0 +1,111 @@
+/**
+ * Refreshing by real processes against a service that rotates its refresh tokens and revokes
+ * everything on reuse (interface.md section 5.4): it counts the calls, so it is believed.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildRelay, type RelayBundle } from '../../support/relay-process.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
+import type { Learner } from '../relay/support/learner.ts';
+import { type DatabaseKind, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const minutes = 60_000;
+let bundle: RelayBundle;
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  bundle = await buildRelay();
+});
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+afterAll(() => bundle.remove());
+
+async function start(kind: DatabaseKind, skews: readonly number[]): Promise<RelayGroup> {
+  const databaseUrl = await databases.create(kind);
+  const group = await startRelayGroup({ bundle, skews, databaseUrl });
+  endings.push(() => group.close());
+  return group;
+}
+
+/** Every learner asks every process at once; the statuses that came back. */
+async function askAll({ relays }: RelayGroup, learners: readonly Learner[], each: number) {
+  const asked = relays.flatMap((relay) =>
+    learners.flatMap((learner) =>
+      Array.from({ length: each }, () => through(relay, learner).list()),
+    ),
+  );
+  return (await Promise.all(asked)).map(({ status }) => status);
+}
+
+const alike = (count: number) => Array.from({ length: count }, () => 0);
+const apart = [5 * minutes, -5 * minutes, 0, -2 * minutes];
+
+describe.each([
+  ['sqlite', 'on one clock', alike(2)],
+  ['sqlite', 'on one clock', alike(4)],
+  ['postgres', 'with clocks ten minutes apart', apart.slice(0, 2)],
+  ['postgres', 'with clocks ten minutes apart', apart],
+] as const)('on %s, %s, %o', (kind, _clocks, skews) => {
+  test(`S15 ${skews.length} processes refresh once for each expiry`, async () => {
+    const { instance, ...rest } = await start(kind, skews);
+    const running = { instance, ...rest };
+    const learners = [await running.connected(), await running.connected()];
+    const rounds = 3;
+    const statuses: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      instance.control.expireAccessTokens();
+      statuses.push(...(await askAll(running, learners, 3)));
+    }
+    const { tokenCalls, effects } = instance.control.counters();
+    expect(statuses).toEqual(Array.from({ length: rounds * skews.length * 6 }, () => 200));
+    expect(tokenCalls.refresh_token).toBe(rounds * learners.length);
+    expect(effects.refreshTokensReused).toBe(0);
+  });
+});
+
+test('S15 tokens that live two minutes are not refreshed over and over by skewed clocks', async () => {
+  const running = await start('postgres', apart.slice(0, 2));
+  running.instance.control.changeSettings({ accessTokenLifetimeMs: 2 * minutes });
+  const learner = await running.connected();
+  for (let round = 0; round < 4; round += 1) {
+    expect(await askAll(running, [learner], 2)).toEqual([200, 200, 200, 200]);
+  }
+  expect(running.instance.control.counters().tokenCalls.refresh_token).toBe(0);
+});
+
+describe('a token endpoint', () => {
+  const fault = { operation: 'token' } as const;
+
+  test('S15 that is slow is waited for, by all processes', async () => {
+    const running = await start('sqlite', alike(2));
+    const learner = await running.connected();
+    running.instance.control.expireAccessTokens();
+    running.instance.control.addFault({ ...fault, kind: 'latency', ms: 1_500 });
+    expect(await askAll(running, [learner], 3)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(running.instance.control.counters().tokenCalls.refresh_token).toBe(1);
+  });
+
+  test('S15 that fails, hangs up or answers garbage ends no connection', async () => {
+    const running = await start('postgres', alike(2));
+    const { control } = running.instance;
+    const learner = await running.connected();
+    for (const kindOfFault of [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 503 },
+      { kind: 'drop', when: 'before' },
+      { kind: 'answer', status: 200, contentType: 'text/html', body: '<p>' },
+      { kind: 'answer', status: 200, contentType: 'application/json', body: '{"access_token":' },
+    ] as const) {
+      control.expireAccessTokens();
+      // As many as there are processes: each may try once before the fault is over.
+      control.addFault({ ...fault, ...kindOfFault, times: 2 });
+      const statuses = await askAll(running, [learner], 2);
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      control.clearFaults();
+      expect(await askAll(running, [learner], 2)).toEqual([200, 200, 200, 200]);
+    }
+    expect((await learner.session()).connected).toBe(true);
+    expect(control.counters().effects.refreshTokensReused).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+/** Sessions and grants on either database: what parallel requests, thieves and dead grants do to them. */
+import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { createLog } from '@gleaner/relay/log';
+import { startRelay } from '@gleaner/relay/start';
+import { relayPaths } from '@gleaner/shared';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { gleanerApplication } from '../../instance/options.ts';
+import { type Instance, startInstance } from '../../instance/server.ts';
+import { relayEnvironment } from '../../support/relay-process.ts';
+import { errorOf, Learner } from '../relay/support/learner.ts';
+import { databaseKinds, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const day = 24 * 60 * 60_000;
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let instance: Instance;
+  let opened: OpenDatabase;
+  let relayUrl = '';
+  let ahead = 0;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => {
+    instance = await startInstance();
+    const environment = relayEnvironment({
+      INSTANCE_URL: instance.url,
+      RELAY_URL: '',
+      DATABASE_URL: await databases.create(kind),
+    });
+    const relay = await startRelay(
+      { ...environment, PORT: '0' },
+      {
+        log: createLog('silent'),
+        now: () => Date.now() + ahead,
+        timings: { token: 300, lease: 1_500, handover: 100, retry: 1 },
+        open: async (...location) => (opened = await openDatabase(...location)),
+      },
+    );
+    relayUrl = relay.url;
+    const secret = environment.CLIENT_SECRET ?? '';
+    instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
+    end = async () => {
+      await relay.close();
+      await instance.close();
+    };
+  });
+  beforeEach(() => {
+    ahead = 0;
+    instance.control.clearFaults();
+    instance.control.resetCounters();
+  });
+  afterAll(() => end());
+
+  async function connected(): Promise<Learner> {
+    const learner = new Learner(relayUrl, instance.url);
+    await learner.connect();
+    return learner;
+  }
+
+  const grantRow = (id: string | null) =>
+    opened.database
+      .selectFrom('grants')
+      .selectAll()
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow();
+
+  const setTokens = (id: string | null, sealed_tokens: string) =>
+    opened.database
+      .updateTable('grants')
+      .set({ sealed_tokens })
+      .where('id', '=', id ?? '')
+      .execute();
+
+  test('S9 parallel requests of a session, sign-ins among them, take nothing from it', async () => {
+    const learner = await connected();
+    const { connection } = await learner.session();
+    // A day later, so that each of them also finds the session due to be touched.
+    ahead = day + 1;
+    const cookies = new Map(learner.cookies);
+    const asked = Array.from({ length: 8 }, async () => {
+      const same = new Learner(relayUrl, instance.url);
+      for (const [name, value] of cookies) same.cookies.set(name, value);
+      const [list, session] = [await same.list(), await same.session()];
+      await same.beginLogin();
+      return { status: list.status, connection: session.connection };
+    });
+    for (const seen of await Promise.all(asked)) {
+      expect(seen).toEqual({ status: 200, connection });
+    }
+    expect((await learner.session()).connection).toBe(connection);
+    ahead = 30 * day;
+    expect((await learner.session()).connection).toBe(connection);
+  });
+
+  test('S12 tokens moved to another grant, or changed, open for nobody and harm nobody', async () => {
+    const learners = [await connected(), await connected(), await connected()] as const;
+    const [mine, yours] = learners;
+    const ids = await Promise.all(learners.map(async (one) => (await one.session()).connection));
+    const rows = await Promise.all(ids.map(grantRow));
+    const sealed = rows.map(({ sealed_tokens }) => sealed_tokens);
+    const [first = '', second = ''] = sealed;
+    const flipped = first.replace(/.(?=.{40}$)/u, (letter) => (letter === 'A' ? 'B' : 'A'));
+    const foreignKid = Buffer.from('{"alg":"dir","enc":"A256GCM","kid":"other","row":"x"}');
+    const unknown = [foreignKid.toString('base64url'), ...first.split('.').slice(1)].join('.');
+
+    for (const text of [second, flipped, unknown, '', 'nonsense']) {
+      await setTokens(ids[0] ?? null, text);
+      // With the access token still good, and with one that would have to be refreshed.
+      for (const later of [0, 3_600_001]) {
+        ahead = later;
+        const answer = await mine.list();
+        expect(answer.status).toBe(401);
+        expect(errorOf(answer).reason).toBe('reconnect');
+      }
+      ahead = 0;
+    }
+    expect((await yours.list()).status).toBe(200);
+    expect((await learners[2].list()).status).toBe(200);
+    await setTokens(ids[0] ?? null, first);
+    await vi.waitFor(async () => expect((await mine.list()).status).toBe(200));
+  });
+
+  test('S14 a grant that died ends the connection, and no cookie brings it back', async () => {
+    const learner = await connected();
+    instance.control.revokeTokens('demo');
+    expect(errorOf(await learner.list()).reason).toBe('reconnect');
+    expect(await learner.session()).toMatchObject({ connected: false, connection: null });
+    expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
+    // It is known now: the service is not asked again.
+    expect((await learner.list()).status).toBe(401);
+    expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
+  });
+
+  test('S14 logout leaves no row of session, grant or receipt', async () => {
+    const learner = await connected();
+    const { connection } = await learner.session();
+    await learner.collect('gossamer');
+    expect((await learner.call('POST', relayPaths.logout)).status).toBe(204);
+    for (const [table, column] of [
+      ['grants', 'id'],
+      ['sessions', 'grant_id'],
+      ['receipts', 'grant_id'],
+    ] as const) {
+      const left = await opened.database
+        .selectFrom(table)
+        .selectAll()
+        .where(opened.database.dynamic.ref(column), '=', connection)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+  });
+
+  test('S15 a token endpoint that hangs is given up, and asked again', async () => {
+    const learner = await connected();
+    const { connection } = await learner.session();
+    instance.control.expireAccessTokens();
+    instance.control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
+    const answers = await Promise.all([learner.list(), learner.list(), learner.list()]);
+    // Whoever came while it hung shares its end or, a moment later, the next try.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect(answers.map(({ status }) => status)).toContain(503);
+    expect((await learner.list()).status).toBe(200);
+    expect((await learner.session()).connection).toBe(connection);
+    expect(instance.control.counters().effects.refreshTokensReused).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+/** Quota, receipts and rate limits of two relays on one database, on either kind of it. */
+import { backgroundPriority, relayPaths, servicePaths } from '@gleaner/shared';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { relayEnvironment } from '../../support/relay-process.ts';
+import { errorOf, type Learner } from '../relay/support/learner.ts';
+import { startRelayForTest } from '../relay/support/use-relay.ts';
+import { databaseKinds, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const minute = 60_000;
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  async function two(environment: Readonly<Record<string, string>> = {}) {
+    const url = await databases.create(kind);
+    const { ENCRYPTION_KEYS = '', SESSION_SECRETS = '' } = relayEnvironment({
+      INSTANCE_URL: '',
+      RELAY_URL: '',
+      DATABASE_URL: url,
+    });
+    const stack = await startRelayForTest({
+      environment: { DATABASE_URL: url, ENCRYPTION_KEYS, SESSION_SECRETS, ...environment },
+    });
+    const here = await stack.connected();
+    return { stack, control: stack.instance.control, here, there: await stack.another(here) };
+  }
+  const listInBackground = (learner: Learner, size: number) =>
+    learner.call('GET', `${servicePaths.learnedWords}?page_size=${size}`, {
+      headers: { Priority: backgroundPriority },
+    });
+
+  test('little is left: fair shares, background first, one probe a minute, recovery', async () => {
+    const { stack, control, here, there } = await two();
+    const rival = await stack.connected();
+    await rival.list();
+    await here.list();
+    control.setRemainingQuota({ remaining: 22 });
+    await here.list();
+    control.resetCounters();
+    const passed = { here: 0, there: 0 };
+    for (let round = 0; round < 8; round += 1) {
+      passed.here += Number((await here.list()).status === 200);
+      passed.there += Number((await there.list()).status === 200);
+    }
+    // 21 were left for two who are active.
+    expect(passed.here + passed.there).toBe(10);
+    expect(passed.there).toBeGreaterThan(0);
+    const refused = await there.list();
+    expect(errorOf(refused).detail).toEqual({ reason: 'quota', why: 'fair_share' });
+    stack.advance(minute + 1);
+    const probes = await Promise.all(
+      [here, there, here, there].map((each, place) => listInBackground(each, place + 1)),
+    );
+    expect(probes.filter(({ status }) => status === 200)).toHaveLength(1);
+    control.setRemainingQuota({ remaining: 1000 });
+    stack.advance(minute + 1);
+    expect((await there.list()).status).toBe(200);
+    expect((await listInBackground(there, 9)).status).toBe(200);
+    stack.advance(2_000);
+    expect((await listInBackground(here, 9)).status).toBe(200);
+  });
+
+  test('a 429 here holds there, and what looks first frees both', async () => {
+    const { stack, control, here, there } = await two();
+    control.addFault({ operation: '*', kind: 'status', status: 429 });
+    expect((await here.list()).status).toBe(429);
+    stack.advance(2_000);
+    expect((await there.list()).status).toBe(429);
+    stack.advance(41_000);
+    expect((await there.list()).status).toBe(200);
+    expect((await here.list()).status).toBe(200);
+    expect(control.counters().operations.listLearnedWords.requests).toBe(3);
+  });
+
+  test('a write sent here is told there, and one in flight here is not sent there', async () => {
+    const { control, here, there } = await two();
+    control.changeSettings({ recollect: 'double' });
+    const key = randomUUID();
+    const first = await here.collect('gossamer', key);
+    expect(await there.collect('gossamer', key)).toMatchObject({ status: 200, text: first.text });
+    expect((await there.collect('lugubrious', key)).status).toBe(422);
+    const both = randomUUID();
+    control.addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
+    const answers = await Promise.all([here, there].map((each) => each.collect('word', both)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(control.words('demo')).toHaveLength(2);
+    expect(control.counters().operations.collectWord.requests).toBe(2);
+  });
+
+  test('a logout there while a write is under way here', async () => {
+    const { control, here, there } = await two();
+    control.addFault({ operation: 'collectWord', kind: 'latency', ms: 400 });
+    const writing = here.collect('gossamer');
+    await expect
+      .poll(() => control.counters().operations.collectWord.requests, { interval: 5 })
+      .toBe(1);
+    expect((await there.call('POST', relayPaths.logout)).status).toBe(204);
+    expect((await writing).status).toBe(200);
+    expect((await here.collect('word')).status).toBe(401);
+  });
+
+  test('S21 SESSION_RATE is counted together', async () => {
+    const { here, there } = await two({ SESSION_RATE: '20' });
+    const passed = { here: 0, there: 0 };
+    for (let round = 0; round < 15; round += 1) {
+      passed.here += Number((await here.list()).status === 200);
+      passed.there += Number((await there.list()).status === 200);
+    }
+    expect(passed.here + passed.there).toBeGreaterThanOrEqual(19);
+    expect(passed.here + passed.there).toBeLessThanOrEqual(22);
+  });
+});

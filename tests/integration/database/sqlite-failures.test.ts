@@ -1,0 +1,147 @@
+/** A SQLite file on a disk that is full, fails, or takes no writes: 503 in our shape, nothing lost. */
+import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { createLog } from '@gleaner/relay/log';
+import { startRelay } from '@gleaner/relay/start';
+import { relayPaths } from '@gleaner/shared';
+import { sql } from 'kysely';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../support/child.ts';
+import { type RelayGroup, startRelayGroup } from '../../support/relay-group.ts';
+import {
+  buildRelay,
+  type RelayBundle,
+  relayEnvironment,
+  statusOf,
+} from '../../support/relay-process.ts';
+import { gleanerApplication } from '../../instance/options.ts';
+import { startInstance } from '../../instance/server.ts';
+import { errorOf, Learner } from '../relay/support/learner.ts';
+
+let bundle: RelayBundle;
+let folder = '';
+/** Undone in reverse, also when a test fails: the disk goes after those who write to it. */
+const endings: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  bundle = await buildRelay();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gleaner-disk-'));
+});
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(() => bundle.remove());
+
+interface Trouble {
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+}
+
+/** What must hold whatever keeps the file from being written. */
+async function expectNothingLost(
+  learner: Learner,
+  { control }: RelayGroup['instance'],
+  trouble: Trouble,
+): Promise<void> {
+  const ready = `${learner.relayUrl}${relayPaths.ready}`;
+  const { connection } = await learner.session();
+  const key = randomUUID();
+  await trouble.begin();
+  await until('503 of /readyz', async () => (await statusOf(ready)) === 503);
+
+  const collect = await learner.collect('gossamer', key);
+  expect(collect.status).toBe(503);
+  expect(errorOf(collect)).toMatchObject({ code: 'UNAVAILABLE', reason: 'database_unavailable' });
+  const login = await new Learner(learner.relayUrl, 'unused:').open(relayPaths.login);
+  expect(login.status).toBe(503);
+  expect(login.headers.get('content-type')).toContain('text/html');
+  // The refresh token is not spent where its successor could not be kept.
+  control.expireAccessTokens();
+  expect((await learner.list()).status).toBe(503);
+  expect(control.counters().tokenCalls.refresh_token).toBe(0);
+  expect((await learner.session()).connection).toBe(connection);
+
+  await trouble.end();
+  await until('readiness', async () => (await statusOf(ready)) === 200);
+  expect((await learner.list()).status).toBe(200);
+  expect((await learner.collect('gossamer', key)).status).toBe(200);
+  expect((await learner.session()).connection).toBe(connection);
+  const { effects, tokenCalls } = control.counters();
+  expect(effects).toMatchObject({ collectsStored: 1, collectsKept: 0, refreshTokensReused: 0 });
+  expect(tokenCalls.refresh_token).toBe(1);
+}
+
+async function startOnDisk(): Promise<{ group: RelayGroup; pid: number }> {
+  const databaseUrl = `file:${join(folder, 'relay.sqlite')}`;
+  const group = await startRelayGroup({ bundle, skews: [0], databaseUrl });
+  endings.push(() => group.close());
+  return { group, pid: group.relays[0]?.child.process.pid ?? 0 };
+}
+
+test.skipIf(process.getuid?.() !== 0)('a full disk', async () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+  endings.push(() => execFileSync('umount', [folder]));
+  const { group } = await startOnDisk();
+  const filler = join(folder, 'filler');
+  await expectNothingLost(await group.connected(), group.instance, {
+    begin: async () => {
+      await expect(writeFile(filler, Buffer.alloc(4 * 1024 * 1024))).rejects.toThrow('ENOSPC');
+    },
+    end: () => rm(filler),
+  });
+});
+
+test('a disk that fails each write', async () => {
+  const { group, pid } = await startOnDisk();
+  const limit = (bytes: string) => {
+    execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  };
+  await expectNothingLost(await group.connected(), group.instance, {
+    begin: () => limit(String(statSync(join(folder, 'relay.sqlite-wal')).size)),
+    end: () => limit('unlimited'),
+  });
+});
+
+test('a file that takes no writes', async () => {
+  const instance = await startInstance();
+  endings.push(() => instance.close());
+  const environment = relayEnvironment({
+    INSTANCE_URL: instance.url,
+    RELAY_URL: '',
+    DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
+  });
+  let opened: OpenDatabase | undefined;
+  const relay = await startRelay(
+    { ...environment, PORT: '0' },
+    {
+      log: createLog('silent'),
+      open: async (...location) => (opened = await openDatabase(...location)),
+    },
+  );
+  endings.push(() => relay.close());
+  const secret = environment.CLIENT_SECRET ?? '';
+  instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
+  const learner = new Learner(relay.url, instance.url);
+  await learner.connect();
+  const only = async (state: 'on' | 'off') => {
+    if (opened === undefined) throw new Error('Not opened');
+    // From here on SQLite answers each write as it would for a file it may only read.
+    await sql`pragma query_only = ${sql.raw(state)}`.execute(opened.database);
+  };
+  await expectNothingLost(learner, instance, { begin: () => only('on'), end: () => only('off') });
+});
+
+test('a file that is no database ends the start with its reason', async () => {
+  const file = join(folder, 'relay.sqlite');
+  await writeFile(file, 'not a database');
+  await expect(openDatabase({ kind: 'sqlite', file })).rejects.toThrow('SQLITE_NOTADB');
+  expect(existsSync(`${file}-wal`)).toBe(false);
+});

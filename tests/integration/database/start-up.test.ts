@@ -1,0 +1,82 @@
+/** Many processes start at once: on a database that is empty, and on one that is there. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  buildRelay,
+  type RelayBundle,
+  relayEnvironment,
+  type RelayProcess,
+  startRelayProcess,
+  untilReady,
+} from '../../support/relay-process.ts';
+import { databaseKinds, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const running: RelayProcess[] = [];
+let bundle: RelayBundle;
+
+beforeAll(async () => {
+  bundle = await buildRelay();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ child }) => child.stop()));
+});
+afterAll(() => bundle.remove());
+
+async function startFour(environment: Record<string, string>): Promise<RelayProcess[]> {
+  const started = await Promise.all(
+    Array.from({ length: 4 }, () => startRelayProcess(bundle, environment)),
+  );
+  running.push(...started);
+  await Promise.all(started.map(untilReady));
+  return started;
+}
+
+test.each(databaseKinds)('four processes start at once on a fresh %s, and again', async (kind) => {
+  const environment = relayEnvironment({
+    INSTANCE_URL: 'http://127.0.0.1:9',
+    RELAY_URL: 'http://127.0.0.1:3000',
+    DATABASE_URL: await databases.create(kind),
+  });
+  const first = await startFour(environment);
+  await Promise.all(first.map(({ child }) => child.stop()));
+  expect(first.map(({ child }) => child.process.exitCode)).toEqual([0, 0, 0, 0]);
+  const second = await startFour(environment);
+  for (const relay of [...first, ...second]) {
+    expect(relay.log().filter(({ level }) => level >= 40)).toEqual([]);
+  }
+});
+
+test('a relay that starts before its Postgres waits for it', async () => {
+  const { postgres } = databases;
+  const DATABASE_URL = await databases.create('postgres');
+  await postgres.stop();
+  const relay = await startRelayProcess(
+    bundle,
+    relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL,
+    }),
+  );
+  running.push(relay);
+  await postgres.start();
+  await untilReady(relay);
+});
+
+test('a Postgres that does not know the database ends the start, without its address', async () => {
+  const DATABASE_URL = (await databases.create('postgres')).replace(
+    /postgres@(.*)\/.*$/u,
+    'postgres:canary@$1/nowhere',
+  );
+  const relay = await startRelayProcess(
+    bundle,
+    relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL,
+    }),
+  );
+  running.push(relay);
+  await expect(untilReady(relay)).rejects.toThrow('database: 3D000');
+  expect(relay.child.output()).not.toContain('canary');
+});

@@ -1,0 +1,282 @@
+/** `npm run doctor` as a developer runs it: a process, against the stand-in instance. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { gleanerApplication } from '../../instance/options.ts';
+import { useInstance } from '../../instance/testing/use-instance.ts';
+import { freePort } from '../../support/child.ts';
+import { type Doctor, useDoctor } from './support/doctor.ts';
+import { frontOf } from './support/front.ts';
+import { Learner } from './support/learner.ts';
+import { startRelay } from '@gleaner/relay/start';
+
+const instance = useInstance();
+const startDoctor = useDoctor();
+const secret = 'canary-client-secret-0123456789abcdef';
+
+let folder: string;
+let port: number;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gleaner-doctor-'));
+  port = await freePort();
+  const relayUrl = `http://127.0.0.1:${port}`;
+  instance.current.control.registerApplication(gleanerApplication(relayUrl, 'gleaner-dev', secret));
+  environment = {
+    INSTANCE_URL: instance.current.url,
+    CLIENT_ID: 'gleaner-dev',
+    CLIENT_SECRET: secret,
+    RELAY_URL: relayUrl,
+    PORT: String(port),
+    DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
+    SESSION_SECRETS: randomBytes(32).toString('base64url'),
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function doctor(args: readonly string[] = [], change: Record<string, string> = {}): Doctor {
+  const child = startDoctor(folder, args, { ...environment, ...change });
+  onTestFinished(() => child.stop());
+  return child;
+}
+
+/** Runs it to its end; no run may ever show a secret. */
+async function examined(args: readonly string[] = [], change: Record<string, string> = {}) {
+  const { code, output } = await doctor(args, change).ended();
+  const { CLIENT_SECRET, ENCRYPTION_KEYS = '', SESSION_SECRETS } = { ...environment, ...change };
+  for (const hidden of [CLIENT_SECRET, ENCRYPTION_KEYS.slice(3), SESSION_SECRETS]) {
+    if (hidden !== undefined && hidden !== '') expect(output).not.toContain(hidden);
+  }
+  expect(output).not.toMatch(/\bat .*\.[jt]s:\d/u);
+  return { code, output };
+}
+
+const problems = (output: string): string[] =>
+  output.split('\n').filter((line) => line.startsWith('  problem'));
+
+describe('a relay that is set up well', () => {
+  test('before its first start: no problem, nothing spent, nothing made', async () => {
+    const { code, output } = await examined();
+    expect(problems(output)).toEqual([]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/ok +Authorize endpoint +accepts client id and callback/u);
+    expect(output).toMatch(/ok +Token endpoint +accepts client id and secret/u);
+    expect(output).toMatch(/ok +Clock +agrees/u);
+    expect(output).toMatch(/ok +API path +asks for a token/u);
+    expect(output).toMatch(/warning +RELAY_URL .*nothing listens there/u);
+    expect(output).toContain('will be made by the first start');
+    // A learner's first call afterwards has the whole quota but its own.
+    const learner = await connectedThrough(await running());
+    expect((await learner.list()).headers.get('x-ratelimit-remaining')).toBe('999');
+  });
+
+  test('while it runs: reachable, database in order, learners counted', async () => {
+    await connectedThrough(await running());
+    const { code, output } = await examined();
+    expect(code).toBe(0);
+    expect(output).toMatch(/ok +RELAY_URL .* ready/u);
+    expect(output).toMatch(/ok +Database .*takes writes; 1 learners connected, 1 active/u);
+  });
+
+  test('errors of the token endpoint in the shape of section 7 are understood', async () => {
+    instance.current.control.changeSettings({ oauthErrors: 'section7' });
+    expect((await examined()).output).toMatch(/ok +Token endpoint/u);
+    const { code, output } = await examined([], { CLIENT_SECRET: 'another-canary-secret' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/problem +Token endpoint +refuses CLIENT_ID with CLIENT_SECRET/u);
+  });
+});
+
+describe('what is wrong is named, with what to do', () => {
+  const cases: [string, () => Record<string, string>, RegExp[]][] = [
+    [
+      'a wrong secret',
+      () => ({ CLIENT_SECRET: 'wrong-canary-secret' }),
+      [/problem +Token endpoint +refuses CLIENT_ID with CLIENT_SECRET/u, /developer console/u],
+    ],
+    [
+      'an unknown client id',
+      () => ({ CLIENT_ID: 'nobody' }),
+      [/problem +Authorize endpoint +refuses client id nobody/u],
+    ],
+    [
+      'a callback that is not registered',
+      () => ({ RELAY_URL: 'http://localhost:9', PORT: '9' }),
+      [/problem +Authorize endpoint/u, /must be exactly http:\/\/localhost:9\/auth\/callback/u],
+    ],
+    [
+      'a scope that is not registered',
+      () => ({ SCOPES: 'words:read words:write review:read review:write wordbooks:write' }),
+      [/problem +Authorize endpoint .*invalid_scope/u, /SCOPES asks for more/u],
+    ],
+    [
+      'an address below the service',
+      () => ({ INSTANCE_URL: `${instance.current.url}/elsewhere` }),
+      [/problem +API path .*is not the API/u, /before \/api\/v1 and \/oauth/u],
+    ],
+    [
+      'an instance that is down',
+      () => ({ INSTANCE_URL: environment.RELAY_URL ?? '' }),
+      [/problem +Instance .*nothing listens there/u],
+    ],
+    [
+      'a database that is no database',
+      () => {
+        const file = join(folder, 'text.sqlite');
+        writeFileSync(
+          file,
+          'This is no database, but it is long enough to look like one.\n'.repeat(99),
+        );
+        return { DATABASE_URL: `file:${file}` };
+      },
+      [/problem +Database .*SQLITE_NOTADB/u, /must own/u],
+    ],
+    [
+      'secrets that others can read',
+      () => {
+        writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n', { mode: 0o644 });
+        return {};
+      },
+      [/problem +Secrets .*\.env can be read by other users/u, /chmod 600/u],
+    ],
+  ];
+  test.each(cases)('%s', async (_what, change, expected) => {
+    const { code, output } = await examined([], change());
+    expect(code).toBe(1);
+    for (const pattern of expected) expect(output).toMatch(pattern);
+  });
+
+  test('S24 a broken configuration: every problem listed, no value shown', async () => {
+    const { code, output } = await examined([], {
+      INSTANCE_URL: 'http://vocabulary.example/canary',
+      ENCRYPTION_KEYS: 'k1:canary',
+      PKCE: 'canary',
+      DATABASE_URL: 'mysql://canary',
+    });
+    expect(code).toBe(1);
+    for (const name of ['INSTANCE_URL', 'ENCRYPTION_KEYS', 'PKCE', 'DATABASE_URL']) {
+      expect(output).toMatch(new RegExp(`problem +Configuration +${name} `, 'u'));
+    }
+    expect(output).not.toContain('canary');
+  });
+
+  test('a clock that is off by an hour', async () => {
+    const url = await frontOf(instance.current.url, { clockAhead: 3_600_000 });
+    const { code, output } = await examined([], { INSTANCE_URL: url });
+    expect(code).toBe(1);
+    expect(output).toMatch(/problem +Clock +the instance is 3[56]\d\d s ahead of this machine/u);
+    expect(output).toContain('NTP');
+  });
+});
+
+describe('--login signs in for real and spends three calls', () => {
+  const learner = () => new Learner(environment.RELAY_URL ?? '', instance.current.url);
+  const authorization = async ({ output }: Doctor): Promise<URL> => {
+    const printed = () => /http\S+\/oauth\/authorize\?\S+/u.exec(output())?.[0];
+    await vi.waitFor(() => expect(printed()).toBeDefined(), { timeout: 20_000 });
+    return new URL(printed() ?? '');
+  };
+  const apiCalls = () =>
+    Object.entries(instance.current.control.counters().operations)
+      .filter(([name]) => !['authorize', 'token'].includes(name))
+      .reduce((sum, [, { requests }]) => sum + requests, 0);
+
+  test('answers at the callback itself while the relay is stopped', async () => {
+    instance.current.control.addWords('demo', [{ term: 'gossamer' }, { term: 'thimble' }]);
+    const child = doctor(['--login', '--plan', 'daily-english']);
+    const callback = await learner().decide(await authorization(child), 'allow');
+    const before = apiCalls();
+    expect((await learner().open('/auth/callback?state=made-up&code=x')).status).toBe(400);
+    expect((await learner().open(callback.href)).status).toBe(200);
+    const { code, output } = await child.ended();
+    expect(code).toBe(0);
+    expect(output).toContain('spends three calls');
+    expect(apiCalls() - before).toBe(3);
+    expect(output).toMatch(/ok +List of words +1 of page_size=1 read, more pages follow/u);
+    expect(output).toMatch(/ok +Filter on term/u);
+    expect(output).toMatch(/ok +Flashcards +understood: \d/u);
+    expect(output).toMatch(/ok +Quota +997 of 1000 requests an hour left/u);
+    expect(output).toMatch(/ok +Refresh token +given; access tokens last 60 min/u);
+    expect(output).not.toMatch(/gossamer|thimble/u);
+    expect(output).not.toContain(callback.searchParams.get('code') ?? 'no code');
+    for (const { access_tokens } of instance.current.control.authorizations('demo')) {
+      for (const token of access_tokens) expect(output).not.toContain(token);
+    }
+  });
+
+  test('takes the pasted address while the relay runs, which stays undisturbed', async () => {
+    const relay = await running();
+    const before = instance.current.control.counters().tokenCalls.authorization_code;
+    const child = doctor(['--login']);
+    const callback = await learner().decide(await authorization(child), 'allow');
+    const page = await learner().open(callback.href);
+    expect(page.text).toContain('This sign-in link does not fit');
+    child.type(`${callback.href}\n`);
+    const { code, output } = await child.ended();
+    expect(output).toMatch(/ok +Sign-in +ends with tokens/u);
+    expect(output).toMatch(/warning +Flashcards +no plan to try/u);
+    expect(code).toBe(0);
+    // Two with codes that do not exist, and the doctor's own: none by the relay.
+    expect(instance.current.control.counters().tokenCalls.authorization_code - before).toBe(3);
+    expect((await fetch(`${relay.url}/readyz`)).status).toBe(200);
+  });
+
+  test('says so when permission is denied', async () => {
+    const child = doctor(['--login']);
+    const callback = await learner().decide(await authorization(child), 'deny');
+    await learner().open(callback.href);
+    const { code, output } = await child.ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(/problem +Sign-in +Permission was denied/u);
+  });
+
+  test('suggests asking for more where the limit is small for the active learners', async () => {
+    instance.current.control.changeSettings({ rateLimit: 30 });
+    const relay = await running();
+    for (let count = 0; count < 4; count += 1) await connectedThrough(relay);
+    await relay.close();
+    const child = doctor(['--login']);
+    const callback = await learner().decide(await authorization(child), 'allow');
+    await learner().open(callback.href);
+    const { output } = await child.ended();
+    expect(output).toMatch(/warning +Quota .*4 active learners need about 40/u);
+    expect(output).toContain('ask the operator of the service for 40 an hour');
+  });
+
+  test('a service without refresh, and one whose cards are odd, are told', async () => {
+    instance.current.control.changeSettings({ refresh: 'off' });
+    instance.current.control.addFault({
+      operation: 'getFlashcards',
+      kind: 'answer',
+      status: 200,
+      contentType: 'application/json',
+      body: '{"cards":[{"prompt":"no id"}]}',
+    });
+    const child = doctor(['--login', '--plan', 'daily-english']);
+    const callback = await learner().decide(await authorization(child), 'allow');
+    await learner().open(callback.href);
+    const { code, output } = await child.ended();
+    expect(output).toMatch(/warning +Refresh token +none/u);
+    expect(output).toMatch(/problem +Flashcards +card 1 /u);
+    expect(code).toBe(1);
+  });
+});
+
+/** The relay of `environment`, started. */
+async function running() {
+  const relay = await startRelay({ ...environment, LOG_LEVEL: 'silent' });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= relay.close());
+  onTestFinished(close);
+  return { url: relay.url, close };
+}
+
+async function connectedThrough(relay: { readonly url: string }): Promise<Learner> {
+  const learner = new Learner(relay.url, instance.current.url);
+  await learner.connect();
+  return learner;
+}

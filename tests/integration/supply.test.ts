@@ -1,0 +1,125 @@
+/** What others wrote and we ship, read from the lock file: licences, install scripts, origins. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const names = z.record(z.string(), z.string()).default({});
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dependencies: names,
+      optionalDependencies: names,
+      license: z.string().optional(),
+      link: z.boolean().default(false),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      inBundle: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+});
+const { packages } = lockSchema.parse(
+  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+);
+const manifestSchema = z.object({
+  dependencies: names,
+  allowScripts: z.record(z.string(), z.boolean()),
+});
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+  'WTFPL',
+]);
+
+/** Of several licences one may be chosen; several at once must all do. */
+function isPermissive(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/gu, '');
+  return plain
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((name) => permissive.has(name.trim())));
+}
+
+/** Where Node finds `name` from a package's place in the tree. */
+function find(name: string, from: string): string | null {
+  for (let place = from; ; place = place.replace(/\/?[^/]*$/u, '')) {
+    const candidate = `${place === '' ? '' : `${place}/`}node_modules/${name}`;
+    if (packages[candidate] !== undefined) return candidate;
+    if (place === '') return null;
+  }
+}
+
+/** Every package that a workspace's production dependencies lead to. */
+function shippedWith(workspace: string): string[] {
+  const found = new Set<string>();
+  const visit = (place: string): void => {
+    const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const next = find(name, place);
+      if (next === null || packages[next]?.link === true || found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(workspace);
+  return [...found];
+}
+
+test.each(['shared', 'relay', 'extension'])('S31 all that ships with %s is permissive', (name) => {
+  const shipped = shippedWith(name);
+  expect(shipped.length).toBeGreaterThan(name === 'shared' ? 0 : 5);
+  const others = shipped.filter((place) => !isPermissive(packages[place]?.license ?? 'none'));
+  expect(others).toEqual([]);
+});
+
+test('S31 the rule knows a licence that is not', () => {
+  expect(isPermissive('GPL-3.0')).toBe(false);
+  expect(isPermissive('MIT AND GPL-3.0')).toBe(false);
+  expect(isPermissive('(MIT OR GPL-3.0)')).toBe(true);
+  expect(isPermissive('MPL-2.0')).toBe(false);
+});
+
+test('S31 of what ships only better-sqlite3 runs a script at installation, and others are named', () => {
+  const shipped = ['shared', 'relay', 'extension'].flatMap(shippedWith);
+  const running = new Set(shipped.filter((place) => packages[place]?.hasInstallScript === true));
+  expect([...running]).toEqual(['node_modules/better-sqlite3']);
+  const { allowScripts } = manifestSchema.parse(
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+  );
+  const all = Object.entries(packages)
+    .filter(([place, { hasInstallScript }]) => hasInstallScript && place.includes('node_modules/'))
+    .map(([place]) => place.replace(/^.*node_modules\//u, ''));
+  expect(new Set(all)).toEqual(new Set(Object.keys(allowScripts)));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
+  // esbuild builds; it ships with nothing.
+  expect(allowed.sort()).toEqual(['better-sqlite3', 'esbuild']);
+});
+
+test('S31 every package comes from the registry, with its hash', () => {
+  for (const [place, entry] of Object.entries(packages)) {
+    if (!place.includes('node_modules/') || entry.link || entry.inBundle) continue;
+    expect(entry.integrity, place).toMatch(/^sha512-/u);
+    if (entry.resolved !== undefined)
+      expect(entry.resolved, place).toMatch(/^https:\/\/registry\./u);
+  }
+});
+
+test('S31 the lock file is kept with the sources', () => {
+  const inGit = existsSync(join(root, '.git'));
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8');
+  expect(ignored).not.toContain('package-lock');
+  if (inGit) {
+    const tracked = execFileSync('git', ['ls-files', 'package-lock.json'], { cwd: root });
+    expect(tracked.toString().trim()).toBe('package-lock.json');
+  }
+});

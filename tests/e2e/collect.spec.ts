@@ -125,8 +125,8 @@ test('a failing service loses nothing: the word is kept, explained, and sent onc
 const selections: [title: string, text: string, expected: RegExp, stored: string[]][] = [
   ['punctuation only', '… — !?', /no word/iu, []],
   ['10,000 characters', 'lorem '.repeat(1667), /long/iu, []],
-  ['HTML', '<b onclick="alert(1)">bold</b>', /bold/u, ['b onclick="alert(1)">bold</b']],
-  ['an emoji', '🌾', /🌾/u, ['🌾']],
+  ['HTML', '<b onclick="alert(1)">bold</b>', /bold/u, ['<b onclick="alert(1)">bold</b>']],
+  ['an emoji alone', '🌾 🌾', /no word/iu, []],
   ['right-to-left text', 'مكتبة', /مكتبة/u, ['مكتبة']],
   ['white space around', '\u00A0\n  gossamer \t', /gossamer/u, ['gossamer']],
 ];

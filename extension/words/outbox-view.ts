@@ -16,22 +16,33 @@ export interface OutboxView {
   readonly wasConnected: boolean;
 }
 
-/** `limit` is a number of words. */
+/** `limit` is a number of words; one collected again is listed once. */
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
   const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
   const [words, ...byState] = await Promise.all([
-    listRecent(db, limit, 'collect'),
+    listRecent(db, 2 * limit, 'collect'),
     ...states.map((state) => db.getAllFromIndex('records', 'state', state)),
   ]);
   const open = byState.flat();
   return {
-    words,
+    words: onceEach(words).slice(0, limit),
     waitingWords: open.filter((one) => one.kind === 'collect' && isOnItsWay(one)).length,
     waitingAnswers: open.filter((one) => one.kind === 'answer' && isOnItsWay(one)).length,
     answersOffline: open.some((one) => one.kind === 'answer' && one.reason === 'offline'),
     stuckAnswers: open.filter((one) => one.kind === 'answer').filter((one) => !isOnItsWay(one)),
     wasConnected: [...words, ...open].some(({ connection }) => connection !== null),
   };
+}
+
+/** The newest record of a settled word stands for the older ones; what still waits or failed stays. */
+function onceEach(words: readonly CollectRecord[]): CollectRecord[] {
+  const seen = new Set<string>();
+  return words.filter(({ foldedTerm, spec, state }) => {
+    const word = `${spec.language ?? ''} ${foldedTerm}`;
+    const repeated = seen.has(word) && state === 'sent';
+    seen.add(word);
+    return !repeated;
+  });
 }
 
 function isOnItsWay({ state }: OutboxRecord): boolean {

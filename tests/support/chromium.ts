@@ -63,7 +63,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     welcome = context.pages().find((page) => page.url().endsWith('/welcome.html'));
     return welcome !== undefined;
   });
-  await welcome?.close();
+  if (options.display !== 'native') await welcome?.close();
 
   return {
     context,

@@ -116,14 +116,18 @@ function Written({
   const diff = letterDiff(written, right);
   return (
     <dl className="written">
-      <dt>{i18n.t('review.youWrote')}</dt>
-      <dd dir="auto">
-        {written === '' ? (
-          <span className="quiet">{i18n.t('review.youWroteNothing')}</span>
-        ) : (
-          <Letters runs={same ? [{ text: written, kind: 'same' }] : diff.written} />
-        )}
-      </dd>
+      {written !== right && (
+        <>
+          <dt>{i18n.t('review.youWrote')}</dt>
+          <dd dir="auto">
+            {written === '' ? (
+              <span className="quiet">{i18n.t('review.youWroteNothing')}</span>
+            ) : (
+              <Letters runs={same ? [{ text: written, kind: 'same' }] : diff.written} />
+            )}
+          </dd>
+        </>
+      )}
       <dt>{i18n.t('review.itIs')}</dt>
       <dd dir="auto">
         <Letters runs={same || written === '' ? [{ text: right, kind: 'same' }] : diff.right} />

@@ -21,6 +21,8 @@ export default defineConfig({
     name: 'extension-browser',
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.output/**', '.wxt/**'],
+    // All files share one origin, and so one IndexedDB: side by side they would see each other's records.
+    fileParallelism: false,
     setupFiles: [here('testing/browser-setup.ts')],
     provide: {
       messages: Object.fromEntries(

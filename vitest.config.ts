@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['shared', 'relay', 'extension', 'extension/vitest.browser.config.ts', 'tests'] },
+  test: {
+    projects: ['shared', 'relay', 'extension', 'extension/vitest.browser.config.ts', 'tests'],
+  },
 });

@@ -1,5 +1,4 @@
 /** Signing in and out through the service's real pages. */
-import { pages } from '../support/pages.ts';
 import { until } from '../support/child.ts';
 import { connect } from '../support/walk.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,14 +56,12 @@ test('explains an instance that is down at login', async ({ chromium, stack }) =
 });
 
 test('words collected before signing in wait, and go when the learner connects', async ({
+  article,
   chromium,
   collect,
-  pageServer,
   stack,
 }) => {
-  const page = await chromium.context.newPage();
-  await page.goto(pageServer.url + pages.faq);
-  await collect(page, 'ambiguity');
+  await collect(article, 'ambiguity');
   const popup = await chromium.openPage('popup.html');
   const lately = popup.getByRole('list', { name: 'Collected lately' });
   await expect(lately).toContainText('ambiguity');

@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { startDisplay, type Display } from '../support/display.ts';
 import { chooseGleaner, selectText } from '../support/native-menu.ts';
-import { servePages, type PageServer } from '../support/pages.ts';
+import { pages, servePages, type PageServer } from '../support/pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { addPlan, connect } from '../support/walk.ts';
+import { addPlan, connect, watchDeals, type DealtCards } from '../support/walk.ts';
 
 interface Fixtures {
   stack: Stack;
@@ -14,6 +14,10 @@ interface Fixtures {
   chromium: Chromium;
   /** A tab of the extension's popup, connected and, unless told otherwise, with a plan. */
   connected: Page;
+  /** A tab that shows an article of real documentation. */
+  article: Page;
+  /** Every flashcard that was dealt to a tab. */
+  dealt: DealtCards;
   /** Selects a word on a page and collects it through the native context menu. */
   collect: (page: Page, word: string) => Promise<void>;
 }
@@ -53,11 +57,19 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     await use(chromium);
     await chromium.close();
   },
-  connected: async ({ chromium, stack }, use) => {
+  article: async ({ chromium, pageServer }, use) => {
+    const article = await chromium.context.newPage();
+    await article.goto(pageServer.url + pages.faq);
+    await use(article);
+  },
+  dealt: async ({ chromium }, use) => use(watchDeals(chromium.context)),
+  // `dealt` listens before the plan is tried, since a batch may come with it.
+  connected: async ({ chromium, dealt, stack }, use) => {
+    if (dealt.size > 0) throw new Error('Cards were dealt before anybody connected');
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
-    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.plan.id}`);
-    await popup.getByText(stack.plan.name).first().waitFor();
+    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await popup.getByRole('button', { name: /^Review \d|^Start review/u }).waitFor();
     await use(popup);
   },
   collect: async ({ display }, use) => {

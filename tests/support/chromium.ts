@@ -57,6 +57,13 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const extensionId = new URL(worker.url()).host;
+  // A new learner is greeted in a tab of its own, which would come to the front in the midst of a test.
+  let welcome: Page | undefined;
+  await until('the welcome page', () => {
+    welcome = context.pages().find((page) => page.url().endsWith('/welcome.html'));
+    return welcome !== undefined;
+  });
+  if (options.display !== 'native') await welcome?.close();
 
   return {
     context,

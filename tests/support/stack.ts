@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { freePort, startChild, untilAnswers, type Child } from './child.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
 
+const planId = 'daily-english';
 const root = join(import.meta.dirname, '../..');
-const plan = { id: 'daily-english', name: 'Daily English' };
 
 export interface StackOptions {
   /** Fixed ports instead of free ones, for a stack that is used by hand. */
@@ -23,7 +23,7 @@ export interface StackOptions {
 export interface Stack {
   readonly instanceUrl: string;
   readonly relayUrl: string;
-  readonly plan: typeof plan;
+  readonly planId: string;
   /** What the service truly holds and counted. */
   readonly instance: RemoteControl;
   /** Folder of this stack's own files: database, builds. */
@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return {
     instanceUrl,
     relayUrl,
-    plan,
+    planId,
     folder,
     instance: instanceControl(instanceUrl),
     get relay() {

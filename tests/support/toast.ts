@@ -14,7 +14,7 @@ interface AccessibleNode {
 }
 
 /** What the toast's live region says just now; null when there is no toast. */
-export async function toastText(page: Page): Promise<string | null> {
+async function toastText(page: Page): Promise<string | null> {
   return withTree(page, (_session, nodes) => {
     const status = nodes.find(({ role }) => role?.value === 'status');
     return Promise.resolve(status ? textBelow(status, nodes) : null);
@@ -23,12 +23,13 @@ export async function toastText(page: Page): Promise<string | null> {
 
 /** Waits until the toast says something that matches. */
 export async function untilToastSays(page: Page, pattern: RegExp): Promise<void> {
-  let last: string | null = null;
+  const said = new Set<string | null>();
   await until(`a toast saying ${String(pattern)}`, async () => {
-    last = await toastText(page);
-    return last !== null && pattern.test(last);
+    const text = await toastText(page);
+    said.add(text);
+    return text !== null && pattern.test(text);
   }).catch((error: unknown) => {
-    throw new Error(`${String(error)}; it said ${JSON.stringify(last)}`);
+    throw new Error(`${String(error)}; it said ${JSON.stringify([...said])}`);
   });
 }
 

@@ -1,6 +1,7 @@
 /** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
 import { decodeFlashcards, type Flashcard } from '@gleaner/shared';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Response } from 'playwright';
+import { until } from './child.ts';
 
 /** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
 export async function connect(
@@ -33,18 +34,32 @@ export async function addPlan(popup: Page, address: string): Promise<void> {
   await popup.getByRole('button', { name: 'Add plan' }).click();
 }
 
-/** Presses Start and gives the cards that the service dealt. */
-export async function startReview(popup: Page): Promise<readonly Flashcard[]> {
-  const dealt = popup.waitForResponse((response) => response.url().endsWith('/flashcards'));
+/** Cards by id, as the relay passes them on; filled as they come. */
+export type DealtCards = ReadonlyMap<string, Flashcard>;
+
+/** Listens from now on to what is dealt to a page, or to all tabs of a context. */
+export function watchDeals(source: Page | BrowserContext): DealtCards {
+  const dealt = new Map<string, Flashcard>();
+  const listen = async (response: Response) => {
+    if (!response.url().endsWith('/flashcards') || !response.ok()) return;
+    for (const card of decodeFlashcards(await response.json()).cards) dealt.set(card.id, card);
+  };
+  if ('pages' in source) source.on('response', (response) => void listen(response));
+  else source.on('response', (response) => void listen(response));
+  return dealt;
+}
+
+export async function startReview(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: /^Review \d+|^Start review/u }).click();
-  return decodeFlashcards(await (await dealt).json()).cards;
+  await popup.locator('[data-card]').waitFor();
 }
 
 /** The card on screen, found by the id that its element carries. */
-export async function shownCard(popup: Page, cards: readonly Flashcard[]): Promise<Flashcard> {
-  const id = await popup.locator('[data-card]').getAttribute('data-card');
-  const card = cards.find((candidate) => candidate.id === id);
-  if (!card) throw new Error(`No card ${id ?? ''} was dealt`);
+export async function shownCard(popup: Page, dealt: DealtCards): Promise<Flashcard> {
+  const id = (await popup.locator('[data-card]').getAttribute('data-card')) ?? '';
+  await until(`card ${id} to be dealt`, () => dealt.has(id));
+  const card = dealt.get(id);
+  if (!card) throw new Error(`No card ${id} was dealt`);
   return card;
 }
 

@@ -9,7 +9,7 @@ import { startDisplay, type Display } from '../support/display.ts';
 import { chooseGleaner, selectText } from '../support/native-menu.ts';
 import { pages, servePages } from '../support/pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { addPlan, answer, connect, shownCard, startReview } from '../support/walk.ts';
+import { addPlan, answer, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
 import { pressInToast, untilToastSays } from '../support/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
@@ -107,15 +107,16 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
   const popup = await chromium.openPopup();
   await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
   await journal.look(popup, 'popup-no-plan');
-  await addPlan(popup, `${stack.instanceUrl}/plans/${stack.plan.id}`);
-  await popup.getByText(stack.plan.name).first().waitFor();
+  const dealt = watchDeals(popup);
+  await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+  await popup.getByRole('button', { name: /^Review \d|^Start review/u }).waitFor();
   await journal.look(popup, 'popup-home');
 
-  const cards = await startReview(popup);
+  await startReview(popup);
   const finished = popup.getByRole('heading', { name: 'Review finished' });
   const first = new Map<string, boolean>();
   while (!(await finished.isVisible())) {
-    const card = await shownCard(popup, cards);
+    const card = await shownCard(popup, dealt);
     // The second card is answered wrong at first, so that one comes back.
     const right = first.has(card.id) || first.size !== 1;
     if (!first.has(card.id)) await journal.look(popup, `review-${first.size + 1}-${card.kind}`);
@@ -129,10 +130,10 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
   await journal.look(popup, 'review-finished');
 
   const answers = () => stack.instance.answers();
-  await until('the answers to arrive', async () => (await answers()).length >= cards.length);
+  await until('the answers to arrive', async () => (await answers()).length >= dealt.size);
   const { effects } = await stack.instance.counters();
-  journal.check('a card was dealt for every word', cards.length === effects.collectsStored);
-  journal.check('every first answer arrived once', (await answers()).length === cards.length);
+  journal.check('a card was dealt for every word', dealt.size === effects.collectsStored);
+  journal.check('every first answer arrived once', (await answers()).length === dealt.size);
   journal.check('none was sent twice', effects.answersRepeated === 0);
   journal.check(
     'each came as it was given',

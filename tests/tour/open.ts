@@ -12,7 +12,7 @@ const chromium = await launchChromium({
 });
 say(`Stand-in service  ${stack.instanceUrl}   sign in as demo, password demo`);
 say(`Relay             ${stack.relayUrl}`);
-say(`Review plan       ${stack.instanceUrl}/plans/${stack.plan.id}`);
+say(`Review plan       ${stack.instanceUrl}/plans/${stack.planId}`);
 say('Select a word on any page, right-click, Collect. Then click Gleaner in the toolbar.');
 say('Close the browser window, or press Ctrl-C here, to end.');
 

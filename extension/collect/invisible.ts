@@ -1,0 +1,25 @@
+/**
+ * Characters that a page puts into text and no reader sees. Left in, they make two words of one and
+ * can turn a line around (security.md S26).
+ */
+
+/** Soft hyphen, zero-width space, word joiner, byte order mark, and everything that steers direction. */
+const invisible =
+  /\u034F|[\u17B4-\u17B5]|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uFFFD]/gu;
+const whiteSpace = /[\s\p{Cc}\p{Zs}]+/gu;
+
+/**
+ * Joiners (U+200C, U+200D) belong to the spelling of Persian, of Indian scripts and of emoji, and are
+ * noise everywhere else.
+ */
+const needlessJoiner =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:\p{M}|[\u200C-\u200D])*|(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}))[\u200C-\u200D]+/gu;
+
+/** Text as a reader sees it, on one line: nothing invisible, every run of white space one space. */
+export function visibleText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(invisible, '')
+    .replaceAll(needlessJoiner, '')
+    .replaceAll(whiteSpace, ' ');
+}

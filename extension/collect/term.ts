@@ -1,0 +1,85 @@
+/**
+ * Makes a term (`spec.term`, interface.md section 2.1) out of whatever was selected. Lengths are not
+ * shown there; ours is a bound that no headword or phrase reaches.
+ */
+import { visibleText } from './invisible.ts';
+
+/** In characters (code points). */
+export const longestTerm = 200;
+
+/** Nothing selected, nothing that could be a word in it, or more than a phrase. */
+export type TermProblem = 'empty' | 'no-word' | 'too-long';
+
+export type CleanedTerm =
+  | { readonly term: string; readonly problem?: never }
+  | { readonly term?: never; readonly problem: TermProblem };
+
+const wordCharacter = /[\p{L}\p{N}]/u;
+const emoji =
+  '\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\p{Emoji_Modifier}|[\\u200C-\\u200D]|\\u20E3|[\\uFE0E-\\uFE0F]|[\\u{E0020}-\\u{E007F}]';
+/** `#` and `%` name things at the end of a word (C#, 50%); symbols such as + are no punctuation. */
+const leading = new RegExp(`^(?:[\\p{P}\\s]|${emoji})`, 'u');
+const trailing = new RegExp(`(?:[\\p{P}\\s]|${emoji})$`, 'u');
+const keptAtEnd = /[\p{L}\p{N}][#%‰]$/u;
+/** e.g., U.S.A. */
+const dotted = /^\p{L}{1,3}(?:\.\p{L}{1,3})+\.$/u;
+const brackets = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['（', '）'],
+  ['［', '］'],
+  ['｛', '｝'],
+] as const;
+
+/** Inner apostrophes, hyphens and emoji stay, as does HTML: it is text like any other. */
+export function cleanTerm(selection: string): CleanedTerm {
+  // More cannot be a term, and the trimming below takes a character at a time.
+  if (selection.length > 20 * longestTerm) return { problem: 'too-long' };
+  const visible = visibleText(selection).normalize('NFC').trim();
+  if (visible === '') return { problem: 'empty' };
+  if (!wordCharacter.test(visible)) return { problem: 'no-word' };
+  const term = trimEnds(visible);
+  return countCharacters(term) > longestTerm ? { problem: 'too-long' } : { term };
+}
+
+/** Code points: what a reader counts as one letter of any script, near enough for a bound. */
+function countCharacters(text: string): number {
+  return Array.from(text).length;
+}
+
+function trimEnds(text: string): string {
+  let term = text;
+  for (;;) {
+    const shorter = trimOnce(term);
+    if (shorter === term) return term;
+    term = shorter;
+  }
+}
+
+/** Takes one character off each end that does not belong to the word. */
+function trimOnce(term: string): string {
+  const partnerOfFirst = partnerOf(term, 0);
+  if (partnerOfFirst !== undefined && partnerOfFirst === term.length - 1) return term.slice(1, -1);
+  if (partnerOfFirst === undefined && leading.test(term)) return term.replace(leading, '');
+
+  const kept =
+    partnerOf(term, term.length - 1) !== undefined || keptAtEnd.test(term) || dotted.test(term);
+  return !kept && trailing.test(term) ? term.replace(trailing, '') : term;
+}
+
+/** Where the bracket at `index` opens or closes; undefined when it is alone or no bracket. */
+function partnerOf(term: string, index: number): number | undefined {
+  const bracket = term.charAt(index);
+  for (const [open, close] of brackets) {
+    if (bracket !== open && bracket !== close) continue;
+    const step = bracket === open ? 1 : -1;
+    let depth = 0;
+    for (let at = index; at >= 0 && at < term.length; at += step) {
+      if (term.charAt(at) === open) depth += 1;
+      if (term.charAt(at) === close) depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return undefined;
+}

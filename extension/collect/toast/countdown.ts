@@ -1,0 +1,34 @@
+/** Lets the toast go after a while, and waits while the learner points at it or is in it. */
+export class Countdown {
+  #left = 0;
+  #startedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly done: () => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** @param milliseconds from now, or from {@link resume} while held */
+  start(milliseconds: number, held: boolean): void {
+    this.hold();
+    this.#left = milliseconds;
+    if (!held) this.resume();
+  }
+
+  hold(): void {
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#left -= this.now() - this.#startedAt;
+  }
+
+  resume(): void {
+    if (this.#timer !== undefined) return;
+    this.#startedAt = this.now();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.done();
+    }, this.#left);
+  }
+}

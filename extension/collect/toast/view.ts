@@ -1,0 +1,64 @@
+/** The truth about a record as the toast shows it: pure. */
+import type { CollectProblem, ToastView } from '../../messages.ts';
+import type { CollectRecord, OutboxReason } from '../../outbox/record.ts';
+import { clampRecord } from '../../outbox/schedule.ts';
+
+/**
+ * @param now milliseconds since the epoch
+ * @param foreseen why it will wait when its grace is over, where that is known before
+ */
+export function viewOf(
+  record: CollectRecord,
+  now: number,
+  opens: boolean,
+  foreseen?: OutboxReason,
+): ToastView {
+  const graceMs =
+    record.state === 'waiting' && record.attempts === 0
+      ? Math.max(0, clampRecord(record, now).notBefore - now)
+      : 0;
+  const reason = record.reason ?? foreseen;
+  const mastery = record.learnedWord?.mastery_level ?? undefined;
+  return {
+    recordId: record.id,
+    opens,
+    term: record.spec.term,
+    sentence: record.context?.sentence ?? '',
+    status: statusOf(record, graceMs),
+    graceMs,
+    ...(reason && record.state !== 'sent' && { reason }),
+    ...(record.detail !== undefined && { detail: record.detail }),
+    ...(mastery !== undefined && { mastery }),
+  };
+}
+
+export function undoneView(recordId: string): ToastView {
+  return { recordId, opens: false, term: '', sentence: '', status: 'undone', graceMs: 0 };
+}
+
+export function refusedView(problem: CollectProblem): ToastView {
+  return {
+    recordId: '',
+    opens: true,
+    term: '',
+    sentence: '',
+    status: 'refused',
+    graceMs: 0,
+    problem,
+  };
+}
+
+function statusOf(record: CollectRecord, graceMs: number): ToastView['status'] {
+  switch (record.state) {
+    case 'waiting':
+      if (graceMs > 0) return 'grace';
+      return record.reason === undefined ? 'sending' : 'waiting';
+    case 'sending':
+      return 'sending';
+    case 'sent':
+      return record.outcome === 'already-collected' ? 'already-collected' : 'collected';
+    case 'needs-attention':
+    case 'unconfirmed':
+      return record.state;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * The relay as the extension sees it: its own endpoints and the four operations of interface.md
+ * section 4. Sends the session cookie and the header that no page can forge; checks every answer.
+ */
+import {
+  backgroundPriority,
+  collectWordResponseSchema,
+  csrfHeader,
+  errorBodySchema,
+  idempotencyKeyHeader,
+  learnedWordsPageSchema,
+  relayPaths,
+  relaySessionSchema,
+  servicePaths,
+  type AnswerSubmission,
+  type LearnedWord,
+  type LearnedWordsPage,
+  type LearnedWordsQuery,
+  type RelaySession,
+  type WordSpec,
+} from '@gleaner/shared';
+import * as z from 'zod/mini';
+import { RelayError } from './relay-error.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Nobody waits for the answer: the relay may refuse it first when quota runs low. */
+  readonly background?: boolean;
+}
+
+/** The relay gives up on the service long before; this is for a relay that says nothing at all. */
+const patienceMs = 60_000;
+
+/** Every method throws {@link RelayError}. */
+export interface RelayClient {
+  session(options?: CallOptions): Promise<RelaySession>;
+  logout(): Promise<void>;
+  /** `key` is a UUID; the same key is never sent to the service twice. */
+  collectWord(spec: WordSpec, key: string): Promise<LearnedWord>;
+  listLearnedWords(query: LearnedWordsQuery, options?: CallOptions): Promise<LearnedWordsPage>;
+  /** The body as it came: `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
+  getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
+  submitAnswer(planId: string, answer: AnswerSubmission, key: string): Promise<void>;
+}
+
+/** `relayUrl` is an origin without a trailing slash. */
+export function createRelayClient(relayUrl: string, fetchFn: typeof fetch = fetch): RelayClient {
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    init: { body?: unknown; key?: string } & CallOptions = {},
+  ): Promise<unknown> {
+    const headers = new Headers({
+      accept: 'application/json',
+      [csrfHeader.name]: csrfHeader.value,
+    });
+    if (init.body !== undefined) headers.set('content-type', 'application/json');
+    if (init.key !== undefined) headers.set(idempotencyKeyHeader, init.key);
+    if (init.background === true) headers.set('priority', backgroundPriority);
+
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetchFn(`${relayUrl}${path}`, {
+        method,
+        headers,
+        credentials: 'include',
+        cache: 'no-store',
+        redirect: 'error',
+        ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+        signal: AbortSignal.any([
+          AbortSignal.timeout(patienceMs),
+          ...(init.signal ? [init.signal] : []),
+        ]),
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new RelayError(null, 'NETWORK', error instanceof Error ? error.message : 'No answer');
+    }
+    const body = parseJson(text);
+    if (!response.ok) throw errorOf(response, body);
+    return body;
+  }
+
+  return {
+    session: async (options) =>
+      read(relaySessionSchema, await call('GET', relayPaths.session, options)),
+    logout: async () => {
+      await call('POST', relayPaths.logout);
+    },
+    collectWord: async (spec, key) => {
+      const body = await call('POST', servicePaths.collectWord, { body: { spec }, key });
+      return read(collectWordResponseSchema, body).learned_word;
+    },
+    listLearnedWords: async (query, options) => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) {
+        if (value !== undefined && value !== '') search.set(name, value);
+      }
+      const path = `${servicePaths.learnedWords}${search.size > 0 ? `?${search.toString()}` : ''}`;
+      return read(learnedWordsPageSchema, await call('GET', path, options));
+    },
+    getFlashcards: (planId, limit, options) =>
+      call('POST', servicePaths.flashcards(planId), { ...options, body: { limit } }),
+    submitAnswer: async (planId, answer, key) => {
+      await call('POST', servicePaths.submitAnswer(planId), { body: answer, key });
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
+  const result = z.safeParse(schema, body);
+  if (!result.success) throw new RelayError(200, 'MALFORMED', 'The answer could not be read');
+  return result.data;
+}
+
+function errorOf(response: Response, body: unknown): RelayError {
+  const retryAfter = retryAfterMs(response.headers.get('retry-after'));
+  const parsed = z.safeParse(errorBodySchema, body);
+  if (!parsed.success)
+    return new RelayError(response.status, 'MALFORMED', response.statusText, [], retryAfter);
+  const { code, message, details } = parsed.data.error;
+  return new RelayError(response.status, code, message, details, retryAfter);
+}
+
+/** Retry-After in seconds or as a date (RFC 9110 section 10.2.3). */
+function retryAfterMs(value: string | null): number | null {
+  if (value === null) return null;
+  if (/^\d+$/u.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,9 @@
+/** The one relay this build speaks to; its origin is set at build time (`RELAY_URL`). */
+import { createRelayClient } from './client.ts';
+
+declare const __RELAY_URL__: string;
+
+/** Origin without a trailing slash. */
+export const relayUrl = __RELAY_URL__;
+
+export const relay = createRelayClient(relayUrl);

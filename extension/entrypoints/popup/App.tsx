@@ -1,0 +1,103 @@
+/** Which of the popup's screens is shown: the card one was at comes before everything else. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useSyncExternalStore } from 'react';
+import { RelayError } from '../../connection/relay-error.ts';
+import type { OutboxDatabase } from '../../outbox/queue.ts';
+import type { ReviewController } from '../../review/controller.ts';
+import { currentCard } from '../../review/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { explain } from '../../ui/explain.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { OutboxView } from '../../words/outbox-view.ts';
+import { useOutbox } from '../../words/use-outbox.ts';
+import { CollectedLately } from './CollectedLately.tsx';
+import { ConnectPanel } from './ConnectPanel.tsx';
+import { PopupHeader } from './PopupHeader.tsx';
+import { plansOf } from './plans.ts';
+import { useReviewScreens, type ReviewScreens } from './review-screens.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { useOnline } from './use-online.ts';
+import { useSession } from '../../connection/use-session.ts';
+import './popup.css';
+
+/** How many words the first screen lists. */
+export const recentWords = 5;
+
+export interface AppProps {
+  readonly controller: ReviewController;
+  readonly outbox: OutboxDatabase;
+  /** Read before the first paint. */
+  readonly view: OutboxView;
+  readonly session: RelaySession | null;
+  /** Loaded before the first paint when a session waits; null otherwise. */
+  readonly screens: ReviewScreens | null;
+}
+
+export function App({ controller, outbox, view: firstView, session: last, ...rest }: AppProps) {
+  const screens = useReviewScreens(rest.screens);
+  const review = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const view = useOutbox(outbox, firstView, recentWords);
+  const query = useSession(last);
+  const online = useOnline();
+  const session = query.data;
+  const offline = !online || (query.error instanceof RelayError && query.error.status === null);
+
+  // Another account's cards are not shown; signed out or offline, what was started can be finished.
+  const otherAccount =
+    session?.connected === true && session.connection !== review.session?.connection;
+  const running = review.session && !otherAccount ? review.session : null;
+  const planName =
+    plansOf(session, review.plans).find(({ id }) => id === running?.planId)?.name ??
+    running?.planId ??
+    '';
+  if (running && !running.left && screens) {
+    const { ReviewScreen, SummaryScreen } = screens;
+    return currentCard(running) ? (
+      <ReviewScreen
+        session={running}
+        planName={planName}
+        controller={controller}
+        notice={
+          (offline || view.answersOffline) && (
+            <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
+          )
+        }
+      />
+    ) : (
+      <SummaryScreen
+        session={running}
+        unsent={view.waitingAnswers}
+        onDone={() => controller.close()}
+      />
+    );
+  }
+
+  return (
+    <main className="screen home">
+      <PopupHeader session={session} />
+      {offline ? (
+        <Notice tone="offline">{i18n.t('popup.offlineWords', view.waitingWords)}</Notice>
+      ) : (
+        query.error && (
+          <Notice
+            tone="warn"
+            action={<Button onClick={() => void query.refetch()}>{i18n.t('ui.retry')}</Button>}
+          >
+            {explain(query.error)}
+          </Notice>
+        )
+      )}
+      {session?.connected === true ? (
+        <ReviewPanel {...{ controller, outbox, session, review, running, planName, view }} />
+      ) : session || query.error ? (
+        <ConnectPanel wasConnected={view.wasConnected} {...{ running, planName, controller }} />
+      ) : (
+        <div className="skeleton" role="status">
+          <span className="visually-hidden">{i18n.t('ui.loading')}</span>
+        </div>
+      )}
+      <CollectedLately {...{ view, outbox }} />
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+/** Not connected: what Gleaner does, one button, and what it will be allowed to do. */
+import { i18n } from '#i18n';
+import { useMutation } from '@tanstack/react-query';
+import { sendMessage } from '../../messages.ts';
+import type { ReviewController } from '../../review/controller.ts';
+import type { ReviewSession } from '../../review/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { explain } from '../../ui/explain.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { RunningSession } from './RunningSession.tsx';
+
+export function ConnectPanel({
+  wasConnected,
+  running,
+  planName,
+  controller,
+}: {
+  readonly wasConnected: boolean;
+  readonly running: ReviewSession | null;
+  readonly planName: string;
+  readonly controller: ReviewController;
+}) {
+  const connect = useMutation({ mutationFn: () => sendMessage('connect') });
+  return (
+    <section className="panel connect">
+      {running && <RunningSession {...{ running, planName, controller }} />}
+      <p className="lead">{wasConnected ? i18n.t('popup.reconnect') : i18n.t('popup.intro')}</p>
+      <Button variant="primary" busy={connect.isPending} onClick={() => connect.mutate()}>
+        {i18n.t('popup.connect')}
+      </Button>
+      <p className="quiet small">{i18n.t('popup.connectTerms')}</p>
+      {connect.isSuccess && <Notice tone="info">{i18n.t('popup.connectingIn')}</Notice>}
+      {connect.isError && <Notice tone="wrong">{explain(connect.error)}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import { browser } from 'wxt/browser';
+import { lastSession } from '../../connection/session.ts';
+import { sendMessage } from '../../messages.ts';
+import { openOutbox } from '../../outbox/queue.ts';
+import { readOutbox } from '../../words/outbox-view.ts';
+import { createReviewController } from '../../review/controller.ts';
+import { openReviewStore } from '../../review/store.ts';
+import { mount } from '../../ui/mount.tsx';
+import { App, recentWords } from './App.tsx';
+import { loadReviewScreens } from './review-screens.ts';
+
+// A toolbar popup takes its size from the page; a tab or side panel gives its own.
+if (browser.extension.getViews({ type: 'popup' }).includes(window))
+  document.documentElement.dataset.view = 'popup';
+
+const drain = (): void => {
+  sendMessage('drainOutbox').catch(() => undefined);
+};
+drain();
+
+const [outbox, store, session] = await Promise.all([
+  openOutbox(),
+  openReviewStore(),
+  lastSession(),
+]);
+const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
+// A waiting card is the first thing that is shown.
+const screens = snapshot.session ? await loadReviewScreens() : null;
+const controller = createReviewController(
+  {
+    ...{ store, outbox, drain },
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    onError: (error) => reportError(error),
+  },
+  snapshot,
+);
+mount(i18n.t('app.name'), <App {...{ controller, outbox, view, session, screens }} />);

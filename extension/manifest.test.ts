@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import gleaner from '../gleaner.config.ts';
+import { buildExtension } from './build.ts';
+import { manifestFor } from './manifest.ts';
+
+const relayUrl = 'https://relay.example.org';
+let folder: string;
+const builds = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gleaner-build-'));
+  for (const browser of ['chrome', 'firefox'] as const) {
+    builds.set(browser, await buildExtension({ browser, relayUrl, outDir: folder }));
+  }
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const build = (browser: string) => builds.get(browser) ?? '';
+
+async function manifest(browser: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path.join(build(browser), 'manifest.json'), 'utf8');
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+async function files(browser: string, extension: string): Promise<string[]> {
+  const names = await readdir(build(browser), { recursive: true });
+  const wanted = names.filter((name) => name.endsWith(extension));
+  return Promise.all(wanted.map((name) => readFile(path.join(build(browser), name), 'utf8')));
+}
+
+describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
+  it('S25 asks for exactly the permissions of the design', async () => {
+    const { permissions, host_permissions, optional_host_permissions, optional_permissions } =
+      await manifest(browser);
+    const everywhere = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];
+    const chromeOnly = browser === 'chrome' ? ['sidePanel', 'unlimitedStorage'] : [];
+    expect([...(permissions as string[])].sort()).toEqual([...everywhere, ...chromeOnly].sort());
+    expect(host_permissions).toEqual([`${relayUrl}/*`]);
+    expect(optional_host_permissions).toEqual(['https://*/*', 'http://*/*']);
+    expect(optional_permissions).toBeUndefined();
+  });
+
+  it('S25 runs nothing on a page by itself and opens nothing to pages', async () => {
+    const keys = Object.keys(await manifest(browser));
+    for (const key of ['content_scripts', 'web_accessible_resources', 'externally_connectable']) {
+      expect(keys).not.toContain(key);
+    }
+  });
+
+  it('S25 has a policy without unsafe sources, and code that needs none', async () => {
+    const { content_security_policy: policies } = await manifest(browser);
+    const policy = JSON.stringify(policies);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ${relayUrl};`);
+    expect(policy).not.toMatch(/unsafe|\*/u);
+    const scripts = await files(browser, '.js');
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) {
+      expect(script).not.toMatch(/\beval\(|\bnew Function\b|\bFunction\(["'`]|importScripts\(/u);
+      expect(script).not.toMatch(/\.innerHTML\s*=(?!=)\s*[\w$]/u);
+    }
+  });
+
+  it('S25 loads no script from elsewhere', async () => {
+    const pages = await files(browser, '.html');
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) {
+      expect(page).not.toMatch(/<script(?![^>]*\ssrc="\/)[^>]*>/u);
+      expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//u);
+    }
+  });
+});
+
+it('Firefox declares what data goes where, and opens no sidebar unasked', async () => {
+  const { browser_specific_settings, sidebar_action } = await manifest('firefox');
+  expect(browser_specific_settings).toMatchObject({
+    gecko: {
+      id: gleaner.firefoxId,
+      data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+    },
+  });
+  expect(sidebar_action).toMatchObject({ default_panel: 'popup.html', open_at_install: false });
+});
+
+it('Chrome has a fixed id everywhere but in the store', async () => {
+  expect(await manifest('chrome')).toMatchObject({ key: gleaner.chromeKey });
+  const options = { browser: 'chrome', served: false, relayOrigin: relayUrl, gleaner };
+  expect(manifestFor({ ...options, forStore: true })).not.toHaveProperty('key');
+});
+
+it('the linter of the Firefox store has nothing to report', async () => {
+  const webExt = path.join(import.meta.dirname, '../node_modules/web-ext/bin/web-ext.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    webExt,
+    ...['lint', '--source-dir', build('firefox'), '--output', 'json'],
+  ]);
+  const { errors, warnings, notices } = JSON.parse(stdout) as Record<string, unknown[]>;
+  expect({ errors, warnings, notices }).toEqual({ errors: [], warnings: [], notices: [] });
+}, 120_000);

@@ -1,0 +1,54 @@
+/**
+ * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
+ * and the toast may ask for less than Gleaner's own pages (security.md S27).
+ */
+import { defineExtensionMessaging } from '@webext-core/messaging';
+import type { TermProblem } from './collect/term.ts';
+import type { OutboxReason } from './outbox/record.ts';
+
+/** Why nothing was kept: the selection is no term, or the database would not take it. */
+export type CollectProblem = TermProblem | 'not-saved';
+
+/** What the toast on the page shows; the truth about one record. */
+export interface ToastView {
+  /** Empty when nothing was kept. */
+  readonly recordId: string;
+  /** True at the learner's click; later views of the same record only change a toast still shown. */
+  readonly opens: boolean;
+  readonly term: string;
+  readonly sentence: string;
+  readonly status:
+    | 'grace'
+    | 'sending'
+    | 'collected'
+    | 'already-collected'
+    | 'waiting'
+    | 'needs-attention'
+    | 'unconfirmed'
+    | 'undone'
+    | 'refused';
+  /** Milliseconds of grace left when the view was made; 0 when none. */
+  readonly graceMs: number;
+  readonly reason?: OutboxReason;
+  /** The service's own words. Untrusted text. */
+  readonly detail?: string;
+  /** Of `refused`. */
+  readonly problem?: CollectProblem;
+  /** Of an already collected word, where the service told it. */
+  readonly mastery?: number;
+}
+
+interface Messages {
+  /** Extension pages: send what is due now. */
+  drainOutbox(): void;
+  /** Extension pages: open the relay's login in a normal window. */
+  connect(): void;
+  /** Extension pages: end the session at the relay. */
+  disconnect(): void;
+  /** Toast or extension page: take a collected word back. False when its grace is over. */
+  undoCollect(request: { readonly recordId: string }): boolean;
+  /** Background to the tab's toast. */
+  showToast(view: ToastView): void;
+}
+
+export const { sendMessage, onMessage } = defineExtensionMessaging<Messages>();

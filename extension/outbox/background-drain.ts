@@ -1,0 +1,55 @@
+/**
+ * The drain as the background runs it: against the real relay, woken by a timer while the worker lives
+ * and by an alarm as the net, which is set only while something waits (design section 4).
+ */
+import { browser } from 'wxt/browser';
+import { relay } from '../connection/relay.ts';
+import { refreshSession } from '../connection/session.ts';
+import { filterMemory } from '../words/filter-memory.ts';
+import { lookUpTerm } from '../words/lookup.ts';
+import { createDrain, type Drain } from './drain.ts';
+import { openOutbox } from './queue.ts';
+
+const alarmName = 'outbox';
+/** Chrome's shortest alarm; the timer serves anything sooner. */
+const netMs = 30_000;
+
+/** Call in the first turn of the background. Drains at once, and then whenever it is called or due. */
+export function startDraining(): Drain {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const drain = createDrain({
+    open: openOutbox,
+    client: relay,
+    session: refreshSession,
+    lookUp: (record) => lookUpTerm(relay, filterMemory, record.spec),
+    now: Date.now,
+    random: Math.random,
+    newKey: () => crypto.randomUUID(),
+    wakeAt: (time) => {
+      clearTimeout(timer);
+      if (time === null) {
+        void browser.alarms.clear(alarmName);
+        return;
+      }
+      timer = setTimeout(run, Math.max(0, time - Date.now()));
+      void browser.alarms.create(alarmName, { when: Math.max(time, Date.now() + netMs) });
+    },
+  });
+  /** Whatever goes wrong here is a fault of ours: the records stay, and the net tries again. */
+  const safely: Drain = (options) =>
+    drain(options).catch(() => {
+      void browser.alarms.create(alarmName, { when: Date.now() + netMs });
+    });
+  function run(): void {
+    void safely();
+  }
+
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === alarmName) run();
+  });
+  browser.runtime.onStartup.addListener(run);
+  self.addEventListener('online', () => void safely({ eager: true }));
+  run();
+  return safely;
+}

@@ -1,0 +1,65 @@
+/**
+ * Words that an earlier record of the outbox shows the service to hold: such a term is not sent again,
+ * since a second collect may overwrite what is held (design section 4).
+ */
+import { foldTerm } from '../collect/fold.ts';
+import { readable, type OutboxDatabase } from './db.ts';
+import type { CollectRecord, OutboxRecord } from './record.ts';
+import { without } from './without.ts';
+
+/** A word that the service is known to hold, settled without being sent. */
+export function alreadyCollected(
+  record: CollectRecord,
+  learnedWord: CollectRecord['learnedWord'],
+  now: number,
+): CollectRecord {
+  return {
+    ...without(record, 'reason', 'detail', 'retryAt', 'doubtful'),
+    state: 'sent',
+    outcome: 'already-collected',
+    settledAt: now,
+    ...(learnedWord && {
+      learnedWord,
+      forms: [...new Set([...record.forms, foldTerm(learnedWord.term)])],
+    }),
+  };
+}
+
+/** A settled record of this connection that shows the service holds the word. */
+export function knownAmong(
+  twins: readonly CollectRecord[],
+  language: string,
+  connection: string | null,
+): CollectRecord | undefined {
+  if (connection === null) return undefined;
+  return twins.find(
+    (twin) =>
+      twin.state === 'sent' && twin.connection === connection && twin.spec.language === language,
+  );
+}
+
+/** What an earlier record knows of its word, less the mastery, which has moved on since. */
+export function remembered({ learnedWord }: CollectRecord): CollectRecord['learnedWord'] {
+  return learnedWord && { ...learnedWord, mastery_level: null };
+}
+
+/** Collected words known by a folded form: the term's own or the service's. */
+export async function recordsOfForm(
+  index: { getAll(form: string): Promise<OutboxRecord[]> },
+  form: string,
+): Promise<CollectRecord[]> {
+  return readable(await index.getAll(form)).filter((record) => record.kind === 'collect');
+}
+
+/** The settled record of this connection that makes sending `record` needless, if there is one. */
+export async function knownInOutbox(
+  db: OutboxDatabase,
+  record: CollectRecord,
+  connection: string,
+): Promise<CollectRecord | undefined> {
+  const twins = await recordsOfForm(
+    db.transaction('records').store.index('forms'),
+    record.foldedTerm,
+  );
+  return knownAmong(twins, record.spec.language ?? '', connection);
+}

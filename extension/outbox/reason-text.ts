@@ -1,0 +1,25 @@
+/** Why a write waits or failed, in the learner's words. */
+import { i18n } from '#i18n';
+import type { OutboxReason, OutboxRecord } from './record.ts';
+
+const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
+  offline: () => i18n.t('outbox.reason.offline'),
+  'not-connected': () => i18n.t('outbox.reason.notConnected'),
+  'signed-out': () => i18n.t('outbox.reason.signedOut'),
+  'other-account': () => i18n.t('outbox.reason.otherAccount'),
+  'scope-missing': (detail) => i18n.t('outbox.reason.scopeMissing', [detail]),
+  forbidden: () => i18n.t('outbox.reason.forbidden'),
+  rejected: (detail) =>
+    detail === ''
+      ? i18n.t('outbox.reason.rejected')
+      : i18n.t('outbox.reason.rejectedBecause', [detail]),
+  'plan-gone': () => i18n.t('outbox.reason.planGone'),
+  quota: () => i18n.t('outbox.reason.quota'),
+  'service-error': () => i18n.t('outbox.reason.serviceError'),
+  unconfirmed: () => i18n.t('outbox.reason.unconfirmed'),
+};
+
+/** A sentence, or undefined when there is nothing to explain. */
+export function reasonText(record: Pick<OutboxRecord, 'reason' | 'detail'>): string | undefined {
+  return record.reason && sentences[record.reason](record.detail ?? '');
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import fixture from './fixtures/record-1.json' with { type: 'json' };
+import { readable, upgradeRecord } from './db.ts';
+
+it('reads records as the first version stored them', () => {
+  const [collect, answer] = readable(fixture);
+  expect(collect).toMatchObject({
+    kind: 'collect',
+    state: 'waiting',
+    spec: { term: 'serendipity', language: 'LANGUAGE_ENGLISH' },
+    context: { sentence: 'It was pure serendipity.' },
+  });
+  expect(answer).toMatchObject({ kind: 'answer', answer: { is_correct: true } });
+});
+
+it('takes an older record up version by version', () => {
+  const old = { version: 1, name: 'a' };
+  const upgrades = {
+    1: (stored: object) => ({ ...stored, version: 2, second: true }),
+    2: (stored: object) => ({ ...stored, version: 3, third: true }),
+  };
+  expect(upgradeRecord(old, upgrades, 3)).toEqual({
+    version: 3,
+    name: 'a',
+    second: true,
+    third: true,
+  });
+});
+
+it('leaves alone what a newer Gleaner wrote, and what is no record', () => {
+  expect(upgradeRecord({ version: 99 })).toBeNull();
+  expect(upgradeRecord({})).toBeNull();
+  expect(readable([{ version: 99 }])).toEqual([]);
+});

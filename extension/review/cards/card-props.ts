@@ -1,0 +1,22 @@
+/** What every question component gets, and the one way it answers. */
+import type { Flashcard } from '@gleaner/shared';
+import type { Draft, Feedback } from '../session.ts';
+import type { Speech } from '../use-speech.ts';
+
+/** Events of a question, stamped with the time by whoever handles them. */
+export type CardEvent =
+  | { readonly type: 'draft'; readonly text: string }
+  | { readonly type: 'reveal' }
+  | { readonly type: 'answer'; readonly given: readonly string[] }
+  | { readonly type: 'count-as-right' };
+
+export interface CardProps {
+  readonly card: Flashcard;
+  readonly draft: Draft;
+  /** Null while the card is asked. */
+  readonly feedback: Feedback | null;
+  readonly speech: Speech;
+  /** BCP 47 of the question. */
+  readonly language: string;
+  readonly send: (event: CardEvent) => void;
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { letterDiff, type LetterRun } from './letter-diff.ts';
+
+const shown = (runs: readonly LetterRun[]) =>
+  runs
+    .map(({ text, kind }) =>
+      kind === 'same' ? text : kind === 'extra' ? `-${text}-` : `[${text}]`,
+    )
+    .join('');
+
+it.each([
+  ['serendpity', 'serendipity', 'serend[]pity', 'serend[i]pity'],
+  ['serenndipity', 'serendipity', 'seren-n-dipity', 'serendipity'],
+  ['serendapity', 'serendipity', 'serend-a-pity', 'serend[i]pity'],
+  ['Cat', 'cat', 'Cat', 'cat'],
+  ['cafe', 'café', 'caf-e-', 'caf[é]'],
+  ['书', '书本', '书[]', '书[本]'],
+])('%s for %s', (written, right, left, below) => {
+  const diff = letterDiff(written, right);
+  expect([shown(diff.written), shown(diff.right)]).toEqual([left, below]);
+});
+
+it('shows every letter that was written and every letter that is right', () => {
+  const word = fc.string({ unit: 'grapheme', maxLength: 20 });
+  fc.assert(
+    fc.property(word, word, (written, right) => {
+      const diff = letterDiff(written, right);
+      expect(diff.written.map(({ text }) => text).join('')).toBe(written.normalize('NFC'));
+      expect(diff.right.map(({ text }) => text).join('')).toBe(right.normalize('NFC'));
+    }),
+  );
+});

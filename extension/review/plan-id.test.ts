@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { planIdOf } from './plan-id.ts';
+
+const uuid = '0b6f1a52-6f3e-4d0a-9d53-2a3d9f6c1e77';
+
+it.each([
+  [uuid, uuid],
+  [`  "${uuid}" `, uuid],
+  ['daily_english', 'daily_english'],
+  [`https://words.example/review-plans/${uuid}`, uuid],
+  [`https://words.example/app/plans/${uuid}/edit?tab=2`, uuid],
+  [`https://words.example/study?plan_id=${uuid}`, uuid],
+  [`https://words.example/study?planId=${uuid}&x=1`, uuid],
+  [`https://words.example/#/plans/${uuid}`, uuid],
+  [`https://words.example/p/${uuid}/`, uuid],
+  ['https://words.example/', null],
+  ['https://words.example/plans/..%2f..', null],
+  ['two words', null],
+  ['../etc', null],
+  ['', null],
+])('%j is %j', (pasted, id) => {
+  expect(planIdOf(pasted)).toBe(id);
+});
+
+it('never gives what could change a path, and never throws', () => {
+  const pasted = fc.oneof(
+    fc.string(),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  );
+  fc.assert(
+    fc.property(pasted, (text) => {
+      const id = planIdOf(text);
+      if (id !== null) expect(id).toMatch(/^[\w.~-]+$/u);
+    }),
+  );
+});

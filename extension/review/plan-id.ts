@@ -1,0 +1,38 @@
+/**
+ * The id of a review plan out of what a learner pastes: the id itself, or the address of a page about
+ * the plan. interface.md section 4.3 shows only where the id stands in the service's own paths.
+ */
+import { planIdSchema } from '@gleaner/shared';
+import * as z from 'zod/mini';
+
+const planParameter = /^(?:review[-_]?)?plan(?:[-_]?id)?$/iu;
+const planSegment = /^(?:review[-_]?)?plans?$/iu;
+
+/** Null where no id can be made out. */
+export function planIdOf(pasted: string): string | null {
+  const text = pasted.trim().replaceAll(/^[<"'“‘]+|[>"'”’]+$/gu, '');
+  if (valid(text)) return text;
+  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  for (const source of [url, new URL(url.hash.replace(/^#!?/u, ''), url)]) {
+    const named = [...source.searchParams].find(([name]) => planParameter.test(name))?.[1];
+    if (named !== undefined && valid(named)) return named;
+    const segments = source.pathname.split('/').map(decoded).filter(Boolean);
+    const after = segments[segments.findIndex((segment) => planSegment.test(segment)) + 1];
+    if (segments.some((segment) => planSegment.test(segment)) && valid(after)) return after ?? null;
+  }
+  const last = decoded(url.pathname.split('/').filter(Boolean).at(-1) ?? '');
+  return valid(last) ? last : null;
+}
+
+function valid(text: string | undefined): boolean {
+  return z.safeParse(planIdSchema, text).success;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

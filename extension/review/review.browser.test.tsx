@@ -1,0 +1,291 @@
+import type { Flashcard } from '@gleaner/shared';
+import { StrictMode, useSyncExternalStore } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../ui/base.css';
+import { describeCollect, enqueueCollect, listRecent, openOutbox } from '../outbox/queue.ts';
+import { createReviewController, type ReviewController } from './controller.ts';
+import { ReviewScreen } from './ReviewScreen.tsx';
+import { currentCard } from './session.ts';
+import { openReviewStore, type ReviewStore } from './store.ts';
+import { SummaryScreen } from './SummaryScreen.tsx';
+
+const rules = {
+  ...{ ignoreCase: true, ignoreAccents: false, ignorePunctuation: true, strictOrder: false },
+};
+const plain = { prompt: '', phonetics: [], speak: false, options: [], rules };
+const choice: Flashcard = {
+  ...plain,
+  ...{ id: 'c1', kind: 'choice', prompt: 'Choose the meaning', question: 'serendipity' },
+  options: [
+    { id: 'A', text: 'good luck in finding things' },
+    { id: 'B', text: 'a deep sorrow' },
+  ],
+  correct: ['A'],
+};
+const spelling: Flashcard = {
+  ...plain,
+  ...{ id: 'c2', kind: 'spelling', question: 'gossamer', correct: ['gossamer'], language: 'en' },
+};
+const reveal: Flashcard = {
+  ...plain,
+  ...{ id: 'c3', kind: 'reveal', question: 'lugubrious', correct: ['mournful'] },
+};
+const match: Flashcard = {
+  ...plain,
+  ...{ id: 'c4', kind: 'match', question: 'Match them', correct: ['l:r'] },
+  options: [
+    { id: 'l', text: 'petrichor', group: 'left' },
+    { id: 'r', text: 'smell of rain', group: 'right' },
+  ],
+};
+
+let store: ReviewStore;
+let controller: ReviewController;
+let root: Root | undefined;
+let closeWindow = (): void => undefined;
+const drain = vi.fn();
+const failures: unknown[] = [];
+
+/** What a window can write to while it lives; a closed one writes nothing more. */
+function windowStore(): ReviewStore {
+  let alive = true;
+  closeWindow = () => {
+    alive = false;
+    root?.unmount();
+    document.body.replaceChildren();
+  };
+  return {
+    ...store,
+    saveSession: (session) => (alive ? store.saveSession(session) : Promise.resolve()),
+    saveBatch: (batch) => (alive ? store.saveBatch(batch) : Promise.resolve()),
+  };
+}
+
+/** As a window that opens: everything it knows comes from the databases. */
+async function open(): Promise<void> {
+  closeWindow();
+  controller = createReviewController(
+    {
+      ...{ store: windowStore(), outbox: await openOutbox(), drain },
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      onError: (error) => failures.push(error),
+    },
+    await store.load(),
+  );
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <Review />
+    </StrictMode>,
+  );
+}
+
+function Review() {
+  const { session } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  if (!session) return <main>closed</main>;
+  if (!currentCard(session))
+    return <SummaryScreen session={session} unsent={0} onDone={() => controller.close()} />;
+  return <ReviewScreen session={session} planName="Daily English" controller={controller} />;
+}
+
+async function start(...cards: Flashcard[]): Promise<void> {
+  await open();
+  controller.addBatch('daily', 'grant', cards);
+  controller.start('daily', 10);
+}
+
+async function answers() {
+  const records = await listRecent(await openOutbox(), 100);
+  return records
+    .flatMap((record) => (record.kind === 'answer' ? [record.answer] : []))
+    .sort((a, b) => a.flashcard_id.localeCompare(b.flashcard_id));
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = () => page.getByRole('textbox', { name: 'Your answer' });
+
+beforeAll(async () => {
+  store = await openReviewStore();
+});
+
+afterAll(() => store.close());
+
+afterEach(async () => {
+  closeWindow();
+  closeWindow = () => undefined;
+  root = undefined;
+  for (const name of ['gleaner-review', 'gleaner-outbox']) await clear(name);
+  drain.mockClear();
+  expect(failures.splice(0)).toEqual([]);
+});
+
+async function clear(name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(new Error('Not opened'));
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const transaction = db.transaction([...db.objectStoreNames], 'readwrite');
+      for (const one of db.objectStoreNames) transaction.objectStore(one).clear();
+      transaction.oncomplete = () => {
+        db.close();
+        resolve();
+      };
+    };
+  });
+}
+
+describe('a choice card', () => {
+  it('is answered by its number, tells what was right, and comes back until right', async () => {
+    await start(choice);
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.element(page.getByText('Not right')).toBeVisible();
+    await expect.element(page.getByText('yours')).toBeVisible();
+    await expect.element(button('Continue')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await button(/good luck/u).click();
+    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Review finished' })).toHaveFocus();
+    await expect.element(page.getByText('0 of 1 right at first try')).toBeVisible();
+    await expect
+      .poll(answers)
+      .toMatchObject([{ flashcard_id: 'c1', user_answer: 'B', is_correct: false }]);
+    expect(drain).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the sentence in which the learner met the word', async () => {
+    const outbox = await openOutbox();
+    const { record } = await enqueueCollect(outbox, {
+      ...{ term: 'Serendipity', connection: 'grant', now: Date.now() },
+    });
+    const context = {
+      sentence: 'It was pure serendipity.',
+      title: 'A diary',
+      url: 'https://diary.example/',
+      language: 'en',
+    };
+    await describeCollect(outbox, record.id, { context, now: Date.now() });
+    await start(choice);
+    await userEvent.keyboard('1');
+    await expect.element(page.getByRole('mark')).toHaveTextContent('serendipity');
+    await expect.element(page.getByRole('link', { name: 'A diary' })).toBeVisible();
+  });
+});
+
+describe('a spelling card', () => {
+  it('is there again with the half-typed answer when the window closes', async () => {
+    await start(spelling, choice);
+    await field().fill('gossa');
+    await open();
+    await expect.element(field()).toHaveValue('gossa');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('mer{Enter}');
+    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+  });
+
+  it('types letters and digits, and skips by Alt alone', async () => {
+    await start(spelling, choice);
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard('sp1');
+    await expect.element(field()).toHaveValue('sp1');
+    await userEvent.keyboard('{Alt>}s{/Alt}');
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    expect(await answers()).toEqual([]);
+  });
+
+  it('lets the learner count a slip as right, before anything is sent', async () => {
+    await start(spelling);
+    await field().fill('gosamer');
+    await button('Check').click();
+    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
+    expect(await answers()).toEqual([]);
+    await open();
+    await button('Count as right').click();
+    await button('Continue').click();
+    await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
+    await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: true }]);
+  });
+
+  it('says that there is no voice and stays answerable', async () => {
+    await start(spelling);
+    await expect.element(page.getByText(/no voice for this language \(English\)/u)).toBeVisible();
+    await expect.element(page.getByText(/g·······, 8 letters/u)).toBeVisible();
+  });
+});
+
+describe('cards that the learner grades', () => {
+  it('are revealed and graded by keys', async () => {
+    await start(reveal, match);
+    await expect.element(button('Show answer')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('mournful')).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.element(page.getByText('It comes back at the end.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await button('Show answer').click();
+    await expect.element(page.getByText('petrichor – smell of rain')).toBeVisible();
+    await button('I knew it').click();
+    await expect.poll(answers).toMatchObject([
+      { flashcard_id: 'c3', user_answer: 'unknown', is_correct: false },
+      { flashcard_id: 'c4', user_answer: 'l:r', is_correct: true },
+    ]);
+  });
+
+  it('stay revealed when the window closes', async () => {
+    await start(reveal);
+    await button('Show answer').click();
+    await open();
+    await expect.element(button('I knew it')).toBeVisible();
+  });
+});
+
+it('loses and doubles nothing when the window closes after every step', async () => {
+  const dialogue = [
+    ...[() => userEvent.keyboard('2'), () => button('Continue').click()],
+    ...[() => field().fill('gossamer'), () => button('Check').click()],
+    ...[() => button('Continue').click(), () => button('Show answer').click()],
+    ...[() => button('I knew it').click(), () => button('Continue').click()],
+    ...[() => userEvent.keyboard('1'), () => button('Continue').click()],
+  ];
+  await start(choice, spelling, reveal);
+  for (const step of dialogue) {
+    const before = controller.getSnapshot().session;
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await step();
+    await expect.poll(() => controller.getSnapshot().session).not.toBe(before);
+    const answered = controller.getSnapshot().session?.queue;
+    await open();
+    expect(controller.getSnapshot().session?.queue).toEqual(answered);
+  }
+  await expect.element(page.getByText('2 of 3 right at first try')).toBeVisible();
+  await expect.poll(answers).toMatchObject([
+    { flashcard_id: 'c1', is_correct: false },
+    { flashcard_id: 'c2', is_correct: true },
+    { flashcard_id: 'c3', is_correct: true },
+  ]);
+  await button('Done').click();
+  await expect.element(page.getByText('closed')).toBeVisible();
+  await expect.poll(() => store.load().then(({ session }) => session)).toBeNull();
+});
+
+it('keeps the cards of an ended session for the next one', async () => {
+  await start(choice, spelling, reveal);
+  await userEvent.keyboard('1');
+  controller.dispatch({ type: 'end', at: Date.now() });
+  await button('Done').click();
+  const stored = async () => (await store.load()).batches[0]?.cards.map(({ id }) => id);
+  await expect.poll(stored).toEqual(['c2', 'c3']);
+});
+
+it('S26 shows markup in a card as text', async () => {
+  const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
+  await start({ ...choice, question: markup, options: [{ id: 'A', text: markup }] });
+  await expect.element(button(/<b>bold<\/b>/u)).toBeVisible();
+  expect(document.querySelectorAll('img, b')).toHaveLength(0);
+});

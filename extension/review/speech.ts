@@ -1,0 +1,41 @@
+/**
+ * Speaking a card's word with the browser's own voices. Only voices that run on this device: others send
+ * the text to a stranger (security.md S29).
+ */
+
+/** What BCP 47 the text is in, where the service does not say: by its script, else English. */
+export function languageOfText(text: string): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
+  if (/\p{Script=Han}/u.test(text)) return 'zh';
+  // The one language that interface.md names (section 2.1).
+  return 'en';
+}
+
+/** The best voice of this device for a language; null when it has none. */
+export function localVoice(
+  language: string,
+  voices: readonly Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>[],
+): number | null {
+  const wanted = language.toLowerCase();
+  const primary = wanted.split('-')[0];
+  const ranked = voices
+    .map((voice, place) => {
+      const lang = voice.lang.toLowerCase().replaceAll('_', '-');
+      const fits = lang === wanted ? 2 : lang.split('-')[0] === primary ? 1 : 0;
+      return { place, fits: voice.localService ? fits : 0, preferred: voice.default ? 1 : 0 };
+    })
+    .filter(({ fits }) => fits > 0)
+    .sort((a, b) => b.fits - a.fits || b.preferred - a.preferred || a.place - b.place);
+  return ranked[0]?.place ?? null;
+}
+
+/** Stops what is being said and says `text`. */
+export function say(text: string, voice: SpeechSynthesisVoice, slow: boolean): void {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.rate = slow ? 0.6 : 1;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(utterance);
+}

@@ -1,0 +1,26 @@
+/** What a finished session comes to: told to the learner, never sent anywhere. */
+import type { Flashcard } from '@gleaner/shared';
+import type { ReviewSession } from './session.ts';
+
+export interface SessionSummary {
+  readonly answered: number;
+  /** Right at first try. */
+  readonly right: number;
+  readonly toLookAt: readonly Flashcard[];
+  /** Cards that were dealt and not answered. */
+  readonly unanswered: readonly Flashcard[];
+  /** Visible time of all first answers, in milliseconds. */
+  readonly timeMs: number;
+}
+
+export function summarize(session: ReviewSession): SessionSummary {
+  const answers = session.cards.flatMap(({ card, first }) => (first ? [{ card, first }] : []));
+  const right = answers.filter(({ first }) => first.submission.is_correct);
+  return {
+    answered: answers.length,
+    right: right.length,
+    toLookAt: answers.filter(({ first }) => !first.submission.is_correct).map(({ card }) => card),
+    unanswered: session.cards.filter(({ first }) => !first).map(({ card }) => card),
+    timeMs: answers.reduce((sum, { first }) => sum + first.submission.time_spent_ms, 0),
+  };
+}

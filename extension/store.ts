@@ -1,0 +1,10 @@
+/**
+ * Makes the archives for both stores: `npm run zip -w extension`. The store gives an extension its id, so
+ * these carry no `key`; the sources archive for Firefox holds the whole repository, as its reviewers build it.
+ */
+import { zip } from 'wxt';
+
+process.env.GLEANER_STORE = '1';
+process.env.GLEANER_OUT_DIR ??= '.output/store';
+
+for (const browser of ['chrome', 'firefox']) await zip({ root: import.meta.dirname, browser });

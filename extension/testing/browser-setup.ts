@@ -1,0 +1,24 @@
+/** Gives tests in a plain page the one extension API that words need: the real English messages. */
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** As in `_locales/en/messages.json`. */
+    messages: Record<string, { message: string }>;
+  }
+}
+
+const messages = inject('messages');
+
+function getMessage(name: string, substitutions: string | string[] = []): string {
+  if (name === '@@bidi_dir') return 'ltr';
+  const values = [substitutions].flat();
+  return (messages[name]?.message ?? '').replaceAll(
+    /\$(\d)/gu,
+    (_whole, n: string) => values[Number(n) - 1] ?? '',
+  );
+}
+
+Object.assign(globalThis, {
+  browser: { runtime: { id: 'test' }, i18n: { getMessage, getUILanguage: () => 'en' } },
+});

@@ -1,0 +1,47 @@
+/** The one button: four weights, an optional key shown beside its words. */
+import type { ComponentProps, ReactNode } from 'react';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-keyshortcuts'> {
+  readonly variant?: 'primary' | 'large' | 'plain' | 'quiet';
+  readonly type?: 'button' | 'submit';
+  /** The key that does the same; `name` in the form of aria-keyshortcuts, `label` as it is shown. */
+  readonly shortcut?: { readonly name: string; readonly label: string };
+  readonly iconOnly?: boolean;
+  /** Takes no presses while something runs, and keeps the focus that `disabled` would lose. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Button({
+  variant = 'plain',
+  type = 'button',
+  shortcut,
+  iconOnly = false,
+  busy = false,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className="button"
+      data-variant={variant}
+      {...(iconOnly && { 'data-icon-only': '' })}
+      {...(busy && { 'aria-disabled': true })}
+      {...(shortcut && { 'aria-keyshortcuts': shortcut.name })}
+      onKeyDown={(event) => {
+        // A key held down from the step before must not run through this one.
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+      {shortcut && <kbd aria-hidden="true">{shortcut.label}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+/** A thin line of news: what happened, what was kept, what to press. */
+import { CircleAlert, CloudOff, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const icons = { info: Info, offline: CloudOff, warn: CircleAlert, wrong: CircleAlert };
+
+export function Notice({
+  tone,
+  children,
+  action,
+}: {
+  readonly tone: keyof typeof icons;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  const Icon = icons[tone];
+  return (
+    <div className="notice" role="status" data-tone={tone === 'offline' ? 'warn' : tone}>
+      <Icon className="icon" aria-hidden="true" />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/** Logic, in Node. What needs a real IndexedDB or DOM is in `vitest.browser.config.ts`. */
+export default defineConfig({
+  plugins: [WxtVitest({ root: import.meta.dirname })],
+  test: {
+    name: 'extension',
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**', '.output/**', '.wxt/**'],
+  },
+});

@@ -1,0 +1,104 @@
+/**
+ * Asks the service whether it holds a term already (interface.md section 4.2), because a second collect
+ * may overwrite what it holds. One filtered call where the instance takes the filter, a bounded walk
+ * through the list where it does not.
+ */
+import {
+  filterEquals,
+  type LearnedWord,
+  type LearnedWordsPage,
+  type LearnedWordsQuery,
+  type WordSpec,
+} from '@gleaner/shared';
+import { foldTerm } from '../collect/fold.ts';
+import type { RelayClient } from '../connection/client.ts';
+import { RelayError } from '../connection/relay-error.ts';
+
+export type LookUp =
+  | { readonly kind: 'found'; readonly word: LearnedWord }
+  /** The whole answer was read and the term is not in it. */
+  | { readonly kind: 'absent' }
+  /** The list may not be read, or is too long to be sure. */
+  | { readonly kind: 'unknown' };
+
+/** Remembers that an instance refused the filter, so that it is not asked in vain each time. */
+export interface FilterMemory {
+  isRefused(): Promise<boolean>;
+  refused(): Promise<void>;
+}
+
+/** Records a page in a walk; the service's maximum is not shown, so a refusal leaves it to the service. */
+const walkPageSize = '100';
+const longestWalk = 50;
+
+/** @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing */
+export async function lookUpTerm(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  memory: FilterMemory,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+): Promise<LookUp> {
+  const filter = filterFor(spec.term);
+  if (filter !== null && !(await memory.isRefused())) {
+    const filtered = await walk(client, { filter }, spec);
+    if (filtered !== 'refused') return filtered;
+    await memory.refused();
+  }
+  const sized = await walk(client, { page_size: walkPageSize }, spec);
+  if (sized !== 'refused') return sized;
+  const plain = await walk(client, {}, spec);
+  return plain === 'refused' ? { kind: 'unknown' } : plain;
+}
+
+function filterFor(term: string): string | null {
+  try {
+    return filterEquals('term', term);
+  } catch {
+    return null;
+  }
+}
+
+/** The list ends at an empty, absent or repeated page token. */
+async function walk(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  query: LearnedWordsQuery,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+): Promise<LookUp | 'refused'> {
+  const folded = foldTerm(spec.term);
+  const seen = new Set<string>();
+  let token: string | undefined;
+  for (let pages = 0; pages < longestWalk; pages += 1) {
+    const page = await readPage(
+      client,
+      token === undefined ? query : { ...query, page_token: token },
+    );
+    if (page === 'refused') return pages === 0 ? 'refused' : { kind: 'unknown' };
+    if (page === 'closed') return { kind: 'unknown' };
+    const word = page.learned_words.find((one) => isWord(one, folded, spec.language));
+    if (word) return { kind: 'found', word };
+    token = page.next_page_token ?? '';
+    if (token === '' || seen.has(token)) return { kind: 'absent' };
+    seen.add(token);
+  }
+  return { kind: 'unknown' };
+}
+
+/** A list that cannot be read at all must not keep a word from being collected. */
+async function readPage(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  query: LearnedWordsQuery,
+): Promise<LearnedWordsPage | 'refused' | 'closed'> {
+  try {
+    return await client.listLearnedWords(query);
+  } catch (error) {
+    if (!(error instanceof RelayError)) throw error;
+    if (error.status === 400) return 'refused';
+    if (error.status === 403 || error.status === 404 || error.status === 200) return 'closed';
+    throw error;
+  }
+}
+
+/** The service need not tell a record's language; then the term decides. */
+function isWord(word: LearnedWord, folded: string, language: string | undefined): boolean {
+  if (foldTerm(word.term) !== folded) return false;
+  return (word.language ?? '') === '' || language === undefined || word.language === language;
+}

@@ -1,0 +1,44 @@
+/** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
+import { defineConfig } from 'wxt';
+import gleaner from '../gleaner.config.ts';
+import { manifestFor } from './manifest.ts';
+import { noInnerHtml } from './no-inner-html.ts';
+
+/** Read when a build begins, not when this file is loaded: one process may build for several relays. */
+const relayOrigin = () => new URL(process.env.RELAY_URL ?? gleaner.relayUrl).origin;
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
+  manifestVersion: 3,
+  imports: false,
+  outDir: process.env.GLEANER_OUT_DIR ?? '.output',
+  vite: () => ({
+    plugins: [noInnerHtml()],
+    define: { __RELAY_URL__: JSON.stringify(relayOrigin()) },
+  }),
+  manifest: ({ browser, command }) =>
+    manifestFor({
+      browser,
+      served: command === 'serve',
+      forStore: process.env.GLEANER_STORE === '1',
+      relayOrigin: relayOrigin(),
+      gleaner,
+    }),
+  zip: {
+    name: 'gleaner',
+    sourcesRoot: '..',
+    includeSources: ['.npmrc', '.nvmrc'],
+    excludeSources: [
+      '**/node_modules/**',
+      '**/.output/**',
+      '**/.wxt/**',
+      '**/dist/**',
+      '**/.env*',
+      '**/*.sqlite*',
+      '**/data/**',
+      'screenshots/**',
+      'test-results/**',
+      'tests/.cache/**',
+    ],
+  },
+});

@@ -47,6 +47,7 @@ export async function keepWriting(
 
   /** @returns the key to send it under once more, or null when it is settled */
   async function attempt(term: string, key: string): Promise<string | null> {
+    await reconnecting;
     const connection = report.reconnects;
     const answer = await asked(() => learner.collect(term, key));
     if (answer?.status === 200) return null;
@@ -67,6 +68,7 @@ export async function keepWriting(
   async function isListed(term: string): Promise<boolean> {
     const query = `?filter=${encodeURIComponent(`term == "${term}"`)}`;
     for (;;) {
+      await reconnecting;
       const connection = report.reconnects;
       const answer = await asked(() => learner.call('GET', servicePaths.learnedWords + query));
       if (answer?.status === 200) return answer.text.includes(`"${term}"`);
@@ -82,7 +84,7 @@ export async function keepWriting(
     if (reason !== 'token_refused') await reconnect(connection);
   }
 
-  /** Once for all lanes. @param connection that was refused, by its number */
+  /** Once for all lanes, which wait for it. @param connection that was refused, by its number */
   function reconnect(connection: number): Promise<void> {
     if (connection !== report.reconnects) return reconnecting ?? Promise.resolve();
     report.reconnects += 1;

@@ -34,7 +34,8 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
         .values({
           state_hash,
           session_hash: sessionHash,
-          sealed_verifier: verifier === null ? null : await sealer.seal(verifier, sealedRow.login(state_hash)),
+          sealed_verifier:
+            verifier === null ? null : await sealer.seal(verifier, sealedRow.login(state_hash)),
           created_at: now(),
           expires_at: now() + loginLifetime,
         })
@@ -64,7 +65,10 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
       if (record?.session_hash !== sessionHash || record.expires_at <= now()) return null;
       if (record.sealed_verifier === null) return { verifier: null };
       try {
-        const opened = await sealer.open(record.sealed_verifier, sealedRow.login(record.state_hash));
+        const opened = await sealer.open(
+          record.sealed_verifier,
+          sealedRow.login(record.state_hash),
+        );
         return { verifier: z.string().parse(opened) };
       } catch (error) {
         // The key was taken out of ENCRYPTION_KEYS meanwhile: as good as expired.

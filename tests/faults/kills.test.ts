@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { buildRelay, type RelayBundle } from '../support/relay-process.ts';
+import { useBundle } from '../support/use-bundle.ts';
 import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
 
 /** FAULT_SECONDS makes it longer. */
@@ -16,16 +16,15 @@ const loadMs = Number(process.env.FAULT_SECONDS ?? 12) * 1_000;
 /** A write in doubt is settled when its deadline is over. */
 const timeout = loadMs + 120_000;
 
-let bundle: RelayBundle;
+const bundle = useBundle();
 let postgres: Postgres;
 let folder = '';
 beforeAll(async () => {
-  [bundle, postgres] = await Promise.all([buildRelay(), startPostgres()]);
+  postgres = await startPostgres();
   folder = await mkdtemp(join(tmpdir(), 'gleaner-faults-'));
 });
 afterAll(async () => {
   await postgres.close();
-  await bundle.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -33,6 +32,11 @@ function expectEachOnce({ writers, stored }: Outcome): void {
   const sent = writers.flatMap((writer) => writer.sent);
   expect(sent.length).toBeGreaterThan(learnerCount * 8);
   expect([...stored].sort()).toEqual([...sent].sort());
+}
+
+function valueOf<Value>(result: PromiseSettledResult<Value>): Value {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
 function reconnectsOf({ writers }: Outcome): number {
@@ -43,7 +47,7 @@ test(
   'relays are killed, Postgres crashes: no write lost or doubled, no learner logged out',
   async () => {
     const databases = [await postgres.createDatabase(), await postgres.createDatabase()] as const;
-    const running = Promise.all([
+    const running = Promise.allSettled([
       runLoad({ bundle, loadMs, databaseUrl: databases[0], reuseGraceMs: 60_000 }),
       runLoad({ bundle, loadMs, databaseUrl: databases[1], reuseGraceMs: 0 }),
     ]);
@@ -52,7 +56,9 @@ test(
       await postgres.stop('immediate');
       await postgres.start();
     };
-    const [[graceful, strict]] = await Promise.all([running, crash()]);
+    // Both are over before either is judged, so that nothing is left running.
+    const [[first, second]] = await Promise.all([running, crash()]);
+    const [graceful, strict] = [valueOf(first), valueOf(second)];
     tell('reuse grace', graceful);
     tell('no reuse grace', strict);
 

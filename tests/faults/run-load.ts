@@ -11,7 +11,7 @@ import { keepWriting, type WriterReport } from './writer.ts';
 export const learnerCount = 5;
 
 export interface Load {
-  readonly bundle: RelayBundle;
+  readonly bundle: Pick<RelayBundle, 'file'>;
   readonly databaseUrl: string;
   /** How long the instance still takes a rotated refresh token, ms; 0 revokes on reuse. */
   readonly reuseGraceMs: number;

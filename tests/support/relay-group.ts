@@ -25,7 +25,7 @@ export interface RelayGroup {
 }
 
 interface GroupOptions {
-  readonly bundle: RelayBundle;
+  readonly bundle: Pick<RelayBundle, 'file'>;
   readonly databaseUrl: string;
   /** How far each process's clock is ahead, ms; there are as many processes. */
   readonly skews: readonly number[];

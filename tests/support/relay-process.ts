@@ -68,7 +68,7 @@ interface ProcessOptions {
 
 /** Starts one without waiting for it to be ready. */
 export async function startRelayProcess(
-  bundle: RelayBundle,
+  bundle: Pick<RelayBundle, 'file'>,
   environment: Readonly<Record<string, string>>,
   { port, skew = 0 }: ProcessOptions = {},
 ): Promise<RelayProcess> {

@@ -8,23 +8,19 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../support/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../support/relay-group.ts';
-import { buildRelay, type RelayBundle } from '../../support/relay-process.ts';
 import { type Databases, databaseKinds, useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
-let bundle: RelayBundle;
+const bundle = useBundle();
 const endings: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-afterAll(() => bundle.remove());
 
 /** Passes bytes on and keeps them. */
 async function startRecorder(targetPort: number) {

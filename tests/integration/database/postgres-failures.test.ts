@@ -1,21 +1,19 @@
 /** Postgres goes away, refuses writes, stands still: 503 in our shape, and nothing is lost. */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../support/child.ts';
 import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
-import { buildRelay, type RelayBundle, statusOf, untilReady } from '../../support/relay-process.ts';
+import { statusOf, untilReady } from '../../support/relay-process.ts';
 import { type Answered, errorOf, Learner } from '../relay/support/learner.ts';
 import { useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
-let bundle: RelayBundle;
+const bundle = useBundle();
 let url = '';
 let group: RelayGroup;
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 beforeEach(async () => {
   url = await databases.create('postgres');
   group = await startRelayGroup({ bundle, skews: [0, 0], databaseUrl: url });
@@ -24,7 +22,6 @@ afterEach(async () => {
   await databases.postgres.start();
   await group.close();
 });
-afterAll(() => bundle.remove());
 
 const control = () => group.instance.control;
 const untilUnready = () =>

@@ -1,25 +1,16 @@
 /** Processes that are killed while they refresh, at a service that revokes everything on reuse. */
 import { servicePaths } from '@gleaner/shared';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { freePort, until } from '../../support/child.ts';
 import { startLateAnswers } from '../../support/late-answers.ts';
 import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
-import {
-  buildRelay,
-  type RelayBundle,
-  type RelayProcess,
-  untilReady,
-} from '../../support/relay-process.ts';
+import { type RelayProcess, untilReady } from '../../support/relay-process.ts';
 import { errorOf } from '../relay/support/learner.ts';
 import { useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
-let bundle: RelayBundle;
-
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
-afterAll(() => bundle.remove());
+const bundle = useBundle();
 
 function pair({ relays: [one, two] }: RelayGroup): [RelayProcess, RelayProcess] {
   if (one === undefined || two === undefined) throw new Error('Two processes are needed');

@@ -2,24 +2,20 @@
  * Refreshing by real processes against a service that rotates its refresh tokens and revokes
  * everything on reuse (interface.md section 5.4): it counts the calls, so it is believed.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildRelay, type RelayBundle } from '../../support/relay-process.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
 import type { Learner } from '../relay/support/learner.ts';
 import { type DatabaseKind, useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
 const minutes = 60_000;
-let bundle: RelayBundle;
+const bundle = useBundle();
 const endings: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-afterAll(() => bundle.remove());
 
 async function start(kind: DatabaseKind, skews: readonly number[]): Promise<RelayGroup> {
   const databaseUrl = await databases.create(kind);

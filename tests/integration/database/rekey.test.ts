@@ -3,25 +3,22 @@ import { openDatabase } from '@gleaner/relay/database';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
-import { buildRelay, type RelayBundle, untilReady } from '../../support/relay-process.ts';
+import { untilReady } from '../../support/relay-process.ts';
 import type { Learner } from '../relay/support/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
 const newKey = (kid: string) => `${kid}:${randomBytes(32).toString('base64url')}`;
-let bundle: RelayBundle;
+const bundle = useBundle();
 let group: RelayGroup | undefined;
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 afterEach(async () => {
   await group?.close();
   group = undefined;
 });
-afterAll(() => bundle.remove());
 
 /** Key ids that ciphertexts and MACs in the database name. */
 async function kidsIn(url: string): Promise<string[]> {

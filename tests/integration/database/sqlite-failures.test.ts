@@ -10,27 +10,20 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../support/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../support/relay-group.ts';
-import {
-  buildRelay,
-  type RelayBundle,
-  relayEnvironment,
-  statusOf,
-} from '../../support/relay-process.ts';
+import { relayEnvironment, statusOf } from '../../support/relay-process.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { startInstance } from '../../instance/server.ts';
 import { errorOf, Learner } from '../relay/support/learner.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
-let bundle: RelayBundle;
+const bundle = useBundle();
 let folder = '';
 /** Undone in reverse, also when a test fails: the disk goes after those who write to it. */
 const endings: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gleaner-disk-'));
 });
@@ -38,7 +31,6 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
   await rm(folder, { recursive: true, force: true });
 });
-afterAll(() => bundle.remove());
 
 interface Trouble {
   begin(): Promise<void> | void;

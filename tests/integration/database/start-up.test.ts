@@ -1,26 +1,21 @@
 /** Many processes start at once: on a database that is empty, and on one that is there. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
-  buildRelay,
-  type RelayBundle,
   relayEnvironment,
   type RelayProcess,
   startRelayProcess,
   untilReady,
 } from '../../support/relay-process.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
+import { useBundle } from '../../support/use-bundle.ts';
 
 const databases = useDatabases();
 const running: RelayProcess[] = [];
-let bundle: RelayBundle;
+const bundle = useBundle();
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ child }) => child.stop()));
 });
-afterAll(() => bundle.remove());
 
 async function startFour(environment: Record<string, string>): Promise<RelayProcess[]> {
   const started = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../ui/base.css';
 import { describeCollect, enqueueCollect, listRecent, openOutbox } from '../outbox/queue.ts';
@@ -110,6 +110,12 @@ const field = () => page.getByRole('textbox', { name: 'Your answer' });
 
 beforeAll(async () => {
   store = await openReviewStore();
+  await openOutbox();
+});
+
+/** Other files of this origin leave their records behind. */
+beforeEach(async () => {
+  for (const name of ['gleaner-review', 'gleaner-outbox']) await clear(name);
 });
 
 afterAll(() => store.close());
@@ -118,7 +124,6 @@ afterEach(async () => {
   closeWindow();
   closeWindow = () => undefined;
   root = undefined;
-  for (const name of ['gleaner-review', 'gleaner-outbox']) await clear(name);
   drain.mockClear();
   expect(failures.splice(0)).toEqual([]);
 });

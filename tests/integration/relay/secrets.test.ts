@@ -7,7 +7,7 @@ import { clientSecret, useRelay } from './support/use-relay.ts';
 
 const stack = useRelay();
 
-test('S10 S11 neither the database files, the log nor any answer holds a secret or a word', async () => {
+test('S11 S10 neither the database files, the log nor any answer holds a secret or a word', async () => {
   const { instance, log } = stack.current;
   const learner = stack.current.newLearner();
   const authorization = await learner.beginLogin();

@@ -118,6 +118,7 @@ function conclude(): void {
   const count = (level: Finding['level']): number =>
     findings.filter((finding) => finding.level === level).length;
   const [problems, warnings] = [count('problem'), count('warning')];
-  print(`\n${problems} problems, ${warnings} warnings, ${count('ok')} ok`);
+  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  print(`\n${plural(problems, 'problem')}, ${plural(warnings, 'warning')}, ${count('ok')} ok`);
   if (problems > 0) process.exitCode = 1;
 }

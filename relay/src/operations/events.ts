@@ -47,8 +47,8 @@ export interface RelayEvents {
   upstream(route: string, result: number | 'not_sent' | 'no_answer', ms: number): void;
   refreshed(outcome: RefreshOutcome): void;
   /**
-   * A refresh token was refused after another process had died holding the lease: the service most
-   * likely answered that process, which could not write it down. The learner has to connect again.
+   * A refresh token was refused after a refresh whose outcome nobody learned: its process died, or the
+   * answer was cut off. The service most likely rotated the token then. The learner has to connect again.
    */
   refreshOutcomeLost(): void;
   /** The service's count, as an answer showed it; requests an hour. */

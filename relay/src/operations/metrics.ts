@@ -57,7 +57,7 @@ export function createMetrics(countLearners: CountLearners): Metrics {
   const refreshes = counter('refreshes_total', 'Refresh calls to the token endpoint.', ['outcome']);
   const lost = counter(
     'refresh_outcome_lost_total',
-    'Learners who must reconnect because a process died between token answer and write.',
+    'Learners who must reconnect because a refresh was cut off after the token had rotated.',
     [],
   );
   const quotaHeld = counter('quota_held_total', 'Requests refused to spare the quota.', ['reason']);

@@ -1,7 +1,8 @@
 /** Starts a program and stops it by its pid; what it printed is kept for the error that may come. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -65,12 +66,21 @@ export async function until(
   }
 }
 
-/** A port nobody listens on just now. */
+/**
+ * A port nobody listens on just now, below those that systems hand out by themselves, so that no
+ * connection of a neighbour is given it before its server starts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_240, 32_768);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const taken = await once(probe, 'listening').then(
+      () => false,
+      () => true,
+    );
+    if (taken) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

@@ -9,6 +9,8 @@ import type { OutboxReason } from './outbox/record.ts';
 /** Why nothing was kept: the selection is no term, or the database would not take it. */
 export type CollectProblem = TermProblem | 'not-saved';
 
+export type ToastAction = 'undo' | 'edit' | 'add-sentence';
+
 /** What the toast on the page shows; the truth about one record. */
 export interface ToastView {
   /** Empty when nothing was kept. */
@@ -19,16 +21,28 @@ export interface ToastView {
   readonly sentence: string;
   readonly status:
     | 'grace'
+    /** The grace stands still while Gleaner's own window for it is open. */
+    | 'editing'
     | 'sending'
     | 'collected'
     | 'already-collected'
+    /** The service has the word and now has this sentence too. */
+    | 'sentence-added'
+    /** The service does not show its notes: the sentence stays on this device. */
+    | 'sentence-kept'
     | 'waiting'
     | 'needs-attention'
     | 'unconfirmed'
     | 'undone'
     | 'refused';
+  /** A sentence for a known word, rather than a word. */
+  readonly purpose: 'word' | 'sentence';
   /** Milliseconds of grace left when the view was made; 0 when none. */
   readonly graceMs: number;
+  /** What the learner may do beside closing it. */
+  readonly actions: readonly ToastAction[];
+  /** No script may run where the word was met, so its sentence is missing. */
+  readonly withoutSentence?: true;
   readonly reason?: OutboxReason;
   /** The service's own words. Untrusted text. */
   readonly detail?: string;
@@ -47,6 +61,13 @@ interface Messages {
   disconnect(): void;
   /** Toast or extension page: take a collected word back. False when its grace is over. */
   undoCollect(request: { readonly recordId: string }): boolean;
+  /**
+   * Toast or extension page: open Gleaner's window for a kept word, its grace standing still. False when
+   * it can no longer be changed.
+   */
+  editCollect(request: { readonly recordId: string }): boolean;
+  /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */
+  addSentence(request: { readonly recordId: string }): boolean;
   /** Background to the tab's toast. */
   showToast(view: ToastView): void;
 }

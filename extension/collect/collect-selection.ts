@@ -2,20 +2,22 @@
  * From the learner's click to a word that cannot be lost (design section 4, Collect): first the outbox,
  * then, as far as the page allows, where the word was met and a toast that says what became of it.
  */
-import * as z from 'zod/mini';
-import { browser } from 'wxt/browser';
 import { currentConnection } from '../connection/session.ts';
 import type { CollectProblem } from '../messages.ts';
+import { notesOf } from '../outbox/notes.ts';
 import { describeCollect, enqueueCollect, openOutbox, type Enqueued } from '../outbox/queue.ts';
-import type { CollectRecord, WordContext } from '../outbox/record.ts';
-import { longestSentence } from './capture/sentence.ts';
+import type { CollectRecord } from '../outbox/record.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { lookInIndex } from '../words/index/lookup-in-index.ts';
+import { chooseText } from './capture/choose-text.ts';
+import { captureFrame, captureSelection, type Captured } from './capture-tab.ts';
 import { languageCode } from './language.ts';
 import { cleanTerm } from './term.ts';
 import { reportProblem, reportRecord } from './toast/report.ts';
 
 export interface Click {
-  /** What the browser says is selected. */
-  readonly text: string;
+  /** What the browser says is selected; absent after a shortcut, and then the page is asked. */
+  readonly text?: string;
   /** Absent where a click belongs to no tab. */
   readonly tabId?: number;
   readonly frameId: number;
@@ -28,66 +30,81 @@ const patienceMs = 100;
 
 /** @param onKept once the word is in the outbox: something waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
-  const { term, problem } = cleanTerm(click.text);
+  const asked = click.text === undefined ? await captureSelection(click.tabId) : null;
+  const { term, problem } = cleanTerm(click.text ?? asked?.selected ?? '');
   if (problem) {
     await report(click, problem);
     return;
   }
   let kept: Enqueued;
+  let settings: Settings;
   try {
     const [db, connection] = await Promise.all([openOutbox(), currentConnection()]);
-    kept = await enqueueCollect(db, { term, connection, now: Date.now() });
+    settings = await readSettings();
+    const { language } = settings;
+    const now = Date.now();
+    kept = await enqueueCollect(db, { term, language, provisional: true, connection, now });
   } catch {
     await report(click, 'not-saved');
     return;
   }
   onKept();
-  const described = kept.fresh ? describe(click, kept.record) : Promise.resolve(kept.record);
-  await report(click, await Promise.race([described, patience(kept.record)]));
+  const { record } = kept;
+  const described = kept.fresh
+    ? describe(click, record, settings, asked)
+    : Promise.resolve({ record, captured: true });
+  await report(click, await Promise.race([described, patience(record)]));
   await described;
 }
 
-/** What the page adds to the record; a page that adds nothing costs nothing but that. */
-async function describe(click: Click, record: CollectRecord): Promise<CollectRecord> {
-  const context = click.incognito ? null : await capture(click);
-  const language = context ? languageCode(context.language) : undefined;
+interface Described {
+  readonly record: CollectRecord;
+  /** False where no script may run: then the sentence is missing, and the toast says so. */
+  readonly captured: boolean;
+}
+
+/** What the page and the index add to the record; a page that adds nothing costs nothing but that. */
+async function describe(
+  click: Click,
+  record: CollectRecord,
+  settings: Settings,
+  asked: Captured | null,
+): Promise<Described> {
+  const captured = click.incognito ? null : (asked ?? (await captureFrame(click)));
+  const found = captured ? foundOn(captured, record, settings) : {};
+  const spec = { ...record.spec, ...found };
+  const known =
+    record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
   const db = await openOutbox();
   const described = await describeCollect(db, record.id, {
-    ...(context && { context }),
-    ...(language !== undefined && { language }),
+    ...found,
+    ...(known?.kind === 'found' && { known: known.word }),
     now: Date.now(),
   });
-  return described ?? record;
+  return { record: described ?? record, captured: captured !== null || click.incognito };
 }
 
-async function capture({ tabId, frameId }: Click): Promise<WordContext | null> {
-  if (tabId === undefined) return null;
-  try {
-    const [injection] = await browser.scripting.executeScript({
-      target: { tabId, frameIds: [frameId] },
-      files: ['/capture.js'],
-      injectImmediately: true,
-    });
-    return z.parse(contextSchema, injection?.result);
-  } catch {
-    return null;
-  }
+function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
+  const { sentence, title, url, language: declared, selected } = captured;
+  const context = { sentence, title, url, language: declared };
+  const language = settings.followPage ? languageCode(declared, settings.languages) : undefined;
+  const cleaned = cleanTerm(chooseText(record.spec.term, selected));
+  return {
+    context,
+    term: cleaned.term ?? record.spec.term,
+    language: language ?? settings.language,
+    notes: notesOf(context, settings.keepSource),
+  };
 }
 
-/** A page's process may be in other hands than the page's. */
-const contextSchema = z.object({
-  sentence: z.string().check(z.maxLength(longestSentence + 2)),
-  title: z.string().check(z.maxLength(300)),
-  url: z.string().check(z.maxLength(2_000)),
-  language: z.string().check(z.maxLength(64)),
-});
-
-async function patience<T>(value: T): Promise<T> {
+async function patience(record: CollectRecord): Promise<Described> {
   await new Promise((resolve) => setTimeout(resolve, patienceMs));
-  return value;
+  return { record, captured: true };
 }
 
-async function report({ tabId }: Click, told: CollectRecord | CollectProblem): Promise<void> {
+async function report({ tabId }: Click, told: Described | CollectProblem): Promise<void> {
   if (tabId === undefined || tabId < 0) return;
-  await (typeof told === 'string' ? reportProblem(tabId, told) : reportRecord(tabId, told));
+  await (typeof told === 'string'
+    ? reportProblem(tabId, told)
+    : reportRecord(tabId, told.record, told.captured));
 }

@@ -15,11 +15,17 @@ const whiteSpace = /[\s\p{Cc}\p{Zs}]+/gu;
 const needlessJoiner =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}](?:\p{M}|[\u200C-\u200D])*|(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier}))[\u200C-\u200D]+/gu;
 
+/** What to replace, in this order, and with what. */
+export const visibleSteps: readonly (readonly [RegExp, string])[] = [
+  [invisible, ''],
+  [needlessJoiner, ''],
+  [whiteSpace, ' '],
+];
+
 /** Text as a reader sees it, on one line: nothing invisible, every run of white space one space. */
 export function visibleText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(invisible, '')
-    .replaceAll(needlessJoiner, '')
-    .replaceAll(whiteSpace, ' ');
+  return visibleSteps.reduce(
+    (visible, [pattern, replacement]) => visible.replaceAll(pattern, replacement),
+    text.toWellFormed(),
+  );
 }

@@ -43,6 +43,11 @@ export function cleanTerm(selection: string): CleanedTerm {
   return countCharacters(term) > longestTerm ? { problem: 'too-long' } : { term };
 }
 
+/** A first letter in capitals that may be only the sentence's: the rest of the term is in lower case. */
+export function loneCapital(term: string): boolean {
+  return /^\p{Lu}[\p{Ll}\p{M}]/u.test(term);
+}
+
 /** Code points: what a reader counts as one letter of any script, near enough for a bound. */
 function countCharacters(text: string): number {
   return Array.from(text).length;

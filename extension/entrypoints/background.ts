@@ -6,9 +6,12 @@ import { registerMenu } from '../collect/menu.ts';
 import { isShownIn, reportChanges } from '../collect/toast/report.ts';
 import { connect, disconnect, watchLoginTab } from '../connection/sign-in.ts';
 import { onMessage } from '../messages.ts';
+import { openEditWindow } from '../collect/edit-window.ts';
+import { addSentence } from '../outbox/add-sentence.ts';
 import { startDraining } from '../outbox/background-drain.ts';
 import { releaseForbidden } from '../outbox/drain-store.ts';
 import { openOutbox, undoCollect } from '../outbox/queue.ts';
+import { keepIndex } from '../words/index/keep-index.ts';
 
 export default defineBackground(() => {
   const drain = startDraining();
@@ -17,14 +20,17 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
+  browser.runtime.onStartup.addListener(() => void keepIndex());
   watchLoginTab(() => {
     void openOutbox()
       .then(releaseForbidden)
-      .then(() => drain({ eager: true }));
+      .then(() => drain({ eager: true }))
+      .then(keepIndex);
   });
 
   onMessage('drainOutbox', ({ sender }) => {
     assertOwnPage(sender);
+    void keepIndex();
     return drain({ eager: true });
   });
   onMessage('connect', ({ sender }) => {
@@ -36,13 +42,30 @@ export default defineBackground(() => {
     return disconnect();
   });
   onMessage('undoCollect', async ({ data, sender }) => {
-    const { recordId } = z.parse(undoSchema, data);
-    if (!isOwnPage(sender) && !(await isToastOf(sender, recordId))) throw new Error('Not allowed');
+    const recordId = await askedOf(data, sender);
     return undoCollect(await openOutbox(), recordId, Date.now());
+  });
+  onMessage('editCollect', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    return openEditWindow(recordId);
+  });
+  onMessage('addSentence', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    const db = await openOutbox();
+    const added = await addSentence(db, recordId, Date.now(), crypto.randomUUID());
+    void drain();
+    return added;
   });
 });
 
-const undoSchema = z.object({ recordId: z.uuid() });
+const recordSchema = z.object({ recordId: z.uuid() });
+
+/** A toast may speak of the word it shows, our own pages of any. */
+async function askedOf(data: unknown, sender: Browser.runtime.MessageSender): Promise<string> {
+  const { recordId } = z.parse(recordSchema, data);
+  if (!isOwnPage(sender) && !(await isToastOf(sender, recordId))) throw new Error('Not allowed');
+  return recordId;
+}
 
 /** Content scripts carry our id too; only our own pages have our address. */
 function isOwnPage({ id, url }: Browser.runtime.MessageSender): boolean {

@@ -6,7 +6,9 @@ import { browser } from 'wxt/browser';
 import { relay } from '../connection/relay.ts';
 import { refreshSession } from '../connection/session.ts';
 import { filterMemory } from '../words/filter-memory.ts';
+import { lookInIndex, rememberWord } from '../words/index/lookup-in-index.ts';
 import { lookUpTerm } from '../words/lookup.ts';
+import { secondCollect } from '../words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { openOutbox } from './queue.ts';
 
@@ -23,6 +25,9 @@ export function startDraining(): Drain {
     client: relay,
     session: refreshSession,
     lookUp: (record) => lookUpTerm(relay, filterMemory, record.spec),
+    lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
+    remember: rememberWord,
+    secondCollect,
     now: Date.now,
     random: Math.random,
     newKey: () => crypto.randomUUID(),

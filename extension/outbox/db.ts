@@ -86,8 +86,17 @@ export async function write<T>(
 /** From the version it names to the next. */
 export type RecordUpgrades = Readonly<Record<number, (stored: object) => object>>;
 
-/** Empty until the shape changes for the first time. */
-const recordUpgrades: RecordUpgrades = {};
+const recordUpgrades: RecordUpgrades = {
+  // Version 2 tells a word from a sentence for a known word, and keeps the term as it was met.
+  1: (stored) => ({
+    ...stored,
+    ...('spec' in stored && {
+      purpose: 'word',
+      met: (stored as { spec: { term: string } }).spec.term,
+    }),
+    version: 2,
+  }),
+};
 
 /**
  * A stored record in today's shape, or null when a newer Gleaner wrote it: such a record is left where

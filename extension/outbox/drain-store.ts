@@ -1,5 +1,6 @@
 /** What the drain reads and mends in the outbox's database, a strict transaction each. */
 import { readable, write, type OutboxDatabase, type OutboxPause } from './db.ts';
+import { openEdits, releaseEdits } from './edit-record.ts';
 import { recovered } from './outcome.ts';
 import type { OutboxReason, OutboxRecord } from './record.ts';
 import { backoffMs, clampPause, clampRecord, dueAt } from './schedule.ts';
@@ -9,8 +10,18 @@ import { without } from './without.ts';
 /** A guess about the network is tried again sooner than a service that asked for rest. */
 const longestOfflineMs = 2 * 60_000;
 
+/** A window that is being edited in tells when it closes; should it not, it is looked for this often. */
+const editCheckMs = 30_000;
+
+/** When to look again whether a window for editing is gone; null where nothing is being edited. */
+export function nextEditCheck(records: readonly OutboxRecord[], now: number): number | null {
+  const edited = records.some((record) => record.kind === 'collect' && record.editing);
+  return edited ? now + editCheckMs : null;
+}
+
 /** Everything in `waiting`, with times that a jumped clock left too far ahead brought back for good. */
 export async function loadSendable(db: OutboxDatabase, now: number): Promise<OutboxRecord[]> {
+  await releaseEdits(db, await openEdits(), now);
   const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
   const clamped = waiting.map((record) => clampRecord(record, now));
   const mended = clamped.filter((record, index) => record !== waiting[index]);

@@ -1,21 +1,16 @@
-import type { LearnedWord, RelaySession, WordSpec } from '@gleaner/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../connection/relay-error.ts';
-import { createDrain, type Drain } from './drain.ts';
 import { readPause } from './drain-store.ts';
 import { openOutbox, type OutboxDatabase } from './queue.ts';
 import type { OutboxRecord } from './record.ts';
 import { answerRecord, collectRecord, noon } from './testing.ts';
+import { createWorld, type World } from './testing-world.ts';
 
-/** What the next write meets; after the last one everything succeeds. */
-type Fate = RelayError | 'stored but unanswered' | 'stored and 500';
-
-const offline = () => new RelayError(null, 'NETWORK', '');
 const error = (status: number, code: string, retryAfterMs: number | null = null) =>
   new RelayError(status, code, '', [], retryAfterMs);
 
 let db: OutboxDatabase;
-let world: ReturnType<typeof createWorld>;
+let world: World;
 
 beforeEach(async () => {
   db = await openOutbox();
@@ -23,79 +18,6 @@ beforeEach(async () => {
   await db.clear('settings');
   world = createWorld();
 });
-
-/** A relay with receipts before a service, a learner's connection, and a clock that we move. */
-function createWorld() {
-  const stored: { term: string; key: string }[] = [];
-  const answered: string[] = [];
-  const receipts = new Set<string>();
-  const state = {
-    now: noon,
-    connection: 'grant' as string | null,
-    reachable: true,
-    fates: [] as Fate[],
-    lookUps: 0,
-    wake: undefined as number | null | undefined,
-    stored,
-    answered,
-  };
-  function pass(key: string, take: () => void): void {
-    if (!state.reachable) throw offline();
-    if (receipts.has(key)) return;
-    const fate = state.fates.shift();
-    if (fate instanceof RelayError) throw fate;
-    take();
-    if (fate === 'stored and 500') throw error(500, 'INTERNAL');
-    receipts.add(key);
-    if (fate === 'stored but unanswered') throw offline();
-  }
-  const asWord = (term: string): LearnedWord => ({ id: term, term, language: 'LANGUAGE_ENGLISH' });
-  const drain: Drain = createDrain({
-    open: openOutbox,
-    now: () => state.now,
-    random: () => 0.5,
-    newKey: () => crypto.randomUUID(),
-    wakeAt: (time) => {
-      state.wake = time;
-    },
-    session: () =>
-      state.reachable ? Promise.resolve(sessionOf(state.connection)) : Promise.reject(offline()),
-    lookUp: ({ spec }) => {
-      state.lookUps += 1;
-      if (!state.reachable) return Promise.reject(offline());
-      const held = stored.some(({ term }) => term === spec.term);
-      return Promise.resolve(
-        held ? { kind: 'found', word: asWord(spec.term) } : { kind: 'absent' },
-      );
-    },
-    client: {
-      collectWord: (spec: WordSpec, key) =>
-        attempt(() => {
-          pass(key, () => stored.push({ term: spec.term, key }));
-          return asWord(spec.term);
-        }),
-      submitAnswer: (_plan, answer, key) =>
-        attempt(() => pass(key, () => answered.push(answer.flashcard_id))),
-    },
-  });
-  return Object.assign(state, { drain, terms: () => stored.map(({ term }) => term) });
-}
-
-function attempt<T>(work: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(work()));
-}
-
-function sessionOf(connection: string | null): RelaySession {
-  return {
-    connected: connection !== null,
-    connection,
-    scopes: [],
-    instance: 'http://127.0.0.1:8080',
-    plans: [],
-    routes: [],
-    quota: null,
-  };
-}
 
 async function put(...records: OutboxRecord[]): Promise<void> {
   for (const record of records) await db.put('records', record);
@@ -156,11 +78,11 @@ describe('what is due', () => {
 
 describe('a known term', () => {
   it('is not sent again', async () => {
-    world.stored.push({ term: 'word', key: 'by other means' });
+    world.hold({ term: 'word' });
     const record = collectRecord('word');
     await put(record);
     await world.drain();
-    expect(world.stored).toHaveLength(1);
+    expect(world.writes).toEqual([]);
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'already-collected' });
   });
 
@@ -172,6 +94,18 @@ describe('a known term', () => {
     await world.drain();
     expect(world.lookUps).toBe(0);
     expect(world.terms()).toEqual([]);
+  });
+
+  it('costs no question once the list was read to its end, be the word in it or not', async () => {
+    world.indexComplete = true;
+    world.hold({ term: 'word', mastery_level: 3 });
+    const known = collectRecord('word');
+    await put(known, collectRecord('another', { createdAt: noon + 1 }));
+    await world.drain();
+    expect(world.lookUps).toBe(0);
+    expect(world.writes).toMatchObject([{ spec: { term: 'another' } }]);
+    expect(await read(known)).toMatchObject({ learnedWord: { mastery_level: 3 } });
+    expect(world.remembered).toEqual(['another']);
   });
 });
 
@@ -197,7 +131,7 @@ describe('when the network fails', () => {
     await put(record);
     await world.drain();
     await world.drain({ eager: true });
-    expect(world.stored).toEqual([{ term: 'word', key: record.key }]);
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 2 });
   });
 });
@@ -211,7 +145,7 @@ describe('when the service fails', () => {
     expect(await read(record)).toMatchObject({ state: 'waiting', doubtful: true });
     world.now += 3_600_000;
     await world.drain();
-    expect(world.stored).toHaveLength(1);
+    expect(world.terms()).toHaveLength(1);
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
   });
 
@@ -223,7 +157,7 @@ describe('when the service fails', () => {
     world.now += 3_600_000;
     await world.drain();
     expect(world.terms()).toEqual(['word']);
-    expect(world.stored[0]?.key).not.toBe(record.key);
+    expect(world.writes[0]?.key).not.toBe(record.key);
   });
 
   it('an answer is unconfirmed, and the next one goes', async () => {
@@ -275,13 +209,13 @@ describe('what a dead worker left in sending', () => {
     await world.drain();
     await put({ ...record, state: 'sending', attempts: 1, keyUsedAt: noon });
     await world.drain({ eager: true });
-    expect(world.stored).toHaveLength(1);
+    expect(world.terms()).toHaveLength(1);
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
   });
 
   it('after a day is looked up first; an answer is then unconfirmed', async () => {
     const keyUsedAt = noon - 24 * 3_600_000;
-    world.stored.push({ term: 'arrived', key: 'a day ago' });
+    world.hold({ term: 'arrived' });
     const arrived = collectRecord('arrived', { state: 'sending', keyUsedAt });
     const lost = collectRecord('lost', { state: 'sending', keyUsedAt });
     const answer = answerRecord('card', { state: 'sending', keyUsedAt });

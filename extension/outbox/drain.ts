@@ -2,14 +2,16 @@
  * Sends what waits, one at a time. The background is the only caller and a lock makes sure of it, so a
  * record found in `sending` here was left by a worker that died (design section 4, Outbox).
  */
-import type { RelaySession } from '@gleaner/shared';
+import type { LearnedWord, RelaySession, WordSpec } from '@gleaner/shared';
 import type { RelayClient } from '../connection/client.ts';
 import { RelayError } from '../connection/relay-error.ts';
 import type { LookUp } from '../words/lookup.ts';
+import { planSentence, settledSentence } from './add-sentence.ts';
 import type { OutboxDatabase } from './db.ts';
 import {
   loadSendable,
   markWaiting,
+  nextEditCheck,
   readPause,
   recoverSending,
   replacePause,
@@ -24,8 +26,8 @@ import {
   unconfirmed,
   type Verdict,
 } from './outcome.ts';
-import type { CollectRecord, OutboxRecord } from './record.ts';
-import { dueAt, isHeld, keyIsRemembered, nextStep } from './schedule.ts';
+import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
+import { dueAt, isBeingEdited, keyIsRemembered, nextStep } from './schedule.ts';
 import { without } from './without.ts';
 
 export interface DrainDependencies {
@@ -33,8 +35,14 @@ export interface DrainDependencies {
   readonly client: Pick<RelayClient, 'collectWord' | 'submitAnswer'>;
   /** Asks the relay. @throws RelayError */
   readonly session: () => Promise<RelaySession>;
-  /** @throws RelayError */
+  /** Asks the service's list. @throws RelayError */
   readonly lookUp: (record: CollectRecord) => Promise<LookUp>;
+  /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
+  readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
+  /** The service has stored or shown this word. Never throws. */
+  readonly remember: (word: LearnedWord, connection: string) => Promise<void>;
+  /** Whether this instance was seen to double, refuse or ignore a second collect of a word. */
+  readonly secondCollect: { isUnsafe(): Promise<boolean>; unsafe(): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** 0 to 1. */
@@ -48,6 +56,13 @@ export interface DrainDependencies {
 interface DrainOptions {
   /** Something changed for the better: do not sit out a pause that only guessed at the network. */
   readonly eager?: boolean;
+}
+
+/** A record that may go out, with what it is to carry where that was settled just now. */
+interface Ready {
+  readonly spec?: WordSpec;
+  /** The word as the service held it. */
+  readonly held?: LearnedWord;
 }
 
 /** How long the relay's word on who is connected is taken for good. */
@@ -110,10 +125,9 @@ class Run {
   async #step(db: OutboxDatabase): Promise<number | null | 'more'> {
     const now = this.deps.now();
     const records = await loadSendable(db, now);
-    if (records.length === 0) return null;
-    const nextDue = Math.min(...records.map(dueAt));
-    if (nextDue > now) return nextDue;
-    const later = records.map(dueAt).filter((due) => due > now);
+    const dues = records.map(dueAt).filter((due) => due !== Infinity);
+    const later = [...dues.filter((due) => due > now), nextEditCheck(records, now) ?? []].flat();
+    if (dues.length === 0 || Math.min(...dues) > now) return earliest(later);
 
     const pause = await readPause(db, now);
     if (pause && pause.until > now) {
@@ -126,7 +140,7 @@ class Run {
     const { connected, connection } = session;
     if (this.#signedOut || !connected || connection === null) {
       await markWaiting(db, now, signedOutReason);
-      return later.length > 0 ? Math.min(...later) : null;
+      return earliest(later);
     }
 
     const step = nextStep(records, connection, now);
@@ -135,11 +149,11 @@ class Run {
       return 'more';
     }
     await markWaiting(db, now, (record) =>
-      isHeld(record, connection) && record.connection !== connection && record.connection !== null
+      record.connection !== connection && record.connection !== null
         ? 'other-account'
         : record.reason,
     );
-    return step.kind === 'wait' ? step.until : null;
+    return earliest(step.kind === 'wait' ? [step.until, ...later] : later);
   }
 
   async #currentSession(db: OutboxDatabase, now: number): Promise<RelaySession | null> {
@@ -161,26 +175,30 @@ class Run {
   async #send(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<void> {
     const { deps } = this;
     // Before the first use of a key the list is asked; a key that was used speaks for itself.
+    let ready: Ready | null = {};
     if (!keyIsRemembered(record, deps.now())) {
-      const ready = await this.#prepare(db, record, connection);
+      ready = await this.#prepare(db, record, connection);
       if (!ready) return;
     }
-    const claimed = await change(db, record.id, (current) =>
-      current.state !== 'waiting'
-        ? null
-        : {
-            ...current,
-            state: 'sending',
-            connection,
-            attempts: current.attempts + 1,
-            keyUsedAt: current.keyUsedAt ?? deps.now(),
-          },
-    );
+    const { spec, held } = ready;
+    const claimed = await change(db, record.id, (current) => {
+      if (current.state !== 'waiting' || isBeingEdited(current)) return null;
+      const claim: OutboxRecord = {
+        ...current,
+        state: 'sending',
+        connection,
+        attempts: current.attempts + 1,
+        keyUsedAt: current.keyUsedAt ?? deps.now(),
+      };
+      if (claim.kind === 'answer' || !spec) return claim;
+      return { ...claim, spec, ...(held && { learnedWord: held }) };
+    });
     if (!claimed) return;
     try {
       if (claimed.kind === 'collect') {
         const word = await deps.client.collectWord(claimed.spec, claimed.key);
-        await change(db, claimed.id, (current) => sent(current, deps.now(), word));
+        const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
+        await this.#learn(settled, word, connection);
       } else {
         await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key);
         await change(db, claimed.id, (current) => sent(current, deps.now()));
@@ -194,33 +212,49 @@ class Run {
     }
   }
 
-  /** Settles what need not or must not be sent. True when the record may go out. */
-  async #prepare(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<boolean> {
+  /** From the service's answer to a collect. */
+  async #learn(record: OutboxRecord | null, word: LearnedWord, connection: string): Promise<void> {
+    if (record?.kind === 'collect' && record.outcome === 'sentence-kept') {
+      await this.deps.secondCollect.unsafe();
+    } else {
+      await this.deps.remember(word, connection);
+    }
+  }
+
+  /** Settles what need not or must not be sent: then null. Otherwise the record may go out. */
+  #prepare(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<Ready | null> {
+    if (record.kind === 'answer') return this.#prepareAnswer(db, record);
+    return record.purpose === 'sentence'
+      ? this.#prepareSentence(db, record, connection)
+      : this.#prepareWord(db, record, connection);
+  }
+
+  async #prepareAnswer(db: OutboxDatabase, record: AnswerRecord): Promise<Ready | null> {
+    if (!isInDoubt(record)) return {};
+    await change(db, record.id, (current) => unconfirmed(current, this.deps.now()));
+    return null;
+  }
+
+  async #prepareWord(
+    db: OutboxDatabase,
+    record: CollectRecord,
+    connection: string,
+  ): Promise<Ready | null> {
     const { deps } = this;
-    const inDoubt = record.doubtful === true || record.keyUsedAt !== undefined;
-    if (record.kind === 'answer') {
-      if (!inDoubt) return true;
-      await change(db, record.id, (current) => unconfirmed(current, deps.now()));
-      return false;
-    }
+    const inDoubt = isInDoubt(record);
     if (!inDoubt) {
-      const known = await knownInOutbox(db, record, connection);
-      if (known) {
-        await this.#settleKnown(db, record.id, remembered(known), connection);
-        return false;
-      }
+      const known = remembered(await knownInOutbox(db, record, connection));
+      const indexed: LookUp = known
+        ? { kind: 'found', word: known }
+        : await deps.lookInIndex(record, connection);
+      if (indexed.kind === 'found')
+        await this.#settleKnown(db, record.id, indexed.word, connection);
+      if (indexed.kind !== 'unknown') return indexed.kind === 'found' ? null : {};
     }
-    let found: LookUp;
-    try {
-      found = await deps.lookUp(record);
-    } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
-      await this.#judge(db, record.id, (current) =>
-        afterFailedLookUp(current, error, deps.now(), deps.random()),
-      );
-      return false;
-    }
+    const found = await this.#askList(db, record);
+    if (!found) return null;
     if (found.kind === 'found') {
+      await deps.remember(found.word, connection);
       if (!inDoubt) await this.#settleKnown(db, record.id, found.word, connection);
       else {
         const { word } = found;
@@ -228,24 +262,75 @@ class Run {
           sent({ ...current, connection }, deps.now(), word),
         );
       }
-      return false;
+      return null;
     }
-    if (!inDoubt) return true;
-    if (found.kind === 'unknown') {
-      await change(db, record.id, (current) => unconfirmed(current, deps.now()));
-      return false;
+    if (!inDoubt) return {};
+    if (found.kind === 'absent') return this.#renewKey(db, record.id);
+    await change(db, record.id, (current) => unconfirmed(current, deps.now()));
+    return null;
+  }
+
+  async #prepareSentence(
+    db: OutboxDatabase,
+    record: CollectRecord,
+    connection: string,
+  ): Promise<Ready | null> {
+    const { deps } = this;
+    const found = await this.#askList(db, record);
+    if (!found) return null;
+    const renewed = isInDoubt(record) ? await this.#renewKey(db, record.id) : {};
+    if (!renewed) return null;
+    // The word is gone from the service: it is collected anew, with its sentence.
+    if (found.kind === 'absent') return {};
+    if (found.kind === 'found') {
+      const plan = planSentence(record, found.word);
+      if (plan.kind === 'there' || !(await deps.secondCollect.isUnsafe())) {
+        if (plan.kind === 'send') return { spec: plan.spec, held: found.word };
+        await this.#settleSentence(db, record.id, plan.kind, connection);
+        return null;
+      }
     }
-    const renewed = await change(db, record.id, (current) => ({
+    await this.#settleSentence(db, record.id, 'keep', connection);
+    return null;
+  }
+
+  async #settleSentence(
+    db: OutboxDatabase,
+    id: string,
+    kind: 'there' | 'keep',
+    connection: string,
+  ): Promise<void> {
+    await change(db, id, (current) =>
+      settledSentence({ ...current, connection }, kind, this.deps.now()),
+    );
+  }
+
+  /** Null when it cannot be told now; the record then says why. */
+  async #askList(db: OutboxDatabase, record: CollectRecord): Promise<LookUp | null> {
+    try {
+      return await this.deps.lookUp(record);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      await this.#judge(db, record.id, (current) =>
+        afterFailedLookUp(current, error, this.deps.now(), this.deps.random()),
+      );
+      return null;
+    }
+  }
+
+  /** It is certain that the first key brought nothing. Null when the record is gone. */
+  async #renewKey(db: OutboxDatabase, id: string): Promise<Ready | null> {
+    const renewed = await change(db, id, (current) => ({
       ...without(current, 'keyUsedAt', 'doubtful'),
-      key: deps.newKey(),
+      key: this.deps.newKey(),
     }));
-    return renewed !== null;
+    return renewed && {};
   }
 
   async #settleKnown(
     db: OutboxDatabase,
     id: string,
-    word: CollectRecord['learnedWord'],
+    word: LearnedWord,
     connection: string,
   ): Promise<void> {
     await change(db, id, (current) =>
@@ -275,4 +360,13 @@ class Run {
   async #pause(db: OutboxDatabase, pause: NonNullable<Verdict['pause']>): Promise<void> {
     await replacePause(db, pause, this.deps.now(), this.deps.random());
   }
+}
+
+/** It may have reached the service, and the key can no longer tell. */
+function isInDoubt(record: OutboxRecord): boolean {
+  return record.doubtful === true || record.keyUsedAt !== undefined;
+}
+
+function earliest(times: readonly number[]): number | null {
+  return times.length > 0 ? Math.min(...times) : null;
 }

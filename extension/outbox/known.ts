@@ -2,6 +2,7 @@
  * Words that an earlier record of the outbox shows the service to hold: such a term is not sent again,
  * since a second collect may overwrite what is held (design section 4).
  */
+import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
 import { readable, type OutboxDatabase } from './db.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
@@ -10,25 +11,23 @@ import { without } from './without.ts';
 /** A word that the service is known to hold, settled without being sent. */
 export function alreadyCollected(
   record: CollectRecord,
-  learnedWord: CollectRecord['learnedWord'],
+  learnedWord: LearnedWord,
   now: number,
 ): CollectRecord {
   return {
-    ...without(record, 'reason', 'detail', 'retryAt', 'doubtful'),
+    ...without(record, 'reason', 'detail', 'retryAt', 'doubtful', 'editing'),
     state: 'sent',
     outcome: 'already-collected',
     settledAt: now,
-    ...(learnedWord && {
-      learnedWord,
-      forms: [...new Set([...record.forms, foldTerm(learnedWord.term)])],
-    }),
+    learnedWord,
+    forms: [...new Set([...record.forms, foldTerm(learnedWord.term)])],
   };
 }
 
 /** A settled record of this connection that shows the service holds the word. */
 export function knownAmong(
   twins: readonly CollectRecord[],
-  language: string,
+  language: string | undefined,
   connection: string | null,
 ): CollectRecord | undefined {
   if (connection === null) return undefined;
@@ -38,9 +37,24 @@ export function knownAmong(
   );
 }
 
+/** A word that is on its way to this connection, or to whichever comes first. */
+export function unsentAmong(
+  twins: readonly CollectRecord[],
+  connection: string | null,
+): CollectRecord | undefined {
+  return twins.find(
+    (twin) =>
+      twin.purpose === 'word' &&
+      (twin.state === 'waiting' || twin.state === 'sending') &&
+      (twin.connection === null || twin.connection === connection),
+  );
+}
+
 /** What an earlier record knows of its word, less the mastery, which has moved on since. */
-export function remembered({ learnedWord }: CollectRecord): CollectRecord['learnedWord'] {
-  return learnedWord && { ...learnedWord, mastery_level: null };
+export function remembered(record: CollectRecord | undefined): LearnedWord | undefined {
+  if (!record) return undefined;
+  const { learnedWord, spec } = record;
+  return { id: '', term: spec.term, language: spec.language, ...learnedWord, mastery_level: null };
 }
 
 /** Collected words known by a folded form: the term's own or the service's. */
@@ -61,5 +75,9 @@ export async function knownInOutbox(
     db.transaction('records').store.index('forms'),
     record.foldedTerm,
   );
-  return knownAmong(twins, record.spec.language ?? '', connection);
+  return knownAmong(
+    twins.filter(({ id }) => id !== record.id),
+    record.spec.language,
+    connection,
+  );
 }

@@ -7,7 +7,8 @@ import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import { foldTerm } from '../collect/fold.ts';
 import type { RelayError } from '../connection/relay-error.ts';
-import type { OutboxReason, OutboxRecord } from './record.ts';
+import { tookSentence } from './add-sentence.ts';
+import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from './record.ts';
 import { backoffMs, keyIsRemembered } from './schedule.ts';
 import { without } from './without.ts';
 
@@ -33,14 +34,19 @@ export function sent(record: OutboxRecord, now: number, word?: LearnedWord): Out
     failures: 0,
   };
   if (settled.kind === 'answer') return settled;
+  const outcome = settled.purpose === 'word' ? 'collected' : sentenceOutcome(settled, word);
   return {
     ...settled,
-    outcome: 'collected',
+    outcome,
     ...(word && {
       learnedWord: word,
       forms: [...new Set([...settled.forms, foldTerm(word.term)])],
     }),
   };
+}
+
+function sentenceOutcome(record: CollectRecord, word: LearnedWord | undefined): CollectOutcome {
+  return word && tookSentence(record, word) ? 'sentence-added' : 'sentence-kept';
 }
 
 /** Nobody can tell whether the service has it; only the learner sends it again. */
@@ -149,6 +155,10 @@ function forbidden(record: OutboxRecord, error: RelayError): OutboxRecord {
 const scopeMissingSchema = z.looseObject({ reason: z.literal('scope_missing'), scope: z.string() });
 
 function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRecord {
+  // The word is there and stays as it is; the sentence stays here.
+  if (record.kind === 'collect' && record.purpose === 'sentence') {
+    return { ...record, state: 'sent', outcome: 'sentence-kept', settledAt: now };
+  }
   const planGone = record.kind === 'answer' && error.status === 404;
   return {
     ...record,

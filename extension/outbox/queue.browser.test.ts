@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { counts, listAnswers, listRecent } from './listing.ts';
 import {
-  counts,
   describeCollect,
   enqueueAnswer,
   enqueueCollect,
   getRecord,
-  listAnswers,
-  listRecent,
   openOutbox,
   remove,
   retry,
@@ -25,7 +23,10 @@ beforeEach(async () => {
 });
 
 const collect = (term: string, changed = {}) =>
-  enqueueCollect(db, { term, connection: 'grant', now: noon, ...changed });
+  enqueueCollect(db, {
+    ...{ term, language: 'LANGUAGE_ENGLISH', connection: 'grant', now: noon },
+    ...changed,
+  });
 
 describe('collecting', () => {
   it('keeps a word with five seconds of grace', async () => {
@@ -55,16 +56,36 @@ describe('collecting', () => {
     expect(fresh).toBe(true);
   });
 
-  it('keeps nothing of a word that this connection has sent, by its own or the service’s form', async () => {
+  it('keeps a word that waits for longer apart until its language is told', async () => {
+    const french = { ...{ language: 'LANGUAGE_FRENCH', provisional: true as const }, now: noon };
+    const first = await collect('chat', french);
+    const later = { provisional: true as const, now: noon + 60_000 };
+    const english = await collect('chat', later);
+    expect(english.fresh).toBe(true);
+    const again = await collect('chat', { ...later, now: noon + 120_000 });
+    const found = { language: 'LANGUAGE_FRENCH', now: noon + 120_000 };
+    expect(await describeCollect(db, again.record.id, found)).toEqual(first.record);
+    expect(await db.count('records')).toBe(2);
+  });
+
+  it('settles a word that this connection has sent, by its own or the service’s form', async () => {
     const sent = collectRecord('running', { state: 'sent', forms: ['running', 'run'] });
     await db.put('records', sent);
-    const language = 'LANGUAGE_ENGLISH';
-    expect(await collect('Run', { language })).toMatchObject({
-      fresh: false,
-      record: { id: sent.id },
+    const { record } = await collect('Run');
+    expect(await describeCollect(db, record.id, { now: noon })).toMatchObject({
+      outcome: 'already-collected',
     });
-    expect(await collect('run', { language, connection: 'another' })).toMatchObject({
-      fresh: true,
+    const other = await collect('run', { connection: 'another' });
+    expect(await describeCollect(db, other.record.id, { now: noon })).toMatchObject({
+      state: 'waiting',
+    });
+  });
+
+  it('settles a word that the index knows, with its mastery', async () => {
+    const { record } = await collect('gossamer');
+    const known = { id: '7', term: 'gossamer', mastery_level: 3 };
+    expect(await describeCollect(db, record.id, { known, now: noon })).toMatchObject({
+      ...{ state: 'sent', outcome: 'already-collected', learnedWord: known },
     });
   });
 

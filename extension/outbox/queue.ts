@@ -3,23 +3,17 @@
  * Each function is one strict transaction, so that two windows or a dying worker leave no half-done
  * work (design section 4, Outbox). Only the background sends.
  */
-import type { AnswerSubmission } from '@gleaner/shared';
+import type { AnswerSubmission, LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
-import {
-  readable,
-  upgradeRecord,
-  write,
-  type OutboxDatabase,
-  type OutboxTransaction,
-} from './db.ts';
+import { withoutSentence } from './add-sentence.ts';
+import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from './db.ts';
 import { change, readRecord } from './edit.ts';
-import { alreadyCollected, knownAmong, recordsOfForm, remembered } from './known.ts';
+import { alreadyCollected, knownAmong, recordsOfForm, remembered, unsentAmong } from './known.ts';
 import {
   outboxRecordVersion,
   type AnswerRecord,
   type CollectRecord,
   type OutboxRecord,
-  type OutboxState,
   type WordContext,
 } from './record.ts';
 import { clampRecord, graceMs } from './schedule.ts';
@@ -29,29 +23,29 @@ import { without } from './without.ts';
 export { openOutbox, type OutboxDatabase } from './db.ts';
 export { watchOutbox } from './watch.ts';
 
-/** Taken where neither the learner nor the page says more; the one value interface.md names. */
-const defaultLanguage = 'LANGUAGE_ENGLISH';
-
 export interface CollectRequest {
   /** As `cleanTerm` gives it. */
   readonly term: string;
-  /** `LANGUAGE_*`; absent while only the page can tell ({@link describeCollect}). */
-  readonly language?: string;
+  /** `LANGUAGE_*`. */
+  readonly language: string;
+  /** The language is a guess until {@link describeCollect} follows with what the page says. */
+  readonly provisional?: true;
   /** The session's `connection`; null when not connected. */
   readonly connection: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Milliseconds in which Undo works; five seconds unless told. */
   readonly grace?: number;
+  readonly tags?: readonly string[];
 }
 
 export interface Enqueued {
   readonly record: CollectRecord;
-  /** False when an earlier record already stands for this word: nothing more will be sent. */
+  /** False when this very word is on its way already: nothing more was kept. */
   readonly fresh: boolean;
 }
 
-/** Keeps a word. Two fast clicks on one word are one record; a word known to be stored is not kept again. */
+/** Keeps a word before anything else is known of it. Two fast clicks on one word are one record. */
 export async function enqueueCollect(
   db: OutboxDatabase,
   request: CollectRequest,
@@ -59,22 +53,18 @@ export async function enqueueCollect(
   const foldedTerm = foldTerm(request.term);
   const result = await write(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
-    const unsent = twins.find(
-      (twin) =>
-        (twin.state === 'waiting' || twin.state === 'sending') &&
-        (request.language === undefined || twin.spec.language === request.language),
+    const same = twins.filter((twin) =>
+      // One click more on the word just clicked; a word that waits for longer may be of another language.
+      request.provisional ? twin.notBefore > request.now : twin.spec.language === request.language,
     );
+    const unsent = unsentAmong(same, request.connection);
     if (unsent) return { record: unsent, fresh: false };
-    const known =
-      request.language === undefined
-        ? undefined
-        : knownAmong(twins, request.language, request.connection);
-    if (known) return { record: known, fresh: false };
 
     const id = crypto.randomUUID();
     const record: CollectRecord = {
       version: outboxRecordVersion,
       kind: 'collect',
+      purpose: 'word',
       id,
       key: id,
       connection: request.connection,
@@ -83,7 +73,12 @@ export async function enqueueCollect(
       state: 'waiting',
       attempts: 0,
       failures: 0,
-      spec: { term: request.term, language: request.language ?? defaultLanguage },
+      spec: {
+        term: request.term,
+        language: request.language,
+        ...(request.tags && request.tags.length > 0 && { tags: [...request.tags] }),
+      },
+      met: request.term,
       foldedTerm,
       forms: [foldedTerm],
     };
@@ -94,28 +89,79 @@ export async function enqueueCollect(
   return result;
 }
 
+export interface Found {
+  /** As the page's own text has it, cleaner than the browser's menu gave it. */
+  readonly term?: string;
+  readonly context?: WordContext;
+  readonly language?: string;
+  /** What the service is known to hold of this word. */
+  readonly known?: LearnedWord;
+  /** What goes along as `spec.notes`. */
+  readonly notes?: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 /**
- * Adds where the word was met, and its language now that the page has told it. A word that turns out to
- * be stored already is settled at once. Null when the record is gone or on its way.
+ * Adds what the page and this device know of a kept word. One that turns out to be stored already is
+ * settled at once; one that has been on its way for longer stands for this click too, and is given.
+ * Null when the record is gone.
  */
 export async function describeCollect(
   db: OutboxDatabase,
   id: string,
-  found: { readonly context?: WordContext; readonly language?: string; readonly now: number },
+  found: Found,
 ): Promise<CollectRecord | null> {
-  return change(db, id, async (record, transaction) => {
-    if (record.kind !== 'collect') return null;
-    const described: CollectRecord = {
-      ...record,
-      ...(found.context && { context: found.context }),
-    };
-    if (record.state !== 'waiting') return described;
-    const language = found.language ?? defaultLanguage;
-    const settled: CollectRecord = { ...described, spec: { ...record.spec, language } };
-    const twins = await recordsOfForm(formsIn(transaction), record.foldedTerm);
-    const known = knownAmong(twins, language, record.connection);
-    return known ? alreadyCollected(settled, remembered(known), found.now) : settled;
+  const described = await write(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (record?.kind !== 'collect') return null;
+    const result = await settleFound(record, found, transaction);
+    const store = transaction.objectStore('records');
+    if (result.id !== id) await store.delete(id);
+    await store.put(result);
+    return result;
   });
+  if (described) announceChange();
+  return described;
+}
+
+async function settleFound(
+  record: CollectRecord,
+  found: Found,
+  transaction: OutboxTransaction,
+): Promise<CollectRecord> {
+  const met = { ...record, ...(found.context && { context: found.context }) };
+  if (record.state !== 'waiting' || record.attempts > 0) return met;
+  const described = withFound(met, found);
+  const { language } = described.spec;
+  const twins = await recordsOfForm(formsIn(transaction), described.foldedTerm);
+  const earlier = unsentAmong(
+    twins.filter(({ id, spec, createdAt }) => {
+      return id !== record.id && spec.language === language && createdAt <= record.createdAt;
+    }),
+    record.connection,
+  );
+  if (earlier) return earlier;
+  const known = found.known ?? remembered(knownAmong(twins, language, described.connection));
+  return known === undefined ? described : alreadyCollected(described, known, found.now);
+}
+
+function withFound(record: CollectRecord, found: Found): CollectRecord {
+  const term = found.term ?? record.spec.term;
+  const foldedTerm = foldTerm(term);
+  const { notes = [] } = found;
+  return {
+    ...record,
+    met: term,
+    foldedTerm,
+    forms: [...new Set([...record.forms, foldedTerm])],
+    spec: {
+      ...record.spec,
+      term,
+      language: found.language ?? record.spec.language,
+      ...(notes.length > 0 && { notes: [...notes] }),
+    },
+  };
 }
 
 export interface AnswerRequest {
@@ -161,14 +207,19 @@ export async function enqueueAnswer(
   return record;
 }
 
-/** Takes a word back. False when its grace is over, and then it stays. `now` in ms since the epoch. */
+/**
+ * Takes a word back, or the sentence that was to be added to it. False when its grace is over, and then
+ * it stays. `now` in ms since the epoch.
+ */
 export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
   const undone = await write(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
       return false;
-    if (clampRecord(record, now).notBefore <= now) return false;
-    await transaction.objectStore('records').delete(id);
+    if (!record.editing && clampRecord(record, now).notBefore <= now) return false;
+    const store = transaction.objectStore('records');
+    if (record.purpose === 'sentence') await store.put(withoutSentence(record, now));
+    else await store.delete(id);
     return true;
   });
   if (undone) announceChange();
@@ -213,52 +264,6 @@ function retried(record: OutboxRecord, now: number, freshKey: string): OutboxRec
   if (otherAccount) return { ...fresh, key: freshKey, connection: null };
   const mayHaveArrived = record.state === 'unconfirmed' && record.kind === 'collect';
   return { ...fresh, key: freshKey, ...(mayHaveArrived && { doubtful: true }) };
-}
-
-/** The newest first, at most `limit`; one kind of write or all. */
-export async function listRecent(db: OutboxDatabase, limit: number): Promise<OutboxRecord[]>;
-export async function listRecent(
-  db: OutboxDatabase,
-  limit: number,
-  kind: 'collect',
-): Promise<CollectRecord[]>;
-export async function listRecent(
-  db: OutboxDatabase,
-  limit: number,
-  kind?: OutboxRecord['kind'],
-): Promise<OutboxRecord[]> {
-  const found: OutboxRecord[] = [];
-  let cursor = await db.transaction('records').store.index('createdAt').openCursor(null, 'prev');
-  while (cursor && found.length < limit) {
-    const record = upgradeRecord(cursor.value);
-    if (record && (kind === undefined || record.kind === kind)) found.push(record);
-    cursor = await cursor.continue();
-  }
-  return found;
-}
-
-/** Every answer of one review session, the oldest first. */
-export async function listAnswers(db: OutboxDatabase, sessionId: string): Promise<AnswerRecord[]> {
-  const stored = readable(await db.getAllFromIndex('records', 'sessionId', sessionId));
-  return stored
-    .filter((record): record is AnswerRecord => record.kind === 'answer')
-    .sort((a, b) => a.createdAt - b.createdAt);
-}
-
-export type OutboxCounts = Readonly<Record<OutboxState, number>>;
-
-/** How many records are in each state. */
-export async function counts(db: OutboxDatabase): Promise<OutboxCounts> {
-  const index = db.transaction('records').store.index('state');
-  const count = (state: OutboxState) => index.count(state);
-  const [waiting, sending, sent, needsAttention, unconfirmed] = await Promise.all([
-    count('waiting'),
-    count('sending'),
-    count('sent'),
-    count('needs-attention'),
-    count('unconfirmed'),
-  ]);
-  return { waiting, sending, sent, 'needs-attention': needsAttention, unconfirmed };
 }
 
 /** One record, or undefined when it is gone. */

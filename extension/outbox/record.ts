@@ -4,7 +4,7 @@
  */
 import type { AnswerSubmission, LearnedWord, WordSpec } from '@gleaner/shared';
 
-export const outboxRecordVersion = 1;
+export const outboxRecordVersion = 2;
 
 /**
  * - `waiting`: to be sent once `notBefore` has passed
@@ -29,6 +29,14 @@ export type OutboxReason =
   | 'quota'
   | 'service-error'
   | 'unconfirmed';
+
+/** The learner is changing the record in Gleaner's own window: its grace stands still. */
+export interface Editing {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** What was left of the grace then, in milliseconds. */
+  readonly graceLeft: number;
+}
 
 /** Where the learner met the word. Empty strings where unknown. */
 export interface WordContext {
@@ -68,16 +76,33 @@ interface RecordBase {
   readonly settledAt?: number;
 }
 
+/**
+ * - `collected`: stored anew
+ * - `already-collected`: the service had it, and therefore nothing was sent
+ * - `sentence-added`: the service had the word and now has this sentence too
+ * - `sentence-kept`: the service does not show its notes, so the sentence stays on this device
+ */
+export type CollectOutcome = 'collected' | 'already-collected' | 'sentence-added' | 'sentence-kept';
+
 export interface CollectRecord extends RecordBase {
   readonly kind: 'collect';
+  /** A new word, or one more sentence for a word that the service holds. */
+  readonly purpose: 'word' | 'sentence';
+  /** Exactly what is sent. */
   readonly spec: WordSpec;
+  /** The term as it stood on the page; `spec.term` may be its base form. */
+  readonly met: string;
   /** The term folded for comparison: two records of one term are one word. */
   readonly foldedTerm: string;
-  /** Every folded form it is known by: the term, and the service's own once told. */
+  /** Every folded form it is known by: the term, as it was met, and the service's own once told. */
   readonly forms: readonly string[];
   readonly context?: WordContext;
-  /** Of a `sent` record: stored anew, or known already and therefore not sent. */
-  readonly outcome?: 'collected' | 'already-collected';
+  /** Of a `sentence`: the notes it adds. */
+  readonly additions?: readonly string[];
+  /** Present while the learner's window for it is open or opening. */
+  readonly editing?: Editing;
+  /** Of a `sent` record. */
+  readonly outcome?: CollectOutcome;
   /** What the service holds, where it said so. */
   readonly learnedWord?: LearnedWord;
 }

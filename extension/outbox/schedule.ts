@@ -64,8 +64,9 @@ function laneOf(record: OutboxRecord): string {
     : `session ${record.sessionId}`;
 }
 
-/** Waits for the learner, not for the clock: another account, or a permission the grant lacks. */
+/** Waits for the learner, not for the clock: an edit, another account, a permission the grant lacks. */
 export function isHeld(record: OutboxRecord, connection: string): boolean {
+  if (isBeingEdited(record)) return true;
   if (record.connection !== null && record.connection !== connection) return true;
   return record.reason === 'scope-missing' || record.reason === 'forbidden';
 }
@@ -102,9 +103,15 @@ export function nextStep(
   return earliest === Infinity ? { kind: 'idle' } : { kind: 'wait', until: earliest };
 }
 
-/** Milliseconds since the epoch. */
+/** Milliseconds since the epoch; never while the learner is at it. */
 export function dueAt(record: OutboxRecord): number {
+  if (isBeingEdited(record)) return Infinity;
   return Math.max(record.notBefore, record.retryAt ?? 0);
+}
+
+/** The learner's window for it is open or opening. */
+export function isBeingEdited(record: OutboxRecord): boolean {
+  return record.kind === 'collect' && record.editing !== undefined;
 }
 
 function byAge(a: OutboxRecord, b: OutboxRecord): number {

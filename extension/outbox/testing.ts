@@ -1,14 +1,16 @@
 /** Records for the tests of the outbox: whole, and plain but for what a test says. */
 import { foldTerm } from '../collect/fold.ts';
-import type { AnswerRecord, CollectRecord } from './record.ts';
+import { outboxRecordVersion, type AnswerRecord, type CollectRecord } from './record.ts';
 
 export const noon = Date.UTC(2026, 0, 1, 12);
 
 export function collectRecord(term: string, changed: Partial<CollectRecord> = {}): CollectRecord {
   const id = crypto.randomUUID();
   return {
-    version: 1,
+    version: outboxRecordVersion,
     kind: 'collect',
+    purpose: 'word',
+    met: term,
     id,
     key: id,
     connection: 'grant',
@@ -30,7 +32,7 @@ export function answerRecord(
 ): AnswerRecord {
   const id = crypto.randomUUID();
   return {
-    version: 1,
+    version: outboxRecordVersion,
     kind: 'answer',
     id,
     key: id,

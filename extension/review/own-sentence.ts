@@ -1,6 +1,7 @@
 /** The sentence in which the learner met the word of a card, from what they collected on this device. */
 import type { Flashcard } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
+import { recordsOfForm } from '../outbox/known.ts';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { CollectRecord } from '../outbox/record.ts';
 
@@ -22,9 +23,8 @@ export async function findOwnSentence(
   for (const text of wordsOf(card)) {
     const form = foldTerm(text);
     if (form === '') continue;
-    const records = await outbox.getAllFromIndex('records', 'forms', form);
+    const records = await recordsOfForm(outbox.transaction('records').store.index('forms'), form);
     const met = records
-      .filter((record): record is CollectRecord => record.kind === 'collect')
       .filter(({ context }) => context !== undefined && context.sentence !== '')
       .sort((a, b) => b.createdAt - a.createdAt)[0];
     if (met?.context) return markedSentence(met, met.context);

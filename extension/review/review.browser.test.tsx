@@ -4,7 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../ui/base.css';
-import { describeCollect, enqueueCollect, listRecent, openOutbox } from '../outbox/queue.ts';
+import { listRecent } from '../outbox/listing.ts';
+import { describeCollect, enqueueCollect, openOutbox } from '../outbox/queue.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { currentCard } from './session.ts';
@@ -167,7 +168,7 @@ describe('a choice card', () => {
   it('shows the sentence in which the learner met the word', async () => {
     const outbox = await openOutbox();
     const { record } = await enqueueCollect(outbox, {
-      ...{ term: 'Serendipity', connection: 'grant', now: Date.now() },
+      ...{ term: 'Serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
     });
     const context = {
       sentence: 'It was pure serendipity.',

@@ -97,8 +97,11 @@ async function readPage(
   }
 }
 
-/** The service need not tell a record's language; then the term decides. */
 function isWord(word: LearnedWord, folded: string, language: string | undefined): boolean {
-  if (foldTerm(word.term) !== folded) return false;
+  return foldTerm(word.term) === folded && isLanguage(word, language);
+}
+
+/** The service need not tell a record's language; then the term decides. */
+export function isLanguage(word: LearnedWord, language: string | undefined): boolean {
   return (word.language ?? '') === '' || language === undefined || word.language === language;
 }

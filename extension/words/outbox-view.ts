@@ -1,5 +1,6 @@
 /** What pages show of the outbox: the newest words and what still waits. Read from this device alone. */
-import { listRecent, type OutboxDatabase } from '../outbox/queue.ts';
+import { listRecent } from '../outbox/listing.ts';
+import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from '../outbox/record.ts';
 
 export interface OutboxView {

@@ -19,8 +19,13 @@ const lastTold = new Map<string, string>();
 let turn: Promise<void> = Promise.resolve();
 
 /** Tells of a record at the learner's click, by toast or by badge, and follows it from then on. */
-export async function reportRecord(tabId: number, record: CollectRecord): Promise<void> {
-  const view = await currentView(record, true);
+export async function reportRecord(
+  tabId: number,
+  record: CollectRecord,
+  captured: boolean,
+): Promise<void> {
+  const current = await currentView(record, true);
+  const view: ToastView = captured ? current : { ...current, withoutSentence: true };
   if (await open(tabId, view)) await follow(tabId, view);
 }
 

@@ -27,6 +27,8 @@ const view = (changed: Partial<ToastView> = {}): ToastView => ({
   term: 'serendipity',
   sentence: 'It was pure serendipity.',
   status: 'grace',
+  purpose: 'word',
+  actions: ['undo'],
   graceMs: 60_000,
   ...changed,
 });

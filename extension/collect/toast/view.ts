@@ -1,5 +1,7 @@
 /** The truth about a record as the toast shows it: pure. */
-import type { CollectProblem, ToastView } from '../../messages.ts';
+import type { CollectProblem, ToastAction, ToastView } from '../../messages.ts';
+import { canAddSentence } from '../../outbox/add-sentence.ts';
+import { isEditable } from '../../outbox/edit-record.ts';
 import type { CollectRecord, OutboxReason } from '../../outbox/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';
 
@@ -18,14 +20,17 @@ export function viewOf(
       ? Math.max(0, clampRecord(record, now).notBefore - now)
       : 0;
   const reason = record.reason ?? foreseen;
+  const status = statusOf(record, graceMs);
   const mastery = record.learnedWord?.mastery_level ?? undefined;
   return {
     recordId: record.id,
     opens,
     term: record.spec.term,
     sentence: record.context?.sentence ?? '',
-    status: statusOf(record, graceMs),
-    graceMs,
+    status,
+    purpose: record.purpose,
+    graceMs: status === 'grace' ? graceMs : 0,
+    actions: actionsOf(record, status),
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: record.detail }),
     ...(mastery !== undefined && { mastery }),
@@ -33,7 +38,7 @@ export function viewOf(
 }
 
 export function undoneView(recordId: string): ToastView {
-  return { recordId, opens: false, term: '', sentence: '', status: 'undone', graceMs: 0 };
+  return { recordId, opens: false, term: '', sentence: '', status: 'undone', purpose: 'word', graceMs: 0, actions: [] };
 }
 
 export function refusedView(problem: CollectProblem): ToastView {
@@ -43,20 +48,31 @@ export function refusedView(problem: CollectProblem): ToastView {
     term: '',
     sentence: '',
     status: 'refused',
+    purpose: 'word',
     graceMs: 0,
+    actions: [],
     problem,
   };
+}
+
+function actionsOf(record: CollectRecord, status: ToastView['status']): ToastAction[] {
+  const actions: ToastAction[] = [];
+  if (status === 'grace') actions.push('undo');
+  if (status !== 'editing' && isEditable(record)) actions.push('edit');
+  if (canAddSentence(record)) actions.push('add-sentence');
+  return actions;
 }
 
 function statusOf(record: CollectRecord, graceMs: number): ToastView['status'] {
   switch (record.state) {
     case 'waiting':
+      if (record.editing) return 'editing';
       if (graceMs > 0) return 'grace';
       return record.reason === undefined ? 'sending' : 'waiting';
     case 'sending':
       return 'sending';
     case 'sent':
-      return record.outcome === 'already-collected' ? 'already-collected' : 'collected';
+      return record.outcome ?? 'collected';
     case 'needs-attention':
     case 'unconfirmed':
       return record.state;

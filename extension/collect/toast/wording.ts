@@ -23,6 +23,12 @@ export function wordingOf(view: ToastView): Wording {
         tone: view.reason === undefined ? 'plain' : 'warn',
         lasts: patient,
       };
+    case 'editing':
+      return { text: i18n.t('toast.editing'), tone: 'plain', lasts: patient };
+    case 'sentence-added':
+      return { text: i18n.t('toast.sentenceAdded'), tone: 'right', lasts: brief };
+    case 'sentence-kept':
+      return { text: i18n.t('toast.sentenceKept'), tone: 'right', lasts: readable };
     case 'sending':
       return { text: i18n.t('toast.sending'), tone: 'plain', lasts: patient };
     case 'collected':

@@ -1,0 +1,54 @@
+/** Asks a tab where the learner met a word, by a script that runs once, in the frame that was clicked. */
+import * as z from 'zod/mini';
+import { browser } from 'wxt/browser';
+import { longestSentence } from './capture/sentence.ts';
+
+/** In characters (UTF-16 code units): more is no term. */
+const longestSelection = 2_000;
+
+/** A page's process may be in other hands than the page's. */
+const capturedSchema = z.object({
+  sentence: z.string().check(z.maxLength(longestSentence + 2)),
+  title: z.string().check(z.maxLength(300)),
+  url: z.string().check(z.maxLength(2_000)),
+  language: z.string().check(z.maxLength(64)),
+  selected: z.string().check(z.maxLength(longestSelection)),
+  focused: z.boolean(),
+});
+export type Captured = z.infer<typeof capturedSchema>;
+
+/** Null where no script may run, or where its answer makes no sense. */
+export async function captureFrame(frame: {
+  readonly tabId?: number;
+  readonly frameId: number;
+}): Promise<Captured | null> {
+  if (frame.tabId === undefined) return null;
+  const [captured] = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
+  return captured ?? null;
+}
+
+/** From whichever frame the learner is in: the focused one first, else any with a selection. */
+export async function captureSelection(tabId: number | undefined): Promise<Captured | null> {
+  if (tabId === undefined) return null;
+  const frames = await capture({ tabId, allFrames: true });
+  const selecting = frames.filter(({ selected }) => selected !== '');
+  return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
+}
+
+async function capture(
+  target: Parameters<typeof browser.scripting.executeScript>[0]['target'],
+): Promise<Captured[]> {
+  try {
+    const injections = await browser.scripting.executeScript({
+      target,
+      files: ['/capture.js'],
+      injectImmediately: true,
+    });
+    return injections.flatMap(({ result }) => {
+      const parsed = z.safeParse(capturedSchema, result);
+      return parsed.success ? [parsed.data] : [];
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,49 @@
+/** What is in the outbox, for those who show it. Records of a newer Gleaner are passed over. */
+import { readable, upgradeRecord, type OutboxDatabase } from './db.ts';
+import type { AnswerRecord, CollectRecord, OutboxRecord, OutboxState } from './record.ts';
+
+/** The newest first, at most `limit`; one kind of write or all. */
+export async function listRecent(db: OutboxDatabase, limit: number): Promise<OutboxRecord[]>;
+export async function listRecent(
+  db: OutboxDatabase,
+  limit: number,
+  kind: 'collect',
+): Promise<CollectRecord[]>;
+export async function listRecent(
+  db: OutboxDatabase,
+  limit: number,
+  kind?: OutboxRecord['kind'],
+): Promise<OutboxRecord[]> {
+  const found: OutboxRecord[] = [];
+  let cursor = await db.transaction('records').store.index('createdAt').openCursor(null, 'prev');
+  while (cursor && found.length < limit) {
+    const record = upgradeRecord(cursor.value);
+    if (record && (kind === undefined || record.kind === kind)) found.push(record);
+    cursor = await cursor.continue();
+  }
+  return found;
+}
+
+/** Every answer of one review session, the oldest first. */
+export async function listAnswers(db: OutboxDatabase, sessionId: string): Promise<AnswerRecord[]> {
+  const stored = readable(await db.getAllFromIndex('records', 'sessionId', sessionId));
+  return stored
+    .filter((record): record is AnswerRecord => record.kind === 'answer')
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+export type OutboxCounts = Readonly<Record<OutboxState, number>>;
+
+/** How many records are in each state. */
+export async function counts(db: OutboxDatabase): Promise<OutboxCounts> {
+  const index = db.transaction('records').store.index('state');
+  const count = (state: OutboxState) => index.count(state);
+  const [waiting, sending, sent, needsAttention, unconfirmed] = await Promise.all([
+    count('waiting'),
+    count('sending'),
+    count('sent'),
+    count('needs-attention'),
+    count('unconfirmed'),
+  ]);
+  return { waiting, sending, sent, 'needs-attention': needsAttention, unconfirmed };
+}

@@ -1,0 +1,110 @@
+/**
+ * What the learner has chosen, kept on this device. Read field by field: a value that no longer makes
+ * sense falls back to its default and costs no other.
+ */
+import { knownLanguages } from '@gleaner/shared';
+import { storage } from '@wxt-dev/storage';
+import * as z from 'zod/mini';
+
+/** A language words are collected in. */
+export interface LanguageChoice {
+  /** `spec.language` as the service wants it (interface.md section 2.1). */
+  readonly code: string;
+  /** BCP 47, for matching what pages declare and for rules of the language; may be empty. */
+  readonly tag: string;
+}
+
+/** BCP 47 of the codes seen in the wild. */
+const knownTags: Readonly<Record<(typeof knownLanguages)[number], string>> = {
+  LANGUAGE_ENGLISH: 'en',
+  LANGUAGE_CHINESE: 'zh',
+  LANGUAGE_SPANISH: 'es',
+  LANGUAGE_FRENCH: 'fr',
+  LANGUAGE_GERMAN: 'de',
+  LANGUAGE_JAPANESE: 'ja',
+  LANGUAGE_KOREAN: 'ko',
+};
+
+/** The one value that interface.md names. */
+export const defaultLanguage = 'LANGUAGE_ENGLISH';
+
+/** interface.md names one code and leaves the others open: the list is the learner's to edit. */
+export const defaultLanguages: readonly LanguageChoice[] = knownLanguages.map((code) => ({
+  code,
+  tag: knownTags[code],
+}));
+
+/** Codes as services write them; long enough for any, short enough to show. */
+export const languageCodePattern = /^[A-Za-z][\w-]{0,63}$/u;
+const languageTagPattern = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4})?$/iu;
+const mostLanguages = 100;
+const mostSites = 1_000;
+
+const languageChoiceSchema = z.object({
+  code: z.string().check(z.regex(languageCodePattern)),
+  tag: z.catch(z.string().check(z.regex(languageTagPattern)), ''),
+});
+
+/** Match patterns of sites (`https://example.org/*`), or everywhere. */
+const sitesSchema = z.object({
+  everywhere: z.catch(z.boolean(), false),
+  sites: z.catch(z.array(z.string()).check(z.maxLength(mostSites)), []),
+});
+
+const nowhere = { everywhere: false, sites: [] };
+
+const settingsSchema = z.object({
+  /** The code a word gets where the page says nothing, or is not asked. */
+  language: z.catch(z.string().check(z.regex(languageCodePattern)), defaultLanguage),
+  /** Take the language that the page declares, where the list has it. */
+  followPage: z.catch(z.boolean(), true),
+  languages: z.catch(
+    z.array(languageChoiceSchema).check(z.minLength(1), z.maxLength(mostLanguages)),
+    [...defaultLanguages],
+  ),
+  /** Write the page's title and address into the notes, beside the sentence. */
+  keepSource: z.catch(z.boolean(), true),
+  /** Where a small button appears beside a selection. */
+  bubble: z.catch(sitesSchema, nowhere),
+  /** Where collected words are marked on the page. */
+  highlight: z.catch(sitesSchema, nowhere),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+/** Where a feature that needs a site's permission is on. */
+export type SiteChoice = Settings['bubble'];
+
+const stored = storage.defineItem<unknown>('local:settings', { version: 1, fallback: {} });
+
+export async function readSettings(): Promise<Settings> {
+  return settled(await stored.getValue());
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Changes some settings and leaves the others as they are. Resolves with all of them. */
+export function changeSettings(
+  change: Partial<Settings> | ((current: Settings) => Partial<Settings>),
+): Promise<Settings> {
+  const changed = turn.then(async () => {
+    const current = await readSettings();
+    const next = { ...current, ...(typeof change === 'function' ? change(current) : change) };
+    const valid = settled(next);
+    await stored.setValue(valid);
+    return valid;
+  });
+  turn = changed.catch(() => undefined);
+  return changed;
+}
+
+/** Calls back with the settings after every change, made in any window. Returns the way to stop. */
+export function watchSettings(callback: (settings: Settings) => void): () => void {
+  return stored.watch((value) => {
+    callback(settled(value));
+  });
+}
+
+function settled(value: unknown): Settings {
+  const parsed = z.safeParse(settingsSchema, value ?? {});
+  return parsed.success ? parsed.data : z.parse(settingsSchema, {});
+}

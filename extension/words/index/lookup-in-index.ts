@@ -1,0 +1,46 @@
+/** What this device knows of the service's list, without a call (design section 4: a known term). */
+import type { LearnedWord, WordSpec } from '@gleaner/shared';
+import { foldTerm } from '../../collect/fold.ts';
+import { isLanguage, type LookUp } from '../lookup.ts';
+import { indexed, openWords } from './db.ts';
+
+/** The list changes elsewhere too: what was read so long ago no longer tells that a word is not in it. */
+const longestTrustMs = 7 * 24 * 3_600_000;
+
+/**
+ * Exact before folded. `absent` only once the list was read to its end, and not long ago.
+ * Never throws: an index that cannot be read knows nothing.
+ */
+export async function lookInIndex(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  connection: string,
+  now: number,
+): Promise<LookUp> {
+  try {
+    const db = await openWords();
+    const key: [string, string] = [connection, foldTerm(spec.term)];
+    const held = await db.getAllFromIndex('words', 'foldedTerm', key);
+    const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
+    const word = words.find(({ term }) => term === spec.term) ?? words[0];
+    if (word) return { kind: 'found', word };
+    const completeAt = (await db.get('traversals', connection))?.completeAt ?? null;
+    const trusted = completeAt !== null && Math.abs(now - completeAt) < longestTrustMs;
+    return { kind: trusted ? 'absent' : 'unknown' };
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+/** The service has stored or shown this word. Never throws. */
+export async function rememberWord(word: LearnedWord, connection: string): Promise<void> {
+  try {
+    const db = await openWords();
+    const transaction = db.transaction(['words', 'traversals'], 'readwrite');
+    const traversal = await transaction.objectStore('traversals').get(connection);
+    // A traversal that is under way may have passed its place already.
+    await transaction.objectStore('words').put(indexed(word, connection, traversal?.number ?? 0));
+    await transaction.done;
+  } catch {
+    // It is met again when the list is read next.
+  }
+}

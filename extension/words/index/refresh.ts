@@ -1,0 +1,114 @@
+/**
+ * Reads the service's whole list into the index, a page at a time and last in line for quota
+ * (interface.md section 4.2). A traversal goes on where a dying worker left it; only one that reached the
+ * end removes words.
+ */
+import type { LearnedWordsPage, LearnedWordsQuery } from '@gleaner/shared';
+import { RelayError } from '../../connection/relay-error.ts';
+import type { RelayClient } from '../../connection/client.ts';
+import { indexed, openWords, type Traversal, type WordsDatabase } from './db.ts';
+
+/** The service's maximum is not shown; one that takes offence is left to its own size. */
+const pageSize = '100';
+/** A token from longer ago may have expired, and the list has moved on. */
+const longestRestMs = 3_600_000;
+/** No list is longer than this many pages; a service that never ends is not followed for ever. */
+const mostPages = 2_000;
+
+export interface RefreshDependencies {
+  readonly client: Pick<RelayClient, 'listLearnedWords'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** When the list was last read to its end, in milliseconds since the epoch; null: never yet. */
+export async function indexCompleteAt(connection: string): Promise<number | null> {
+  const db = await openWords();
+  return (await db.get('traversals', connection))?.completeAt ?? null;
+}
+
+/**
+ * Resolves with whether the end was reached. Call under a lock: one traversal at a time.
+ * @throws RelayError when the list cannot be read now; what was read is kept, and the next call goes on
+ */
+export async function refreshIndex(
+  connection: string,
+  { client, now }: RefreshDependencies,
+): Promise<boolean> {
+  const db = await openWords();
+  let traversal = await resumed(db, connection, now());
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    let page: LearnedWordsPage;
+    try {
+      page = await readPage(client, traversal.nextToken);
+    } catch (error) {
+      // A token that is no longer taken: from the beginning next time.
+      if (error instanceof RelayError && error.status === 400) {
+        await db.put('traversals', { ...traversal, running: false });
+      }
+      throw error;
+    }
+    const token = page.next_page_token ?? '';
+    const ended = token === '' || traversal.seenTokens.includes(token);
+    traversal = await storePage(db, page, traversal, ended ? null : token, now());
+    if (ended) return true;
+  }
+  return false;
+}
+
+async function resumed(db: WordsDatabase, connection: string, now: number): Promise<Traversal> {
+  const left = await db.get('traversals', connection);
+  if (left?.running && Math.abs(now - left.startedAt) < longestRestMs) return left;
+  const started: Traversal = {
+    connection,
+    number: (left?.number ?? 0) + 1,
+    startedAt: now,
+    nextToken: '',
+    seenTokens: [],
+    completeAt: left?.completeAt ?? null,
+    running: true,
+  };
+  await db.put('traversals', started);
+  return started;
+}
+
+async function readPage(
+  client: RefreshDependencies['client'],
+  token: string,
+): Promise<LearnedWordsPage> {
+  const query: LearnedWordsQuery = token === '' ? {} : { page_token: token };
+  try {
+    return await client.listLearnedWords({ ...query, page_size: pageSize }, { background: true });
+  } catch (error) {
+    if (!(error instanceof RelayError) || error.status !== 400) throw error;
+    return client.listLearnedWords(query, { background: true });
+  }
+}
+
+/** One transaction a page: its words and how far we are belong together. */
+async function storePage(
+  db: WordsDatabase,
+  page: LearnedWordsPage,
+  traversal: Traversal,
+  nextToken: string | null,
+  now: number,
+): Promise<Traversal> {
+  const transaction = db.transaction(['words', 'traversals'], 'readwrite');
+  const words = transaction.objectStore('words');
+  const { connection, number } = traversal;
+  for (const word of page.learned_words) await words.put(indexed(word, connection, number));
+  const next: Traversal =
+    nextToken === null
+      ? { ...traversal, running: false, completeAt: now, nextToken: '', seenTokens: [] }
+      : { ...traversal, nextToken, seenTokens: [...traversal.seenTokens, nextToken] };
+  if (nextToken === null) {
+    let cursor = await words.index('connection').openCursor(connection);
+    while (cursor) {
+      if (cursor.value.traversal !== number) await cursor.delete();
+      cursor = await cursor.continue();
+    }
+  }
+  await transaction.objectStore('traversals').put(next);
+  await transaction.done;
+  return next;
+}

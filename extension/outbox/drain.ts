@@ -2,11 +2,9 @@
  * Sends what waits, one at a time. The background is the only caller and a lock makes sure of it, so a
  * record found in `sending` here was left by a worker that died (design section 4, Outbox).
  */
-import type { LearnedWord, RelaySession, WordSpec } from '@gleaner/shared';
+import type { LearnedWord, RelaySession } from '@gleaner/shared';
 import type { RelayClient } from '../connection/client.ts';
 import { RelayError } from '../connection/relay-error.ts';
-import type { LookUp } from '../words/lookup.ts';
-import { planSentence, settledSentence } from './add-sentence.ts';
 import type { OutboxDatabase } from './db.ts';
 import {
   loadSendable,
@@ -17,38 +15,24 @@ import {
   replacePause,
 } from './drain-store.ts';
 import { change } from './edit.ts';
-import { alreadyCollected, knownInOutbox, remembered } from './known.ts';
 import {
   afterFailedLookUp,
   afterFailedWrite,
   sent,
   signedOutReason,
-  unconfirmed,
   type Verdict,
 } from './outcome.ts';
-import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
+import { prepare, type PrepareDependencies, type Ready } from './prepare.ts';
+import type { OutboxRecord } from './record.ts';
 import { dueAt, isBeingEdited, keyIsRemembered, nextStep } from './schedule.ts';
-import { without } from './without.ts';
 
-export interface DrainDependencies {
+export interface DrainDependencies extends PrepareDependencies {
   readonly open: () => Promise<OutboxDatabase>;
   readonly client: Pick<RelayClient, 'collectWord' | 'submitAnswer'>;
   /** Asks the relay. @throws RelayError */
   readonly session: () => Promise<RelaySession>;
-  /** Asks the service's list. @throws RelayError */
-  readonly lookUp: (record: CollectRecord) => Promise<LookUp>;
-  /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
-  readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
-  /** The service has stored or shown this word. Never throws. */
-  readonly remember: (word: LearnedWord, connection: string) => Promise<void>;
-  /** Whether this instance was seen to double, refuse or ignore a second collect of a word. */
-  readonly secondCollect: { isUnsafe(): Promise<boolean>; unsafe(): Promise<void> };
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
   /** 0 to 1. */
   readonly random: () => number;
-  /** A UUID. */
-  readonly newKey: () => string;
   /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
   readonly wakeAt: (time: number | null) => void;
 }
@@ -56,13 +40,6 @@ export interface DrainDependencies {
 interface DrainOptions {
   /** Something changed for the better: do not sit out a pause that only guessed at the network. */
   readonly eager?: boolean;
-}
-
-/** A record that may go out, with what it is to carry where that was settled just now. */
-interface Ready {
-  readonly spec?: WordSpec;
-  /** The word as the service held it. */
-  readonly held?: LearnedWord;
 }
 
 /** How long the relay's word on who is connected is taken for good. */
@@ -175,10 +152,17 @@ class Run {
   async #send(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<void> {
     const { deps } = this;
     // Before the first use of a key the list is asked; a key that was used speaks for itself.
-    let ready: Ready | null = {};
+    let ready: Ready = { kind: 'ready' };
     if (!keyIsRemembered(record, deps.now())) {
-      ready = await this.#prepare(db, record, connection);
-      if (!ready) return;
+      const prepared = await prepare(db, record, connection, deps);
+      if (prepared.kind === 'failed') {
+        const { error } = prepared;
+        await this.#judge(db, record.id, (current) =>
+          afterFailedLookUp(current, error, deps.now(), deps.random()),
+        );
+      }
+      if (prepared.kind !== 'ready') return;
+      ready = prepared;
     }
     const { spec, held } = ready;
     const claimed = await change(db, record.id, (current) => {
@@ -221,125 +205,6 @@ class Run {
     }
   }
 
-  /** Settles what need not or must not be sent: then null. Otherwise the record may go out. */
-  #prepare(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<Ready | null> {
-    if (record.kind === 'answer') return this.#prepareAnswer(db, record);
-    return record.purpose === 'sentence'
-      ? this.#prepareSentence(db, record, connection)
-      : this.#prepareWord(db, record, connection);
-  }
-
-  async #prepareAnswer(db: OutboxDatabase, record: AnswerRecord): Promise<Ready | null> {
-    if (!isInDoubt(record)) return {};
-    await change(db, record.id, (current) => unconfirmed(current, this.deps.now()));
-    return null;
-  }
-
-  async #prepareWord(
-    db: OutboxDatabase,
-    record: CollectRecord,
-    connection: string,
-  ): Promise<Ready | null> {
-    const { deps } = this;
-    const inDoubt = isInDoubt(record);
-    if (!inDoubt) {
-      const known = remembered(await knownInOutbox(db, record, connection));
-      const indexed: LookUp = known
-        ? { kind: 'found', word: known }
-        : await deps.lookInIndex(record, connection);
-      if (indexed.kind === 'found')
-        await this.#settleKnown(db, record.id, indexed.word, connection);
-      if (indexed.kind !== 'unknown') return indexed.kind === 'found' ? null : {};
-    }
-    const found = await this.#askList(db, record);
-    if (!found) return null;
-    if (found.kind === 'found') {
-      await deps.remember(found.word, connection);
-      if (!inDoubt) await this.#settleKnown(db, record.id, found.word, connection);
-      else {
-        const { word } = found;
-        await change(db, record.id, (current) =>
-          sent({ ...current, connection }, deps.now(), word),
-        );
-      }
-      return null;
-    }
-    if (!inDoubt) return {};
-    if (found.kind === 'absent') return this.#renewKey(db, record.id);
-    await change(db, record.id, (current) => unconfirmed(current, deps.now()));
-    return null;
-  }
-
-  async #prepareSentence(
-    db: OutboxDatabase,
-    record: CollectRecord,
-    connection: string,
-  ): Promise<Ready | null> {
-    const { deps } = this;
-    const found = await this.#askList(db, record);
-    if (!found) return null;
-    const renewed = isInDoubt(record) ? await this.#renewKey(db, record.id) : {};
-    if (!renewed) return null;
-    // The word is gone from the service: it is collected anew, with its sentence.
-    if (found.kind === 'absent') return {};
-    if (found.kind === 'found') {
-      const plan = planSentence(record, found.word);
-      if (plan.kind === 'there' || !(await deps.secondCollect.isUnsafe())) {
-        if (plan.kind === 'send') return { spec: plan.spec, held: found.word };
-        await this.#settleSentence(db, record.id, plan.kind, connection);
-        return null;
-      }
-    }
-    await this.#settleSentence(db, record.id, 'keep', connection);
-    return null;
-  }
-
-  async #settleSentence(
-    db: OutboxDatabase,
-    id: string,
-    kind: 'there' | 'keep',
-    connection: string,
-  ): Promise<void> {
-    await change(db, id, (current) =>
-      settledSentence({ ...current, connection }, kind, this.deps.now()),
-    );
-  }
-
-  /** Null when it cannot be told now; the record then says why. */
-  async #askList(db: OutboxDatabase, record: CollectRecord): Promise<LookUp | null> {
-    try {
-      return await this.deps.lookUp(record);
-    } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
-      await this.#judge(db, record.id, (current) =>
-        afterFailedLookUp(current, error, this.deps.now(), this.deps.random()),
-      );
-      return null;
-    }
-  }
-
-  /** It is certain that the first key brought nothing. Null when the record is gone. */
-  async #renewKey(db: OutboxDatabase, id: string): Promise<Ready | null> {
-    const renewed = await change(db, id, (current) => ({
-      ...without(current, 'keyUsedAt', 'doubtful'),
-      key: this.deps.newKey(),
-    }));
-    return renewed && {};
-  }
-
-  async #settleKnown(
-    db: OutboxDatabase,
-    id: string,
-    word: LearnedWord,
-    connection: string,
-  ): Promise<void> {
-    await change(db, id, (current) =>
-      current.kind === 'collect' && current.state === 'waiting'
-        ? alreadyCollected({ ...current, connection }, word, this.deps.now())
-        : null,
-    );
-  }
-
   async #judge(
     db: OutboxDatabase,
     id: string,
@@ -360,11 +225,6 @@ class Run {
   async #pause(db: OutboxDatabase, pause: NonNullable<Verdict['pause']>): Promise<void> {
     await replacePause(db, pause, this.deps.now(), this.deps.random());
   }
-}
-
-/** It may have reached the service, and the key can no longer tell. */
-function isInDoubt(record: OutboxRecord): boolean {
-  return record.doubtful === true || record.keyUsedAt !== undefined;
 }
 
 function earliest(times: readonly number[]): number | null {

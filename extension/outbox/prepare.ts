@@ -1,0 +1,170 @@
+/**
+ * What has to be known before a key is used for the first time: whether the service has the word, and
+ * whether an earlier try arrived (design section 4: a known term is not sent again; a doubtful collect is
+ * settled by looking).
+ */
+import type { LearnedWord, WordSpec } from '@gleaner/shared';
+import { RelayError } from '../connection/relay-error.ts';
+import type { LookUp } from '../words/lookup.ts';
+import { planSentence, settledSentence } from './add-sentence.ts';
+import type { OutboxDatabase } from './db.ts';
+import { change } from './edit.ts';
+import { alreadyCollected, knownInOutbox, remembered } from './known.ts';
+import { sent, unconfirmed } from './outcome.ts';
+import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
+import { without } from './without.ts';
+
+export interface PrepareDependencies {
+  /** Asks the service's list. @throws RelayError */
+  readonly lookUp: (record: CollectRecord) => Promise<LookUp>;
+  /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
+  readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
+  /** The service has stored or shown this word. Never throws. */
+  readonly remember: (word: LearnedWord, connection: string) => Promise<void>;
+  /** Whether this instance was seen to double, refuse or ignore a second collect of a word. */
+  readonly secondCollect: { isUnsafe(): Promise<boolean>; unsafe(): Promise<void> };
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** A UUID. */
+  readonly newKey: () => string;
+}
+
+/** The record may go out, with what it is to carry where that was settled just now. */
+export interface Ready {
+  readonly kind: 'ready';
+  readonly spec?: WordSpec;
+  /** The word as the service held it. */
+  readonly held?: LearnedWord;
+}
+
+export type Prepared =
+  | Ready
+  /** It need not or must not be sent, or is gone; it is settled. */
+  | { readonly kind: 'settled' }
+  /** It cannot be told now. */
+  | { readonly kind: 'failed'; readonly error: RelayError };
+
+const ready: Ready = { kind: 'ready' };
+const settled: Prepared = { kind: 'settled' };
+
+/** Settles `record` where it need not or must not be sent. */
+export async function prepare(
+  db: OutboxDatabase,
+  record: OutboxRecord,
+  connection: string,
+  deps: PrepareDependencies,
+): Promise<Prepared> {
+  try {
+    if (record.kind === 'answer') return await prepareAnswer(db, record, deps);
+    return record.purpose === 'sentence'
+      ? await prepareSentence(db, record, connection, deps)
+      : await prepareWord(db, record, connection, deps);
+  } catch (error) {
+    if (error instanceof RelayError) return { kind: 'failed', error };
+    throw error;
+  }
+}
+
+async function prepareAnswer(
+  db: OutboxDatabase,
+  record: AnswerRecord,
+  { now }: PrepareDependencies,
+): Promise<Prepared> {
+  if (!isInDoubt(record)) return ready;
+  await change(db, record.id, (current) => unconfirmed(current, now()));
+  return settled;
+}
+
+async function prepareWord(
+  db: OutboxDatabase,
+  record: CollectRecord,
+  connection: string,
+  deps: PrepareDependencies,
+): Promise<Prepared> {
+  if (isInDoubt(record)) return settleDoubt(db, record, connection, deps);
+  let found = await knownHere(db, record, connection, deps);
+  if (found.kind === 'unknown') {
+    found = await deps.lookUp(record);
+    if (found.kind === 'found') await deps.remember(found.word, connection);
+  }
+  if (found.kind !== 'found') return ready;
+  const { word } = found;
+  await change(db, record.id, (current) =>
+    current.kind === 'collect' && current.state === 'waiting'
+      ? alreadyCollected({ ...current, connection }, word, deps.now())
+      : null,
+  );
+  return settled;
+}
+
+/** From the outbox or the index, without a call. */
+async function knownHere(
+  db: OutboxDatabase,
+  record: CollectRecord,
+  connection: string,
+  { lookInIndex }: PrepareDependencies,
+): Promise<LookUp> {
+  const word = remembered(await knownInOutbox(db, record, connection));
+  return word ? { kind: 'found', word } : lookInIndex(record, connection);
+}
+
+/** An earlier try may have arrived: the service's list tells, as it is now. */
+async function settleDoubt(
+  db: OutboxDatabase,
+  record: CollectRecord,
+  connection: string,
+  deps: PrepareDependencies,
+): Promise<Prepared> {
+  const found = await deps.lookUp(record);
+  if (found.kind === 'absent') return renewKey(db, record.id, deps);
+  if (found.kind === 'found') await deps.remember(found.word, connection);
+  await change(db, record.id, (current) =>
+    found.kind === 'found'
+      ? sent({ ...current, connection }, deps.now(), found.word)
+      : unconfirmed(current, deps.now()),
+  );
+  return settled;
+}
+
+async function prepareSentence(
+  db: OutboxDatabase,
+  record: CollectRecord,
+  connection: string,
+  deps: PrepareDependencies,
+): Promise<Prepared> {
+  const found = await deps.lookUp(record);
+  const renewed = isInDoubt(record) ? await renewKey(db, record.id, deps) : ready;
+  // Where the word is gone from the service, it is collected anew with its sentence.
+  if (renewed.kind !== 'ready' || found.kind === 'absent') return renewed;
+  const plan =
+    found.kind === 'found' ? planSentence(record, found.word) : { kind: 'keep' as const };
+  if (plan.kind === 'send' && found.kind === 'found' && !(await deps.secondCollect.isUnsafe())) {
+    return { kind: 'ready', spec: plan.spec, held: found.word };
+  }
+  await change(db, record.id, (current) =>
+    settledSentence(
+      { ...current, connection },
+      plan.kind === 'there' ? 'there' : 'keep',
+      deps.now(),
+    ),
+  );
+  return settled;
+}
+
+/** It is certain that the first key brought nothing. */
+async function renewKey(
+  db: OutboxDatabase,
+  id: string,
+  { newKey }: PrepareDependencies,
+): Promise<Prepared> {
+  const renewed = await change(db, id, (current) => ({
+    ...without(current, 'keyUsedAt', 'doubtful'),
+    key: newKey(),
+  }));
+  return renewed ? ready : settled;
+}
+
+/** It may have reached the service, and the key can no longer tell. */
+function isInDoubt(record: OutboxRecord): boolean {
+  return record.doubtful === true || record.keyUsedAt !== undefined;
+}

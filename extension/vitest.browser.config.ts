@@ -14,7 +14,9 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       ...['idb', 'zod/mini', '@wxt-dev/i18n', 'wxt/browser', 'lucide-react'],
-      ...['react', 'react/jsx-dev-runtime', 'react-dom/client'],
+      ...['axe-core'],
+      ...['react', 'react/jsx-dev-runtime', 'react-dom/client', '@tanstack/react-query'],
+      ...['fast-check', '@wxt-dev/storage', '@webext-core/messaging'],
     ],
   },
   test: {

@@ -1,6 +1,7 @@
 /** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
+import { libraryChunk } from './library-chunk.ts';
 import { manifestFor } from './manifest.ts';
 import { noInnerHtml } from './no-inner-html.ts';
 
@@ -13,8 +14,10 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml()],
+    plugins: [noInnerHtml(), libraryChunk()],
     define: { __RELAY_URL__: JSON.stringify(relayOrigin()) },
+    // Nothing is gained by it where everything lies on the disk.
+    build: { modulePreload: false },
   }),
   manifest: ({ browser, command }) =>
     manifestFor({

@@ -16,6 +16,7 @@ import {
   type LearnedWord,
   type LearnedWordsPage,
   type LearnedWordsQuery,
+  type Listing,
   type RelaySession,
   type WordSpec,
 } from '@gleaner/shared';
@@ -41,6 +42,12 @@ export interface RelayClient {
   /** The body as it came: `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
   getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
   submitAnswer(planId: string, answer: AnswerSubmission, key: string): Promise<void>;
+  /** The body as it came, of an extra route that the relay's session names. */
+  getListing(
+    listing: Listing,
+    query?: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<unknown>;
 }
 
 /** `relayUrl` is an origin without a trailing slash. */
@@ -104,6 +111,13 @@ export function createRelayClient(relayUrl: string, fetchFn: typeof fetch = fetc
       call('POST', servicePaths.flashcards(planId), { ...options, body: { limit } }),
     submitAnswer: async (planId, answer, key) => {
       await call('POST', servicePaths.submitAnswer(planId), { body: answer, key });
+    },
+    getListing: async ({ path }, query = {}, options) => {
+      // Whatever the relay says, nothing but a path goes behind its address.
+      if (!/^\/api\/v1(?:\/[\w-]+)+$/u.test(path))
+        throw new RelayError(200, 'MALFORMED', 'The listing has no path');
+      const search = new URLSearchParams(query);
+      return call('GET', search.size > 0 ? `${path}?${search.toString()}` : path, options);
     },
   };
 }

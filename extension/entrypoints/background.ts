@@ -11,12 +11,14 @@ import { addSentence } from '../outbox/add-sentence.ts';
 import { startDraining } from '../outbox/background-drain.ts';
 import { releaseForbidden } from '../outbox/drain-store.ts';
 import { openOutbox, undoCollect } from '../outbox/queue.ts';
+import { keepReminder } from '../review/reminder/keep-reminder.ts';
 import { keepIndex } from '../words/index/keep-index.ts';
 
 export default defineBackground(() => {
   const drain = startDraining();
   reportChanges();
   registerMenu(() => void drain());
+  keepReminder();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });

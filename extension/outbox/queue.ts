@@ -173,14 +173,16 @@ export interface AnswerRequest {
   readonly connection: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Milliseconds in which it may be taken back; none unless told. */
+  readonly grace?: number;
 }
 
-/** Keeps an answer; it is due at once. */
+/** Keeps an answer; it is due once its grace is over. */
 export async function enqueueAnswer(
   db: OutboxDatabase,
   request: AnswerRequest,
 ): Promise<AnswerRecord> {
-  const { id, planId, sessionId, answer, connection, now } = request;
+  const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
   const { record, fresh } = await write(db, async (transaction) => {
     const store = transaction.objectStore('records');
     const stored = await store.get(id);
@@ -192,7 +194,7 @@ export async function enqueueAnswer(
       key: id,
       connection,
       createdAt: now,
-      notBefore: now,
+      notBefore: now + Math.min(graceMs, grace),
       state: 'waiting',
       attempts: 0,
       failures: 0,

@@ -1,81 +1,102 @@
 /** The running session: where one is, the card, and after the answer what was right. */
 import { ChevronLeft } from 'lucide-react';
 import { i18n } from '#i18n';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { spokenText } from './answer-text.ts';
 import { CardView } from './cards/CardView.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
+import { draftAnswer } from './draft-answer.ts';
 import { OwnSentence } from './OwnSentence.tsx';
-import { currentCard, isRight, progressOf, type Feedback, type ReviewSession } from './session.ts';
+import { ReviewFooter } from './ReviewFooter.tsx';
+import { currentCard, isRight, progressOf, type ReviewSession } from './session.ts';
 import { languageOfText } from './speech.ts';
+import type { ReviewSnapshot } from './store.ts';
+import { useAnnouncer } from './use-announcer.tsx';
 import { useKeys } from './use-keys.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from './use-speech.ts';
+import { useUndo } from './use-undo.ts';
 import { useVisibleTime } from './use-visible-time.ts';
 import './review.css';
 
-export function ReviewScreen({
-  session,
-  planName,
-  controller,
-  notice,
-}: {
+/** What the screen needs of the controller, and no more. */
+export interface ScreenController extends Pick<
+  ReviewController,
+  'subscribe' | 'dispatch' | 'allow'
+> {
+  readonly getSnapshot: () => Pick<ReviewSnapshot, 'sound'>;
+}
+
+interface ReviewScreenProps {
   readonly session: ReviewSession;
   readonly planName: string;
-  readonly controller: ReviewController;
+  readonly controller: ScreenController;
   /** A thin line above everything, such as being offline. */
   readonly notice?: ReactNode;
-}) {
-  const current = currentCard(session);
-  const { card } = current ?? {};
-  const { feedback } = session;
-  const spoken =
-    card?.kind === 'spelling' ? ((card.question || card.correct[0]) ?? '') : (card?.question ?? '');
-  const language = card?.language ?? languageOfText(spoken);
-  const speech = useSpeech(spoken, language, !feedback && (card?.speak ?? false));
-  useVisibleTime(controller);
+  /** What else can be done, beside the progress. */
+  readonly tools?: ReactNode;
+}
 
-  const skip = (): void => controller.dispatch({ type: 'skip', at: Date.now() });
-  const goOn = (): void => controller.dispatch({ type: 'continue', at: Date.now() });
-  useKeys({
-    p: () => speech.play(),
-    ...(feedback ? { Enter: goOn } : { s: skip }),
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { session, planName, controller, notice, tools } = props;
+  const { card } = currentCard(session) ?? {};
+  const { feedback, draft } = session;
+  const spoken = card ? spokenText(card, feedback !== null) : '';
+  const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
+  const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const speech = useSpeech(spoken, language, !feedback && (card?.speak ?? false), {
+    allowed: sound?.onlineVoices ?? false,
+    allow: () => controller.allow({ onlineVoices: true }),
   });
+  const { announce, region: news } = useAnnouncer();
+  const canUndo = useUndo(session);
+  const screen = useRef<HTMLElement>(null);
+  useVisibleTime(controller);
+  useScrollMemory(screen, session, controller);
+
+  const slowly = (): void => speech.play(true);
+  useKeys({ p: () => speech.play(), l: slowly, 'Shift+p': slowly });
 
   const region = useRef<HTMLElement>(null);
+  const asked = feedback === null;
   // A new card is read from its beginning; a text field in it has taken the focus already.
   useEffect(() => {
-    if (!region.current?.contains(document.activeElement)) region.current?.focus();
-  }, [card]);
+    if (asked && !region.current?.contains(document.activeElement)) region.current?.focus();
+  }, [card, asked]);
 
   if (!card) return null;
+  const send = (event: CardEvent): void => controller.dispatch({ ...event, at: Date.now() });
+  const act = (type: 'continue' | 'skip' | 'undo' | 'leave'): void =>
+    controller.dispatch({ type, at: Date.now() });
+  const check = (): void => {
+    const answer = draftAnswer(card, draft);
+    if (answer?.complete === true) send({ type: 'answer', given: answer.given });
+  };
   const progress = progressOf(session);
   const position = Math.min(progress.of, progress.done + (feedback && isRight(feedback) ? 0 : 1));
-  const send = (event: CardEvent): void => controller.dispatch({ ...event, at: Date.now() });
+  const where = i18n.t('review.progress', [position, progress.of]);
   return (
-    <main className="screen review">
+    <main className="screen review" ref={screen}>
       {notice}
       <header className="review-head">
-        <Button
-          variant="quiet"
-          iconOnly
-          onClick={() => controller.dispatch({ type: 'leave', at: Date.now() })}
-        >
+        <Button variant="quiet" iconOnly onClick={() => act('leave')}>
           <ChevronLeft className="icon flip" aria-hidden="true" />
           <span className="visually-hidden">{i18n.t('review.back')}</span>
         </Button>
         <h1 className="plan-name" dir="auto" title={planName}>
           {planName}
         </h1>
-        <p className="quiet small numbers">
-          <span aria-hidden="true">
-            {position} / {progress.of}
-          </span>
-          <span className="visually-hidden">
-            {i18n.t('review.progress', [position, progress.of])}
-          </span>
-        </p>
+        <div className="row review-tools">
+          <p className="quiet small numbers">
+            <span aria-hidden="true">
+              {position} / {progress.of}
+            </span>
+            <span className="visually-hidden">{where}</span>
+          </p>
+          {tools}
+        </div>
         <div className="bar" aria-hidden="true">
           <span style={{ inlineSize: `${(100 * progress.done) / progress.of}%` }} />
         </div>
@@ -83,76 +104,29 @@ export function ReviewScreen({
       <section
         className="card"
         data-card={card.id}
+        data-kind={card.kind}
         ref={region}
         tabIndex={-1}
-        aria-label={i18n.t('review.progress', [position, progress.of])}
+        aria-label={where}
       >
         <CardView
           key={`${card.id} ${session.queue.length}`}
-          {...{ card, feedback, speech, language, send }}
-          draft={session.draft}
+          {...{ card, draft, feedback, speech, language, send, check, announce }}
+          listening={{
+            allowed: sound?.recognition ?? false,
+            allow: (recognition) => controller.allow({ recognition }),
+          }}
         />
-        <Verdict feedback={feedback} />
         {feedback && <OwnSentence card={card} />}
       </section>
-      <footer className="review-foot">
-        {feedback ? (
-          <ContinueButton key={String(feedback.overruled)} onPress={goOn} />
-        ) : (
-          <div className="row spread">
-            {card.kind === 'choice' && (
-              <p className="quiet small" aria-hidden="true">
-                {i18n.t('review.keysChoose', [`1–${Math.min(9, card.options.length)}`])}
-              </p>
-            )}
-            <Button
-              variant="quiet"
-              shortcut={
-                card.kind === 'spelling'
-                  ? { name: 'Alt+S', label: 'Alt S' }
-                  : { name: 'S', label: 'S' }
-              }
-              onClick={skip}
-            >
-              {i18n.t('review.skip')}
-            </Button>
-          </div>
-        )}
-      </footer>
+      {news}
+      <ReviewFooter
+        {...{ card, draft, feedback, canUndo, send, check }}
+        last={session.last}
+        onContinue={() => act('continue')}
+        onSkip={() => act('skip')}
+        onUndo={() => act('undo')}
+      />
     </main>
-  );
-}
-
-/** Said aloud, and seen as an icon with words. Always there, so that its news is announced. */
-function Verdict({ feedback }: { readonly feedback: Feedback | null }) {
-  return (
-    <div className="verdict" role="status">
-      {feedback && (
-        <>
-          <Mark tone={isRight(feedback) ? 'right' : 'wrong'}>
-            {isRight(feedback) ? i18n.t('review.right') : i18n.t('review.wrong')}
-          </Mark>
-          {!isRight(feedback) && <span className="quiet small">{i18n.t('review.comesBack')}</span>}
-        </>
-      )}
-    </div>
-  );
-}
-
-function ContinueButton({ onPress }: { readonly onPress: () => void }) {
-  const button = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    button.current?.querySelector('button')?.focus();
-  }, []);
-  return (
-    <span ref={button} className="wide">
-      <Button
-        variant="primary"
-        shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-        onClick={onPress}
-      >
-        {i18n.t('review.continue')}
-      </Button>
-    </span>
   );
 }

@@ -1,58 +1,68 @@
-/** The end of a session: what went well, and which words to look at. */
+/** The end of a session: what went well, which words to look at, and what has become of the answers. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { OutboxDatabase } from '../outbox/queue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { answerLines } from './answer-text.ts';
+import { localDay } from './history/local-day.ts';
+import { streakOf } from './history/streak.ts';
+import { useDays } from './history/use-days.ts';
+import { minutesText } from './minutes-text.ts';
 import type { ReviewSession } from './session.ts';
 import { summarize } from './summary.ts';
+import { useKeys } from './use-keys.ts';
+import { useStuckAnswers } from './use-stuck-answers.ts';
 import './review.css';
+import './summary.css';
 
-export function SummaryScreen({
-  session,
-  unsent,
-  onDone,
-}: {
+export interface SummaryScreenProps {
   readonly session: ReviewSession;
+  readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
+  /** Going straight on, where that can be. */
+  readonly more?: ReactNode;
   readonly onDone: () => void;
-}) {
+}
+
+export function SummaryScreen({ session, outbox, unsent, more, onDone }: SummaryScreenProps) {
   const { answered, right, toLookAt, unanswered, timeMs } = summarize(session);
+  const stuck = useStuckAnswers(outbox, session.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useKeys({ Enter: onDone });
   return (
     <main className="screen summary">
       <h1 className="word" ref={heading} tabIndex={-1}>
         {i18n.t('review.finished')}
       </h1>
       {answered > 0 && (
-        <p className="row">
-          <Mark tone="right">
+        <div className="stack">
+          <Mark tone={right === answered ? 'right' : 'waiting'}>
             {right === answered
               ? i18n.t('review.allRight')
               : i18n.t('review.rightFirst', [right, answered])}
           </Mark>
-          <span className="quiet small numbers">{i18n.t('review.time', [minutes(timeMs)])}</span>
-        </p>
+          <Strip session={session} />
+          <Totals timeMs={timeMs} session={session} />
+        </div>
       )}
-      {toLookAt.length > 0 && (
-        <section aria-labelledby="look-again" className="stack">
-          <h2 id="look-again">{i18n.t('review.lookAgain')}</h2>
-          <ul className="look-again">
-            {toLookAt.map((card) => (
-              <li key={card.id}>
-                <span className="look-word" dir="auto">
-                  {card.question || card.correct[0]}
-                </span>
-                <span className="quiet small" dir="auto">
-                  {answerText(card)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {stuck > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <a href="/words.html" target="_blank" rel="noreferrer">
+              {i18n.t('summary.seeWords')}
+            </a>
+          }
+        >
+          {i18n.t('review.stuckAnswers', stuck)}
+        </Notice>
       )}
+      {toLookAt.length > 0 && <LookAgain cards={toLookAt} />}
       {unanswered.length > 0 && (
         <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
       )}
@@ -60,7 +70,12 @@ export function SummaryScreen({
         <p className="quiet small unsent" role="status">
           {unsent > 0 && i18n.t('review.unsent', unsent)}
         </p>
-        <Button variant="primary" onClick={onDone}>
+        {more}
+        <Button
+          variant="primary"
+          shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
+          onClick={onDone}
+        >
           {i18n.t('review.done')}
         </Button>
       </footer>
@@ -68,14 +83,56 @@ export function SummaryScreen({
   );
 }
 
-/** Empty where the word is its own answer. */
-function answerText(card: Flashcard): string {
-  if (card.kind === 'spelling') return card.prompt;
-  return card.correct
-    .map((id) => card.options.find((option) => option.id === id)?.text ?? id)
-    .join(', ');
+/** One mark a card: filled where it was right at first try, hollow where not. */
+function Strip({ session }: { readonly session: ReviewSession }) {
+  const firsts = session.cards.flatMap(({ answerId, first }) =>
+    first ? [{ answerId, isRight: first.submission.is_correct }] : [],
+  );
+  return (
+    <ol className="strip" aria-label={i18n.t('summary.strip')}>
+      {firsts.map(({ answerId, isRight }) => (
+        <li key={answerId} data-right={isRight}>
+          <span className="visually-hidden">
+            {isRight ? i18n.t('summary.stripRight') : i18n.t('summary.stripWrong')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
-function minutes(ms: number): string {
-  return ms < 60_000 ? '< 1' : String(Math.round(ms / 60_000));
+function Totals({ timeMs, session }: { readonly timeMs: number; readonly session: ReviewSession }) {
+  const days = useDays(session.id);
+  const streak = days ? streakOf(days, localDay(Date.now())) : 0;
+  return (
+    <p className="quiet small numbers">
+      {minutesText(timeMs)}
+      {streak > 1 && ` · ${i18n.t('days.streak', streak)}`}
+    </p>
+  );
+}
+
+function LookAgain({ cards }: { readonly cards: readonly Flashcard[] }) {
+  return (
+    <section aria-labelledby="look-again" className="stack">
+      <h2 id="look-again">{i18n.t('review.lookAgain')}</h2>
+      <ul className="look-again">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <span className="look-word" dir="auto" lang={card.language}>
+              {card.question || card.correct[0]}
+            </span>
+            <span className="quiet small" dir="auto">
+              {answerText(card)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Empty where the word is its own answer. */
+function answerText(card: Flashcard): string {
+  return card.kind === 'spelling' ? card.prompt : answerLines(card).join(', ');
 }

@@ -1,47 +1,70 @@
 /**
- * The review session of this window: runs the reducer, stores every state, and hands first answers to
- * the outbox (design section 4: reducer, store, outbox, in this order, so that a closing popup can lose
- * nothing and a reopened one doubles nothing).
+ * What this window knows of reviewing, kept in step with the database and so with every other window:
+ * plans, batches and choices here; the running session in `run-session.ts`, which is loaded once there is
+ * one.
  */
-import type { Flashcard } from '@gleaner/shared';
-import { enqueueAnswer, type OutboxDatabase } from '../outbox/queue.ts';
-import {
-  readyAnswers,
-  reduceSession,
-  startSession,
-  type ReviewSession,
-  type SessionEvent,
-} from './session.ts';
+import type { DeckStats, Flashcard } from '@gleaner/shared';
+import type { OutboxDatabase } from '../outbox/queue.ts';
+import { withBatch } from './batches.ts';
+import type { ReviewLocks } from './ownership/review-lock.ts';
+import type { SessionEvent } from './reduce-session.ts';
+import type { SessionRunner } from './run-session.ts';
+import { isUnderway } from './session-state.ts';
+import type { ReviewSnapshot, ReviewStore } from './store.ts';
 import {
   batchVersion,
   choiceVersion,
-  planVersion,
-  type ReviewSnapshot,
-  type ReviewStore,
+  soundVersion,
   type StoredBatch,
   type StoredChoice,
+  type StoredListing,
   type StoredPlan,
-} from './store.ts';
-import { summarize } from './summary.ts';
+  type StoredSound,
+} from './stored.ts';
+
+export interface ReviewView extends ReviewSnapshot {
+  /** Which window may go on with the session: this one, another one, or none has asked to. */
+  readonly hold: 'here' | 'elsewhere' | 'nobody';
+}
 
 export interface ReviewController {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => ReviewSnapshot;
+  readonly getSnapshot: () => ReviewView;
+  /** Goes on with a stored session, if no other window does; resolves when that is known. */
+  open(): Promise<void>;
+  /** Without effect where another window has the session, but for `end`, which takes it. */
   dispatch(event: SessionEvent): void;
-  /** Starts with the first `count` cards of the plan's stored batch; the rest stays stored. */
-  start(planId: string, count: number): void;
+  /**
+   * Starts with the first `count` cards of the plan's stored batch; the rest stays stored. Where a
+   * session is under way already, in whichever window, nothing is started.
+   */
+  start(planId: string, connection: string | null, count: number): Promise<void>;
+  /** Goes on with the session, and takes it from the window that has it. */
+  continueHere(): Promise<void>;
   /** Takes the finished session away; cards that were dealt and not answered stay stored. */
   close(): void;
-  addBatch(planId: string, connection: string | null, cards: readonly Flashcard[]): void;
-  addPlan(id: string, name: string): void;
+  /** What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice. */
+  addBatch(
+    planId: string,
+    connection: string | null,
+    cards: readonly Flashcard[],
+    stats?: DeckStats,
+  ): void;
+  changePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): void;
+  keepListing(listing: StoredListing): void;
   choose(planId: string | null, count: number): void;
+  /** What may take sound or text off this device. */
+  allow(change: Partial<Pick<StoredSound, 'onlineVoices' | 'recognition'>>): void;
 }
 
 export interface ReviewDependencies {
   readonly store: ReviewStore;
   readonly outbox: OutboxDatabase;
+  readonly locks: ReviewLocks;
   /** Asks the background to send. */
   readonly drain: () => void;
+  /** Tells the other windows that something is stored. */
+  readonly announce: () => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -49,127 +72,118 @@ export interface ReviewDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** `initial` is what `store.load()` gave. */
+/** `initial` is what `store.load()` gave; `watch` calls back when another window has stored something. */
 export function createReviewController(
   deps: ReviewDependencies,
   initial: ReviewSnapshot,
+  watch: (callback: () => void) => void = () => undefined,
 ): ReviewController {
-  let snapshot = initial;
+  let view: ReviewView = { ...initial, hold: 'nobody' };
   const listeners = new Set<() => void>();
+  let runner: SessionRunner | null = null;
 
-  function update(change: Partial<ReviewSnapshot>): void {
-    snapshot = { ...snapshot, ...change };
+  function set(change: Partial<ReviewView>): void {
+    view = { ...view, ...change };
     for (const listener of listeners) listener();
   }
 
-  function keep(work: Promise<unknown>): void {
-    work.catch(deps.onError);
+  const run = async (): Promise<SessionRunner> => {
+    const { createSessionRunner } = await import('./run-session.ts');
+    runner ??= createSessionRunner(deps, { get: () => view, set, refresh });
+    return runner;
+  };
+
+  /** Own writes under way, and how many there have been: what is read beside them may be too old. */
+  let open = 0;
+  let writes = 0;
+  let behind = false;
+
+  async function refresh(): Promise<void> {
+    let before: number;
+    do {
+      before = writes;
+      const loaded = await deps.store.load();
+      const { session } = view.hold === 'here' ? view : loaded;
+      if (before === writes) set({ ...loaded, session });
+    } while (before !== writes);
   }
 
-  function setSession(session: ReviewSession | null): void {
-    update({ session });
-    // The transactions of one store run in the order in which they are made.
-    const stored = deps.store.saveSession(session);
-    keep(session ? stored.then(() => enqueueReady(session)) : stored);
+  function keep(write: Promise<unknown>): void {
+    open += 1;
+    writes += 1;
+    write.then(deps.announce, deps.onError).finally(() => {
+      open -= 1;
+      if (open === 0 && behind) follow();
+    });
   }
 
-  async function enqueueReady(session: ReviewSession): Promise<void> {
-    const ready = readyAnswers(session);
-    if (ready.length === 0) return;
-    for (const { answerId, first } of ready) {
-      await enqueueAnswer(deps.outbox, {
-        id: answerId,
-        planId: session.planId,
-        sessionId: session.id,
-        answer: first.submission,
-        connection: session.connection,
-        now: first.answeredAt,
-      });
-    }
-    deps.drain();
-    const answerIds = ready.map(({ answerId }) => answerId);
-    if (snapshot.session?.id === session.id)
-      setSession(reduceSession(snapshot.session, { type: 'enqueued', answerIds }));
+  function follow(): void {
+    behind = open > 0;
+    if (behind) return;
+    refresh()
+      .then(() => (isUnderway(view.session) && view.hold === 'nobody' ? run() : null))
+      .then((loaded) => loaded?.open())
+      .catch(deps.onError);
   }
+  watch(follow);
 
-  function setBatch(
-    planId: string,
-    connection: string | null,
-    cards: readonly Flashcard[],
-    dealtAt: number,
-  ): void {
-    const others = snapshot.batches.filter((batch) => batch.planId !== planId);
-    if (cards.length === 0) {
-      update({ batches: others });
-      keep(deps.store.removeBatch(planId));
-      return;
-    }
-    const batch: StoredBatch = { version: batchVersion, planId, connection, cards, dealtAt };
-    update({ batches: [...others, batch] });
-    keep(deps.store.saveBatch(batch));
-  }
-
-  // Answers that a closing window had stored and not yet handed on.
-  if (snapshot.session) keep(enqueueReady(snapshot.session));
+  const inSession = (work: (runner: SessionRunner) => Promise<void>): Promise<void> =>
+    run().then(work).catch(deps.onError);
 
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getSnapshot: () => snapshot,
+    getSnapshot: () => view,
+    open: () => inSession((loaded) => loaded.open()),
     dispatch(event) {
-      if (!snapshot.session) return;
-      const session = reduceSession(snapshot.session, event);
-      if (session !== snapshot.session) setSession(session);
+      if (runner) runner.dispatch(event);
+      else void inSession((loaded) => Promise.resolve(loaded.dispatch(event)));
     },
-    start(planId, count) {
-      const batch = snapshot.batches.find((one) => one.planId === planId);
-      if (!batch) return;
-      const { connection, cards, dealtAt } = batch;
-      // First, so that a window that closes in between never has a card in both places.
-      setBatch(planId, connection, cards.slice(count), dealtAt);
-      setSession(
-        startSession({
-          ...{ id: deps.newId(), planId, connection, now: deps.now() },
-          cards: cards.slice(0, count).map((card) => ({ card, answerId: deps.newId() })),
-        }),
-      );
-    },
+    start: (...wanted) => inSession((loaded) => loaded.start(...wanted)),
+    continueHere: () => inSession((loaded) => loaded.continueHere()),
     close() {
-      const { session } = snapshot;
-      if (!session) return;
-      const { unanswered } = summarize(session);
-      const batch = snapshot.batches.find((one) => one.planId === session.planId);
-      const back = new Set(unanswered.map(({ id }) => id));
-      if (unanswered.length > 0)
-        setBatch(
-          session.planId,
-          session.connection,
-          [...unanswered, ...(batch?.cards ?? []).filter(({ id }) => !back.has(id))],
-          batch?.dealtAt ?? session.startedAt,
-        );
-      setSession(null);
+      runner?.close();
     },
-    addBatch(planId, connection, cards) {
-      setBatch(planId, connection, cards, deps.now());
-    },
-    addPlan(id, name) {
-      const known = snapshot.plans.find((plan) => plan.id === id);
-      const plan: StoredPlan = {
-        version: planVersion,
-        id,
-        name,
-        addedAt: known?.addedAt ?? deps.now(),
+    addBatch(planId, connection, cards, stats) {
+      const { session } = view;
+      const running =
+        session?.planId === planId && session.connection === connection ? session.cards : [];
+      const asked = new Set(running.map(({ card }) => card.id));
+      const batch: StoredBatch = {
+        version: batchVersion,
+        ...{ planId, connection, dealtAt: deps.now(), stats: stats ?? null },
+        cards: cards.filter(({ id }) => !asked.has(id)),
       };
-      const others = snapshot.plans.filter((one) => one !== known);
-      update({ plans: [...others, plan] });
-      keep(deps.store.savePlan(plan));
+      set({ batches: withBatch(view.batches, batch) });
+      keep(deps.store.saveBatch(batch));
+    },
+    changePlans(plans, removed = []) {
+      const changed = [...plans, ...removed];
+      const others = view.plans.filter((one) => !changed.some((plan) => isSamePlan(one, plan)));
+      set({ plans: [...others, ...plans].sort((a, b) => a.addedAt - b.addedAt) });
+      keep(deps.store.savePlans(plans, removed));
+    },
+    keepListing(listing) {
+      const others = view.listings.filter(({ connection }) => connection !== listing.connection);
+      set({ listings: [...others, listing] });
+      keep(deps.store.saveListing(listing));
     },
     choose(planId, count) {
       const choice: StoredChoice = { version: choiceVersion, planId, count };
-      update({ choice });
+      set({ choice });
       keep(deps.store.saveChoice(choice));
     },
+    allow(change) {
+      const allowed = view.sound ?? { onlineVoices: false, recognition: false };
+      const sound: StoredSound = { ...allowed, ...change, version: soundVersion };
+      set({ sound });
+      keep(deps.store.saveSound(sound));
+    },
   };
+}
+
+function isSamePlan(a: StoredPlan, b: StoredPlan): boolean {
+  return a.id === b.id && a.connection === b.connection;
 }

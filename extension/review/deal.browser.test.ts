@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRelayClient } from '../connection/client.ts';
 import { enqueueAnswer, openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
-import type { OutboxRecord } from '../outbox/record.ts';
+import { announceChange } from '../outbox/watch.ts';
+import type { AnswerRecord, OutboxRecord } from '../outbox/record.ts';
+import { dealWhenSent } from './deal-when-sent.ts';
 import { dealCards } from './deal.ts';
 
 const request = { planId: 'daily', limit: 5, connection: 'grant' };
@@ -19,7 +21,11 @@ const relay = createRelayClient('https://relay.example', (_address, init) => {
   return Promise.resolve(new Response(body));
 });
 
-async function answerIn(state: OutboxRecord['state'], planId = 'daily'): Promise<void> {
+async function answerIn(
+  state: OutboxRecord['state'],
+  planId = 'daily',
+  changed: Partial<AnswerRecord> = {},
+): Promise<AnswerRecord> {
   const answer = {
     ...{ flashcard_id: 'c1', user_answer: 'x', is_correct: true, time_spent_ms: 1 },
   };
@@ -27,7 +33,9 @@ async function answerIn(state: OutboxRecord['state'], planId = 'daily'): Promise
     ...{ id: crypto.randomUUID(), planId, sessionId: 's', connection: 'grant', now: Date.now() },
     answer,
   });
-  await outbox.put('records', { ...record, state });
+  const kept: AnswerRecord = { ...record, state, ...changed };
+  await outbox.put('records', kept);
+  return kept;
 }
 
 beforeEach(async () => {
@@ -71,10 +79,69 @@ describe('dealing cards', () => {
     expect(cards.map(({ id }) => id)).toEqual(['c2']);
   });
 
+  it('asks an unconfirmed card again only in a later session', async () => {
+    await answerIn('unconfirmed');
+    const goingOn = await dealCards({ relay, outbox }, { ...request, continues: 's' });
+    expect(goingOn.cards.map(({ id }) => id)).toEqual(['c2']);
+    const later = await dealCards({ relay, outbox }, { ...request, continues: 'another' });
+    expect(later.cards).toHaveLength(2);
+  });
+
+  it('is not held up by the answers of another account', async () => {
+    await answerIn('waiting', 'daily', { connection: 'another grant' });
+    expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
+  });
+
+  it('gives the counts that came along, and reads cards where the relay says they are', async () => {
+    body = JSON.stringify({
+      stats: { due_count: 12, new_count: 3 },
+      odd: { things: [{ nr: 'x1', ask: 'gossamer', reply: 'thin cloth' }] },
+    });
+    const mapping = { list: 'odd.things', id: 'nr', question: 'ask', answer: 'reply' };
+    const deal = await dealCards({ relay, outbox }, { ...request, mapping });
+    expect(deal.stats).toEqual({ due: 12, new: 3 });
+    expect(deal.cards).toMatchObject([{ id: 'x1', question: 'gossamer' }]);
+  });
+
+  it('does without a mapping that makes no sense', async () => {
+    const deal = await dealCards({ relay, outbox }, { ...request, mapping: { list: 5 } });
+    expect(deal.cards).toHaveLength(2);
+  });
+
   it('takes no page of text for an empty list', async () => {
     body = '<html></html>';
     await expect(dealCards({ relay, outbox }, request)).rejects.toMatchObject({
       code: 'MALFORMED',
     });
+  });
+});
+
+describe('dealing for a learner who has just answered', () => {
+  it('waits until the answers have gone', async () => {
+    const record = await answerIn('waiting');
+    const dealing = dealWhenSent({ relay, outbox }, request);
+    await outbox.put('records', { ...record, state: 'sending' });
+    announceChange();
+    expect(asked).toEqual([]);
+    await outbox.put('records', { ...record, state: 'sent' });
+    announceChange();
+    expect((await dealing).cards).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says at once that something is in their way', async () => {
+    await answerIn('waiting', 'daily', { reason: 'offline' });
+    await expect(dealWhenSent({ relay, outbox }, request)).rejects.toMatchObject({
+      ...{ name: 'AnswersOnTheirWay', waiting: 1, stuck: true },
+    });
+  });
+
+  it('does not wait for ever', async () => {
+    await answerIn('sending');
+    const patience = new AbortController();
+    const dealing = dealWhenSent({ relay, outbox }, request, patience.signal);
+    patience.abort();
+    await expect(dealing).rejects.toMatchObject({ name: 'AnswersOnTheirWay' });
+    expect(asked).toEqual([]);
   });
 });

@@ -2,9 +2,17 @@
  * Getting the next batch of a plan's cards (interface.md section 4.3), and when that may be done:
  * until an answer has arrived, the service would deal the same cards again (design section 4).
  */
-import { decodeFlashcards, type CardProblem, type Flashcard } from '@gleaner/shared';
+import {
+  cardFieldsSchema,
+  decodeFlashcards,
+  type CardProblem,
+  type DeckStats,
+  type Flashcard,
+} from '@gleaner/shared';
+import * as z from 'zod/mini';
 import type { RelayClient } from '../connection/client.ts';
 import { RelayError } from '../connection/relay-error.ts';
+import { readable } from '../outbox/db.ts';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { AnswerRecord } from '../outbox/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
@@ -12,25 +20,37 @@ import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 export interface Deal {
   readonly cards: readonly Flashcard[];
   readonly problems: readonly CardProblem[];
+  readonly stats?: DeckStats;
+}
+
+export interface DealRequest {
+  readonly planId: string;
+  readonly limit: number;
+  readonly connection: string | null;
+  /** Where this instance keeps what, as its relay states it (`cardFields` of the session). */
+  readonly mapping?: unknown;
+  /** The session that these cards continue: what it answered is not asked again, confirmed or not. */
+  readonly continues?: string;
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Asks for `limit` cards. A card whose answer waits for the learner's decision is left out.
+ * Asks for `limit` cards. A card whose answer waits for the learner's decision is left out, and so is an
+ * unconfirmed one until a later session.
  * @throws AnswersOnTheirWay without asking, while answers of this connection are unsent
  * @throws RelayError
  */
 export async function dealCards(
   { relay, outbox }: { readonly relay: RelayClient; readonly outbox: OutboxDatabase },
-  request: {
-    readonly planId: string;
-    readonly limit: number;
-    readonly connection: string | null;
-    readonly signal?: AbortSignal;
-  },
+  request: DealRequest,
 ): Promise<Deal> {
-  const open = await openAnswers(outbox, request.planId, request.connection);
-  const onTheirWay = open.filter(({ state }) => state !== 'needs-attention');
-  if (onTheirWay.length > 0) throw new AnswersOnTheirWay(onTheirWay.length);
+  const answers = await unsettledAnswers(outbox, request);
+  const onTheirWay = answers.filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (onTheirWay.length > 0)
+    throw new AnswersOnTheirWay(
+      onTheirWay.length,
+      onTheirWay.some(({ reason }) => reason !== undefined),
+    );
   const body = await relay.getFlashcards(
     request.planId,
     request.limit,
@@ -38,22 +58,28 @@ export async function dealCards(
   );
   if (typeof body !== 'object' || body === null)
     throw new RelayError(200, 'MALFORMED', 'The answer holds no cards');
-  const { cards, problems } = decodeFlashcards(body);
-  const answered = new Set(open.map(({ answer }) => answer.flashcard_id));
-  return { cards: cards.filter(({ id }) => !answered.has(id)), problems };
+  const mapping = z.safeParse(cardFieldsSchema, request.mapping);
+  const { cards, problems, stats } = decodeFlashcards(body, mapping.data);
+  const answered = new Set(
+    answers
+      .filter(({ state, sessionId }) => state !== 'unconfirmed' || sessionId === request.continues)
+      .map(({ answer }) => answer.flashcard_id),
+  );
+  return {
+    ...{ cards: cards.filter(({ id }) => !answered.has(id)), problems },
+    ...(stats && { stats }),
+  };
 }
 
-async function openAnswers(
+async function unsettledAnswers(
   outbox: OutboxDatabase,
-  planId: string,
-  connection: string | null,
+  { planId, connection }: DealRequest,
 ): Promise<readonly AnswerRecord[]> {
-  const states = ['waiting', 'sending', 'needs-attention'] as const;
+  const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
   const records = await Promise.all(
     states.map((state) => outbox.getAllFromIndex('records', 'state', state)),
   );
-  return records
-    .flat()
+  return readable(records.flat())
     .filter((record): record is AnswerRecord => record.kind === 'answer')
     .filter((record) => record.planId === planId && record.connection === connection);
 }

@@ -1,4 +1,5 @@
 /** What differs between the written and the right word, letter by letter, for a learner to see. */
+import { commonLengths } from './common-sequence.ts';
 
 export interface LetterRun {
   readonly text: string;
@@ -26,7 +27,7 @@ export function letterDiff(written: string, right: string): LetterDiff {
       written: [{ text: written, kind: 'extra' }],
       right: [{ text: right, kind: 'missing' }],
     };
-  const common = commonLengths(a, b);
+  const common = commonLengths(a, b, sameLetter);
   const out: { written: LetterRun[]; right: LetterRun[] } = { written: [], right: [] };
   let i = 0;
   let j = 0;
@@ -56,20 +57,6 @@ function lettersOf(text: string): string[] {
 
 function sameLetter(a: string, b: string): boolean {
   return a === b || a.toLowerCase() === b.toLowerCase();
-}
-
-/** Lengths of the longest common subsequences of all tails. */
-function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
-  const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--) {
-      const row = table[i];
-      if (!row) continue;
-      row[j] = sameLetter(a[i] ?? '', b[j] ?? '')
-        ? 1 + (table[i + 1]?.[j + 1] ?? 0)
-        : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
-    }
-  return table;
 }
 
 function add(runs: LetterRun[], text: string, kind: LetterRun['kind']): void {

@@ -1,16 +1,23 @@
-import type { Flashcard } from '@gleaner/shared';
+import { cardKinds, type Flashcard } from '@gleaner/shared';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../ui/base.css';
 import { listRecent } from '../outbox/listing.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../outbox/queue.ts';
+import {
+  describeCollect,
+  enqueueCollect,
+  openOutbox,
+  type OutboxDatabase,
+} from '../outbox/queue.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
+import { reviewLocks, type HeldLock, type ReviewLocks } from './ownership/review-lock.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { currentCard } from './session.ts';
 import { openReviewStore, type ReviewStore } from './store.ts';
 import { SummaryScreen } from './SummaryScreen.tsx';
+import { cards } from './testing-cards.ts';
 
 const rules = {
   ...{ ignoreCase: true, ignoreAccents: false, ignorePunctuation: true, strictOrder: false },
@@ -33,16 +40,8 @@ const reveal: Flashcard = {
   ...plain,
   ...{ id: 'c3', kind: 'reveal', question: 'lugubrious', correct: ['mournful'] },
 };
-const match: Flashcard = {
-  ...plain,
-  ...{ id: 'c4', kind: 'match', question: 'Match them', correct: ['l:r'] },
-  options: [
-    { id: 'l', text: 'petrichor', group: 'left' },
-    { id: 'r', text: 'smell of rain', group: 'right' },
-  ],
-};
-
 let store: ReviewStore;
+let outbox: OutboxDatabase;
 let controller: ReviewController;
 let root: Root | undefined;
 let closeWindow = (): void => undefined;
@@ -59,8 +58,28 @@ function windowStore(): ReviewStore {
   };
   return {
     ...store,
-    saveSession: (session) => (alive ? store.saveSession(session) : Promise.resolve()),
+    saveStep: (step) => (alive ? store.saveStep(step) : Promise.resolve()),
     saveBatch: (batch) => (alive ? store.saveBatch(batch) : Promise.resolve()),
+  };
+}
+
+/** A window that closes lets go of what it holds. */
+function windowLocks(): ReviewLocks {
+  const held: HeldLock[] = [];
+  const kept = async (taking: Promise<HeldLock | null>) => {
+    const lock = await taking;
+    if (lock) held.push(lock);
+    return lock;
+  };
+  const close = closeWindow;
+  closeWindow = () => {
+    close();
+    for (const lock of held) lock.release();
+  };
+  return {
+    takeFree: () => kept(reviewLocks.takeFree()),
+    steal: () => kept(reviewLocks.steal()),
+    wait: (signal) => kept(reviewLocks.wait(signal)),
   };
 }
 
@@ -69,13 +88,15 @@ async function open(): Promise<void> {
   closeWindow();
   controller = createReviewController(
     {
-      ...{ store: windowStore(), outbox: await openOutbox(), drain },
+      ...{ store: windowStore(), outbox: await openOutbox(), drain, locks: windowLocks() },
+      announce: () => undefined,
       now: Date.now,
       newId: () => crypto.randomUUID(),
       onError: (error) => failures.push(error),
     },
     await store.load(),
   );
+  await controller.open();
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
@@ -89,14 +110,14 @@ function Review() {
   const { session } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
   if (!session) return <main>closed</main>;
   if (!currentCard(session))
-    return <SummaryScreen session={session} unsent={0} onDone={() => controller.close()} />;
+    return <SummaryScreen {...{ session, outbox, unsent: 0 }} onDone={() => controller.close()} />;
   return <ReviewScreen session={session} planName="Daily English" controller={controller} />;
 }
 
 async function start(...cards: Flashcard[]): Promise<void> {
   await open();
   controller.addBatch('daily', 'grant', cards);
-  controller.start('daily', 10);
+  await controller.start('daily', 'grant', 10);
 }
 
 async function answers() {
@@ -111,7 +132,7 @@ const field = () => page.getByRole('textbox', { name: 'Your answer' });
 
 beforeAll(async () => {
   store = await openReviewStore();
-  await openOutbox();
+  outbox = await openOutbox();
 });
 
 /** Other files of this origin leave their records behind. */
@@ -168,7 +189,12 @@ describe('a choice card', () => {
   it('shows the sentence in which the learner met the word', async () => {
     const outbox = await openOutbox();
     const { record } = await enqueueCollect(outbox, {
-      ...{ term: 'Serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
+      ...{
+        term: 'Serendipity',
+        language: 'LANGUAGE_ENGLISH',
+        connection: 'grant',
+        now: Date.now(),
+      },
     });
     const context = {
       sentence: 'It was pure serendipity.',
@@ -178,6 +204,7 @@ describe('a choice card', () => {
     };
     await describeCollect(outbox, record.id, { context, now: Date.now() });
     await start(choice);
+    await expect.element(button(/good luck/u)).toBeVisible();
     await userEvent.keyboard('1');
     await expect.element(page.getByRole('mark')).toHaveTextContent('serendipity');
     await expect.element(page.getByRole('link', { name: 'A diary' })).toBeVisible();
@@ -209,7 +236,7 @@ describe('a spelling card', () => {
     await start(spelling);
     await field().fill('gosamer');
     await button('Check').click();
-    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
+    await expect.element(page.getByText('Almost right')).toBeVisible();
     expect(await answers()).toEqual([]);
     await open();
     await button('Count as right').click();
@@ -227,19 +254,18 @@ describe('a spelling card', () => {
 
 describe('cards that the learner grades', () => {
   it('are revealed and graded by keys', async () => {
-    await start(reveal, match);
+    await start(reveal, cards.speaking);
     await expect.element(button('Show answer')).toBeVisible();
     await userEvent.keyboard(' ');
     await expect.element(page.getByText('mournful')).toBeVisible();
     await userEvent.keyboard('2');
     await expect.element(page.getByText('It comes back at the end.')).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    await button('Show answer').click();
-    await expect.element(page.getByText('petrichor – smell of rain')).toBeVisible();
+    await expect.element(page.getByText('ephemeral')).toBeVisible();
     await button('I knew it').click();
     await expect.poll(answers).toMatchObject([
       { flashcard_id: 'c3', user_answer: 'unknown', is_correct: false },
-      { flashcard_id: 'c4', user_answer: 'l:r', is_correct: true },
+      { flashcard_id: 'speaking', user_answer: 'ephemeral', is_correct: true },
     ]);
   });
 
@@ -278,6 +304,93 @@ it('loses and doubles nothing when the window closes after every step', async ()
   await button('Done').click();
   await expect.element(page.getByText('closed')).toBeVisible();
   await expect.poll(() => store.load().then(({ session }) => session)).toBeNull();
+});
+
+describe('taking back the last answer', () => {
+  const wrong = () => page.getByText('Not right', { exact: true });
+
+  it('asks the card again, and submits the second answer alone', async () => {
+    await start(choice, reveal);
+    await expect.element(button(/a deep sorrow/u)).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.poll(answers).toHaveLength(1);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(button(/good luck/u)).toBeVisible();
+    expect(await answers()).toEqual([]);
+    await userEvent.keyboard('1');
+    await expect.poll(answers).toMatchObject([{ user_answer: 'A', is_correct: true }]);
+  });
+
+  it('is finished by the next window where one closes in the midst of it', async () => {
+    await start(choice, reveal);
+    await button(/a deep sorrow/u).click();
+    await expect.poll(answers).toHaveLength(1);
+    const { saveStep } = store;
+    const asked = new Promise<void>((resolve) => {
+      store.saveStep = async (step) => {
+        await saveStep(step);
+        // As if the window were gone as soon as it is stored that the learner asked.
+        if (step.session?.last?.undo === 'settling') closeWindow();
+        resolve();
+      };
+    });
+    await open();
+    await expect.element(button('Undo')).toBeVisible();
+    await userEvent.keyboard('u');
+    await asked;
+    store.saveStep = saveStep;
+    await open();
+    await expect.element(button(/good luck/u)).toBeVisible();
+    await expect.poll(answers).toEqual([]);
+  });
+
+  it('comes too late for an answer that is on its way, and says so', async () => {
+    await start(choice, reveal);
+    await button(/a deep sorrow/u).click();
+    await expect.poll(answers).toHaveLength(1);
+    const [record] = await outbox.getAll('records');
+    if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
+    await button('Undo').click();
+    await expect.element(page.getByText(/Too late to take back/u)).toBeVisible();
+    await expect.element(wrong()).toBeVisible();
+    expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
+  });
+
+  it('lets no answer wait when the session is over', async () => {
+    await start(choice);
+    await button(/good luck/u).click();
+    await button('Continue').click();
+    await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
+    const due = async () => (await outbox.getAll('records'))[0]?.notBefore ?? Infinity;
+    await expect.poll(async () => (await due()) <= Date.now()).toBe(true);
+  });
+});
+
+describe('the learner’s own sentence', () => {
+  const words = {
+    choice: 'serendipity',
+    'multiple-choice': 'lugubrious',
+    'fill-blanks': 'missing',
+    spelling: 'gossamer',
+    arrange: 'friends',
+    match: 'cairn',
+    speaking: 'ephemeral',
+    reveal: 'sonder',
+  };
+
+  it.each(cardKinds)('is shown after the answer to a card of kind %s', async (kind) => {
+    const term = words[kind];
+    const { record } = await enqueueCollect(outbox, {
+      ...{ term, language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
+    });
+    const context = { sentence: `They said: ${term}!`, title: 'A diary', url: '', language: 'en' };
+    await describeCollect(outbox, record.id, { context, now: Date.now() });
+    await start(cards[kind]);
+    await expect.element(page.getByRole('mark')).not.toBeInTheDocument();
+    controller.dispatch({ type: 'answer', given: cards[kind].correct, at: Date.now() });
+    await expect.element(page.getByRole('mark')).toHaveTextContent(term);
+    await expect.element(page.getByText('A diary')).toBeVisible();
+  });
 });
 
 it('keeps the cards of an ended session for the next one', async () => {

@@ -1,16 +1,15 @@
 import type { Flashcard } from '@gleaner/shared';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import {
   currentCard,
   progressOf,
   readyAnswers,
-  reduceSession,
   startSession,
   type ReviewSession,
-  type SessionEvent,
 } from './session.ts';
 import { summarize } from './summary.ts';
+import { undoRemaining } from './undo.ts';
 
 function flashcard(id: string, kind: 'choice' | 'spelling'): Flashcard {
   return {
@@ -122,92 +121,69 @@ describe('a session', () => {
   });
 });
 
-describe('any sequence of events', () => {
-  const time = fc.integer({ min: -1_000, max: 5_000_000 });
-  const event: fc.Arbitrary<SessionEvent> = fc.oneof(
-    fc.record({
-      type: fc.constant('answer' as const),
-      given: fc.constantFrom(['A'], ['B'], ['gossamer'], ['gosamer'], []),
-      at: time,
-    }),
-    fc.record({ type: fc.constant('draft' as const), text: fc.string(), at: time }),
-    fc.record({
-      type: fc.constantFrom(
-        ...(['reveal', 'continue', 'skip', 'pause', 'resume', 'leave'] as const),
-      ),
-      at: time,
-    }),
-    fc.constantFrom<SessionEvent>({ type: 'count-as-right', at }, { type: 'return', at }),
-  );
-  const kinds = fc.array(fc.constantFrom('choice' as const, 'spelling' as const), {
-    minLength: 1,
-    maxLength: 6,
+describe('taking back the last answer', () => {
+  const undo: SessionEvent = { type: 'undo', at: at + 4999 };
+  const undone: SessionEvent = { type: 'undone', at: at + 5000 };
+
+  it('asks the card again as if it had not been answered, with what stood on it', () => {
+    const typing: SessionEvent = { type: 'draft', text: 'goos', at: at + 300 };
+    const asked = play(session('spelling', 'choice'), typing);
+    const answered = play(asked, { type: 'answer', given: ['goos'], at: at + 700 });
+    const back = play(answered, { ...undo, at: at + 900 }, { ...undone, at: at + 950 });
+    expect(back).toEqual({ ...asked, visibleMs: 700, visibleSince: at + 950 });
   });
 
-  it('keeps what must hold', () => {
-    fc.assert(
-      fc.property(kinds, fc.array(event, { maxLength: 60 }), (kinds, events) => {
-        let state = session(...kinds);
-        let done = 0;
-        const submitted = new Map<string, string>();
-        for (const one of events) {
-          const before = state;
-          state = reduceSession(state, one);
-
-          expect(new Set(state.queue).size).toBe(state.queue.length);
-          const progress = progressOf(state);
-          expect(progress.done).toBeGreaterThanOrEqual(done);
-          expect(progress.done).toBeLessThanOrEqual(progress.of);
-          done = progress.done;
-
-          for (const { answerId, first } of readyAnswers(state)) {
-            const text = JSON.stringify(first.submission);
-            expect(submitted.get(answerId) ?? text).toBe(text);
-            submitted.set(answerId, text);
-            expect(first.submission.time_spent_ms).toBeGreaterThanOrEqual(0);
-            expect(first.submission.time_spent_ms).toBeLessThanOrEqual(600_000);
-          }
-          if (one.type === 'skip') expect(readyAnswers(state)).toEqual(readyAnswers(before));
-          if (state.feedback) expect(currentCard(state)?.first).toBeDefined();
-          // What is stored is all there is.
-          expect(structuredClone(state)).toEqual(state);
-        }
-        for (const place of state.cards.keys()) {
-          const { first } = state.cards[place] ?? {};
-          if (!state.queue.includes(place) && state.queue.length > 0) expect(first).toBeDefined();
-        }
-      }),
-      { numRuns: 500 },
-    );
+  it('holds everything still until the outbox has let go', () => {
+    const asking = play(session('choice', 'choice'), wrong, undo);
+    expect(readyAnswers(asking)).toEqual([]);
+    expect(play(asking, next, right, { type: 'skip', at }, { type: 'reveal', at })).toBe(asking);
+    expect(play(asking, undo)).toBe(asking);
   });
 
-  it('submits each answer once, when told that it is in the outbox', () => {
-    fc.assert(
-      fc.property(kinds, fc.array(event, { maxLength: 60 }), (kinds, events) => {
-        let state = session(...kinds);
-        const sent: string[] = [];
-        for (const one of events) {
-          state = reduceSession(state, one);
-          const answerIds = readyAnswers(state).map(({ answerId }) => answerId);
-          sent.push(...answerIds);
-          state = reduceSession(state, { type: 'enqueued', answerIds });
-        }
-        expect(new Set(sent).size).toBe(sent.length);
-      }),
-    );
+  it('works from the next card while nothing is done on it, and brings progress back', () => {
+    const onwards = play(session('choice', 'choice'), right, next);
+    expect(progressOf(onwards).done).toBe(1);
+    const back = play(onwards, undo, undone);
+    expect(asked(back)).toBe('c0');
+    expect(back.queue).toEqual([0, 1]);
+    expect(progressOf(back).done).toBe(0);
+    const begun = play(onwards, { type: 'draft', text: 'x', at });
+    expect(play(begun, undo)).toBe(begun);
   });
 
-  it('ends once every card is answered rightly', () => {
-    fc.assert(
-      fc.property(kinds, fc.array(event, { maxLength: 30 }), (kinds, events) => {
-        let state = play(session(...kinds), ...events);
-        for (let step = 0; step < 20 && currentCard(state); step++) {
-          const given = currentCard(state)?.card.correct ?? [];
-          state = play(state, { type: 'answer', given, at }, next);
-        }
-        expect(currentCard(state)).toBeUndefined();
-        expect(progressOf(state).done).toBe(kinds.length);
-      }),
-    );
+  it('finds a wrong card at the end of the queue', () => {
+    expect(play(session('choice', 'choice'), wrong, next, undo, undone).queue).toEqual([0, 1]);
+  });
+
+  it('takes back a later answer without touching the first', () => {
+    const again = play(session('choice'), wrong, next, right);
+    const back = play(again, undo);
+    expect(back.feedback).toBeNull();
+    expect(back.queue).toEqual([0]);
+    expect(readyAnswers(back).map(({ first }) => first.submission.is_correct)).toEqual([false]);
+  });
+
+  it('comes too late after five seconds: says so, and changes nothing else', () => {
+    const answered = play(session('choice', 'choice'), wrong);
+    const late = play(answered, { type: 'undo', at: at + 5000 });
+    expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
+    expect(readyAnswers(late)).toHaveLength(1);
+    expect(play(late, next).queue).toEqual([1, 0]);
+  });
+
+  it('is refused where the outbox has sent it already', () => {
+    const refused = play(session('choice', 'choice'), wrong, undo, {
+      ...{ type: 'undo-refused', at },
+    });
+    expect(refused.last?.undo).toBe('refused');
+    expect(readyAnswers(refused)).toHaveLength(1);
+    expect(asked(play(refused, next))).toBe('c1');
+  });
+
+  it('lasts no longer when the clock jumps back', () => {
+    const answered = play(session('choice', 'choice'), { ...wrong, at: 1_000_000 });
+    expect(undoRemaining(answered, 0)).toBe(5000);
+    expect(undoRemaining(answered, 1_000_000 + 4000)).toBe(1000);
+    expect(undoRemaining(answered, 1_000_000 + 5000)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfText, localVoice } from './speech.ts';
+import { languageOfText, voiceFor } from './speech.ts';
 
 const voice = (lang: string, localService = true, isDefault = false) => ({
   lang,
@@ -7,7 +7,7 @@ const voice = (lang: string, localService = true, isDefault = false) => ({
   default: isDefault,
 });
 
-describe('localVoice', () => {
+describe('the voice', () => {
   it.each([
     ['en', [voice('de-DE'), voice('en-GB')], 1],
     ['en-US', [voice('en-GB', true, true), voice('en_US')], 1],
@@ -15,11 +15,17 @@ describe('localVoice', () => {
     ['fr', [voice('en-GB')], null],
     ['en', [], null],
   ])('for %s', (language, voices, place) => {
-    expect(localVoice(language, voices)).toBe(place);
+    expect(voiceFor(language, voices, false)).toBe(place);
   });
 
   it('S29 takes no voice that runs elsewhere', () => {
-    expect(localVoice('en', [voice('en-US', false, true)])).toBeNull();
+    expect(voiceFor('en', [voice('en-US', false, true)], false)).toBeNull();
+  });
+
+  it('takes one that runs elsewhere when allowed, and only where none of this device fits', () => {
+    const elsewhere = voice('en-US', false, true);
+    expect(voiceFor('en', [elsewhere], true)).toBe(0);
+    expect(voiceFor('en-US', [elsewhere, voice('en-GB')], true)).toBe(1);
   });
 });
 

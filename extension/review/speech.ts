@@ -1,6 +1,6 @@
 /**
- * Speaking a card's word with the browser's own voices. Only voices that run on this device: others send
- * the text to a stranger (security.md S29).
+ * Speaking a card's word with the browser's own voices. Only voices that run on this device, unless the
+ * learner allows others: those send the text to a stranger (security.md S29).
  */
 
 /** What BCP 47 the text is in, where the service does not say: by its script, else English. */
@@ -12,10 +12,13 @@ export function languageOfText(text: string): string {
   return 'en';
 }
 
-/** The best voice of this device for a language; null when it has none. */
-export function localVoice(
+export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
+
+/** The best voice for a language, one of this device before any other; null when there is none. */
+export function voiceFor(
   language: string,
-  voices: readonly Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>[],
+  voices: readonly Voice[],
+  allowOnline: boolean,
 ): number | null {
   const wanted = language.toLowerCase();
   const primary = wanted.split('-')[0];
@@ -23,10 +26,19 @@ export function localVoice(
     .map((voice, place) => {
       const lang = voice.lang.toLowerCase().replaceAll('_', '-');
       const fits = lang === wanted ? 2 : lang.split('-')[0] === primary ? 1 : 0;
-      return { place, fits: voice.localService ? fits : 0, preferred: voice.default ? 1 : 0 };
+      const local = voice.localService ? 1 : 0;
+      return {
+        place,
+        local,
+        fits: local || allowOnline ? fits : 0,
+        preferred: voice.default ? 1 : 0,
+      };
     })
     .filter(({ fits }) => fits > 0)
-    .sort((a, b) => b.fits - a.fits || b.preferred - a.preferred || a.place - b.place);
+    .sort(
+      (a, b) =>
+        b.local - a.local || b.fits - a.fits || b.preferred - a.preferred || a.place - b.place,
+    );
   return ranked[0]?.place ?? null;
 }
 

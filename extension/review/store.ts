@@ -1,143 +1,179 @@
 /**
- * The review database, `gleaner-review` in IndexedDB: the running session with its half-typed answer,
- * stored batches, the learner's plans and last choice. Written at each step, so that a popup that
- * closes at any moment loses nothing (design section 4, Review).
+ * Reads and writes the review database: the running session with its half-typed answer, stored batches,
+ * plans, what was chosen last, and the history. Written at each step, so that a window that closes at any
+ * moment loses nothing (design section 4, Review). A step of the session is stored only by the window
+ * that owns it.
  */
-import type { Flashcard } from '@gleaner/shared';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import {
+  openReviewDatabase,
+  ownerKey,
+  type ReviewDatabase,
+  type ReviewSchema,
+  type SessionOwner,
+} from './db.ts';
+import type { HistoryChange } from './history/record.ts';
+import { Overtaken } from './ownership/overtaken.ts';
+import { sessionUpgrades } from './session-upgrades.ts';
 import { sessionVersion, type ReviewSession } from './session.ts';
-
-export const planVersion = 1;
-export const batchVersion = 1;
-export const choiceVersion = 1;
-
-/** A plan that the learner added; interface.md section 2.3 gives a plan nothing but its id. */
-export interface StoredPlan {
-  readonly version: typeof planVersion;
-  readonly id: string;
-  readonly name: string;
-  /** Milliseconds since the epoch. */
-  readonly addedAt: number;
-}
-
-/** Cards that were dealt and not yet asked. */
-export interface StoredBatch {
-  readonly version: typeof batchVersion;
-  readonly planId: string;
-  readonly connection: string | null;
-  readonly cards: readonly Flashcard[];
-  /** Milliseconds since the epoch. */
-  readonly dealtAt: number;
-}
-
-export interface StoredChoice {
-  readonly version: typeof choiceVersion;
-  readonly planId: string | null;
-  /** Cards a session. */
-  readonly count: number;
-}
-
-interface ReviewSchema extends DBSchema {
-  plans: { key: string; value: StoredPlan };
-  batches: { key: string; value: StoredBatch };
-  current: { key: 'session' | 'choice'; value: ReviewSession | StoredChoice };
-}
+import {
+  batchUpgrades,
+  batchVersion,
+  choiceVersion,
+  listingVersion,
+  planUpgrades,
+  planVersion,
+  soundVersion,
+  upgraded,
+  type StoredBatch,
+  type StoredChoice,
+  type StoredListing,
+  type StoredPlan,
+  type StoredSound,
+} from './stored.ts';
 
 export interface ReviewSnapshot {
   readonly session: ReviewSession | null;
+  /** Of every connection, in the order in which they were added. */
   readonly plans: readonly StoredPlan[];
   readonly batches: readonly StoredBatch[];
+  readonly listings: readonly StoredListing[];
   readonly choice: StoredChoice | null;
+  readonly sound: StoredSound | null;
+}
+
+/** All of it is stored, or nothing. */
+export interface SessionStep {
+  /** As {@link ReviewStore.takeOver} gave it. */
+  readonly epoch: number;
+  /** Null takes the session away. */
+  readonly session: ReviewSession | null;
+  readonly history: HistoryChange;
+  /** What the step leaves of a batch, or adds to it. */
+  readonly batches?: readonly StoredBatch[];
 }
 
 export interface ReviewStore {
   load(): Promise<ReviewSnapshot>;
-  /** Null takes the session away. */
-  saveSession(session: ReviewSession | null): Promise<void>;
-  savePlan(plan: StoredPlan): Promise<void>;
-  removePlan(planId: string): Promise<void>;
+  /** From now on this window alone may store steps. Resolves with the epoch to store them under. */
+  takeOver(): Promise<number>;
+  /** @throws Overtaken when another window has taken over since */
+  saveStep(step: SessionStep): Promise<void>;
+  savePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): Promise<void>;
   saveBatch(batch: StoredBatch): Promise<void>;
-  removeBatch(planId: string): Promise<void>;
+  saveListing(listing: StoredListing): Promise<void>;
   saveChoice(choice: StoredChoice): Promise<void>;
+  saveSound(sound: StoredSound): Promise<void>;
   close(): void;
 }
 
-const reviewDatabaseName = 'gleaner-review';
+/** So many windows back nobody is still at work. */
+const fencesKept = 1000;
 
 export async function openReviewStore(): Promise<ReviewStore> {
-  const db: IDBPDatabase<ReviewSchema> = await openDB<ReviewSchema>(reviewDatabaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore('plans', { keyPath: 'id' });
-      database.createObjectStore('batches', { keyPath: 'planId' });
-      database.createObjectStore('current');
-    },
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-    },
-  });
+  const db = await openReviewDatabase();
 
-  /** Committed at once: a page that goes away takes its open transactions with it. */
-  async function write<Name extends 'plans' | 'batches' | 'current'>(
-    name: Name,
-    change:
-      { put: ReviewSchema[Name]['value']; key?: ReviewSchema[Name]['key'] } | { remove: string },
+  type Name = 'plans' | 'batches' | 'listings' | 'current';
+  async function put<One extends Name>(
+    name: One,
+    value: ReviewSchema[One]['value'],
+    key: ReviewSchema[One]['key'],
   ): Promise<void> {
     const transaction = db.transaction(name, 'readwrite');
-    const work =
-      'put' in change
-        ? transaction.store.put(change.put, change.key)
-        : transaction.store.delete(change.remove);
+    const work = transaction.store.put(value, key);
     transaction.commit();
     await Promise.all([work, transaction.done]);
   }
 
   return {
-    async load() {
-      const [plans, batches, session, choice] = await Promise.all([
-        db.getAll('plans'),
-        db.getAll('batches'),
-        db.get('current', 'session'),
-        db.get('current', 'choice'),
-      ]);
-      return {
-        plans: plans
-          .flatMap((plan) => upgraded<StoredPlan>(plan, planVersion) ?? [])
-          .sort((a, b) => a.addedAt - b.addedAt),
-        batches: batches.flatMap((batch) => upgraded<StoredBatch>(batch, batchVersion) ?? []),
-        session: upgraded<ReviewSession>(session, sessionVersion),
-        choice: upgraded<StoredChoice>(choice, choiceVersion),
-      };
+    load: () => load(db),
+    takeOver: () => takeOver(db),
+    saveStep: (step) => saveStep(db, step),
+    async savePlans(plans, removed = []) {
+      const transaction = db.transaction('plans', 'readwrite');
+      const keyOf = ({ connection, id }: StoredPlan) =>
+        IDBKeyRange.only([ownerKey(connection), id]);
+      const work = [
+        ...removed.map((plan) => transaction.store.delete(keyOf(plan))),
+        ...plans.map((plan) => transaction.store.put(plan, [ownerKey(plan.connection), plan.id])),
+      ];
+      transaction.commit();
+      await Promise.all([...work, transaction.done]);
     },
-    saveSession: (session) =>
-      write('current', session ? { put: session, key: 'session' } : { remove: 'session' }),
-    savePlan: (plan) => write('plans', { put: plan }),
-    removePlan: (planId) => write('plans', { remove: planId }),
-    saveBatch: (batch) => write('batches', { put: batch }),
-    removeBatch: (planId) => write('batches', { remove: planId }),
-    saveChoice: (choice) => write('current', { put: choice, key: 'choice' }),
+    saveBatch: (batch) => put('batches', batch, [ownerKey(batch.connection), batch.planId]),
+    saveListing: (listing) => put('listings', listing, ownerKey(listing.connection)),
+    saveChoice: (choice) => put('current', choice, 'choice'),
+    saveSound: (sound) => put('current', sound, 'sound'),
     close: () => {
       db.close();
     },
   };
 }
 
-/** From the version it names to the next; empty until a shape changes for the first time. */
-type Upgrades = Readonly<Record<number, (stored: object) => object>>;
+async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
+  const [plans, batches, listings, session, choice, sound] = await Promise.all([
+    db.getAll('plans'),
+    db.getAll('batches'),
+    db.getAll('listings'),
+    db.get('current', 'session'),
+    db.get('current', 'choice'),
+    db.get('current', 'sound'),
+  ]);
+  return {
+    plans: plans
+      .flatMap((plan) => upgraded<StoredPlan>(plan, planVersion, planUpgrades) ?? [])
+      .sort((a, b) => a.addedAt - b.addedAt),
+    batches: batches.flatMap(
+      (batch) => upgraded<StoredBatch>(batch, batchVersion, batchUpgrades) ?? [],
+    ),
+    listings: listings.flatMap((one) => upgraded<StoredListing>(one, listingVersion) ?? []),
+    session: upgraded<ReviewSession>(session, sessionVersion, sessionUpgrades),
+    choice: upgraded<StoredChoice>(choice, choiceVersion),
+    sound: upgraded<StoredSound>(sound, soundVersion),
+  };
+}
+
+async function takeOver(db: ReviewDatabase): Promise<number> {
+  const transaction = db.transaction(['current', 'fences'], 'readwrite');
+  const current = transaction.objectStore('current');
+  const fences = transaction.objectStore('fences');
+  const earlier = ((await current.get('owner')) as SessionOwner | undefined)?.epoch ?? 0;
+  const epoch = earlier + 1;
+  await Promise.all([
+    fences.put(0, earlier),
+    fences.delete(IDBKeyRange.upperBound(earlier - fencesKept)),
+    current.put({ version: 1, epoch }, 'owner'),
+    transaction.done,
+  ]);
+  return epoch;
+}
 
 /**
- * A stored record in today's shape, or null when there is none or a newer Gleaner wrote it.
+ * Nothing is read, so that it can be committed at once: a window that goes away takes its open
+ * transactions with it. A fence that stands there already makes `add`, and with it everything, fail.
  */
-function upgraded<T extends { readonly version: number }>(
-  stored: object | undefined,
-  target: T['version'],
-  upgrades: Upgrades = {},
-): T | null {
-  let record = stored;
-  while (record !== undefined) {
-    const version =
-      'version' in record && typeof record.version === 'number' ? record.version : NaN;
-    if (version === target) return record as T;
-    record = version < target ? upgrades[version]?.(record) : undefined;
-  }
-  return null;
+async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
+  const names = ['current', 'fences', 'answered', 'batches'] as const;
+  const transaction = db.transaction(names, 'readwrite');
+  const current = transaction.objectStore('current');
+  const fences = transaction.objectStore('fences');
+  const answered = transaction.objectStore('answered');
+  const batches = transaction.objectStore('batches');
+  const work: Promise<unknown>[] = [
+    fences.add(0, step.epoch),
+    fences.delete(step.epoch),
+    step.session ? current.put(step.session, 'session') : current.delete('session'),
+    ...[...step.history].map(([id, row]) => (row ? answered.put(row, id) : answered.delete(id))),
+    ...(step.batches ?? []).map((batch) =>
+      batches.put(batch, [ownerKey(batch.connection), batch.planId]),
+    ),
+  ];
+  transaction.commit();
+  const [fence, ...others] = await Promise.allSettled([...work, transaction.done]);
+  if (fence?.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
+  const failed = [fence, ...others].find((one) => one?.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function isConstraint(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'ConstraintError';
 }

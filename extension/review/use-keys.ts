@@ -1,10 +1,13 @@
 /**
- * Keys of the review: digits, Enter, Space and letters act wherever nothing is typed; in a text field
- * letters need Alt, and everything else is the field's.
+ * Keys of the review: digits, Enter, Space, arrows and letters act wherever nothing is typed; in a text
+ * field letters need Alt, and everything else is the field's.
  */
 import { useEffect, useRef } from 'react';
 
-/** Names: `1`-`9`, `Enter`, `Space`, or a lower-case letter. */
+/**
+ * Names: `1`-`9`, `Enter`, `Space`, `Backspace`, `ArrowLeft` and the like, a lower-case letter,
+ * `Shift+p`, `Control+z`.
+ */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 export function useKeys(actions: KeyActions): void {
@@ -29,19 +32,43 @@ export function useKeys(actions: KeyActions): void {
 
 /** Null for a key that is not ours: held down, with other modifiers, or meant for what has the focus. */
 function keyName(event: KeyboardEvent): string | null {
-  if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.defaultPrevented)
-    return null;
+  if (event.repeat || event.isComposing || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
   const within = (selector: string): boolean => Boolean(target?.closest(selector));
-  const typing = within('input, textarea, select, [contenteditable]');
-  // With Alt, `key` is another character on some keyboards; without, the layout's own letter counts.
-  const letter = event.altKey
-    ? /^Key([A-Z])$/u.exec(event.code)?.[1]
-    : /^[a-z]$/iu.exec(event.key)?.[0];
-  if (letter !== undefined) return typing && !event.altKey ? null : letter.toLowerCase();
+  const typing = within(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+  );
+  if (event.ctrlKey || event.metaKey) {
+    const undo = letterOf(event) === 'z' && !event.altKey && !event.shiftKey && !typing;
+    return undo ? 'Control+z' : null;
+  }
+  const letter = letterOf(event);
+  if (letter !== null) {
+    if (typing && !event.altKey) return null;
+    return event.shiftKey ? `Shift+${letter}` : letter;
+  }
   if (typing || event.altKey) return null;
-  if (/^[1-9]$/u.test(event.key)) return event.key;
-  if (within('button, a, summary')) return null;
+  const digit = /^[1-9]$/u.exec(event.key)?.[0] ?? digitKey(event);
+  if (digit !== undefined) return digit;
+  if (event.key === 'Backspace' || event.key.startsWith('Arrow')) return event.key;
+  // What takes no presses leaves its keys to the card.
+  if (within('button:not([aria-disabled=true]), a, summary')) return null;
   if (event.key === 'Enter') return 'Enter';
-  return event.key === ' ' ? 'Space' : null;
+  return event.key === ' ' && !within('input') ? 'Space' : null;
+}
+
+/**
+ * The layout's own letter counts, or the key's place where the layout has none of the Latin alphabet;
+ * with Alt, `key` is another character on some keyboards.
+ */
+function letterOf({ key, code, altKey }: KeyboardEvent): string | null {
+  const own = altKey ? undefined : /^[a-z]$/iu.exec(key)?.[0];
+  const byPlace =
+    altKey || /^[^\p{ASCII}]$/u.test(key) ? /^Key([A-Z])$/u.exec(code)?.[1] : undefined;
+  return (own ?? byPlace)?.toLowerCase() ?? null;
+}
+
+/** Digits that a layout gives only with Shift, or writes otherwise. */
+function digitKey({ code, shiftKey }: KeyboardEvent): string | undefined {
+  return shiftKey ? undefined : /^(?:Digit|Numpad)([1-9])$/u.exec(code)?.[1];
 }

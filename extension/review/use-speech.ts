@@ -1,11 +1,18 @@
 /** Speech of one card: whether a voice is at hand, and playing it. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { localVoice, say } from './speech.ts';
+import { say, voiceFor } from './speech.ts';
 
 export interface Speech {
   /** `missing` when this device has no voice of the language. */
   readonly state: 'unknown' | 'ready' | 'missing';
   readonly play: (slow?: boolean) => void;
+  /** Present where only a voice that is not of this device could speak: allows it. */
+  readonly allowOnline?: () => void;
+}
+
+export interface OnlineVoices {
+  readonly allowed: boolean;
+  readonly allow: () => void;
 }
 
 /** Voices arrive late in some browsers, and never where there are none. */
@@ -33,14 +40,20 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** @param speakAtOnce plays as soon as a voice is there, once for each `text` */
-export function useSpeech(text: string, language: string, speakAtOnce: boolean): Speech {
+export function useSpeech(
+  text: string,
+  language: string,
+  speakAtOnce: boolean,
+  online: OnlineVoices,
+): Speech {
   const known = useSyncExternalStore(subscribe, () => voices);
   const isSettled = useSyncExternalStore(subscribe, () => settled);
-  const place = localVoice(language, known);
-  const voice = place === null ? undefined : known[place];
+  const { allowed, allow } = online;
+  const voice = voiceAt(known, voiceFor(language, known, allowed));
+  const wouldSpeak = !voice && !allowed && voiceFor(language, known, true) !== null;
 
   useEffect(() => {
-    if (voice && speakAtOnce) say(text, voice, false);
+    if (voice && speakAtOnce && text !== '') say(text, voice, false);
     return () => {
       speechSynthesis.cancel();
     };
@@ -50,9 +63,17 @@ export function useSpeech(text: string, language: string, speakAtOnce: boolean):
     () => ({
       state: voice ? 'ready' : isSettled ? 'missing' : 'unknown',
       play: (slow = false) => {
-        if (voice) say(text, voice, slow);
+        if (voice && text !== '') say(text, voice, slow);
       },
+      ...(wouldSpeak && { allowOnline: allow }),
     }),
-    [voice, isSettled, text],
+    [voice, isSettled, text, wouldSpeak, allow],
   );
+}
+
+function voiceAt(
+  known: readonly SpeechSynthesisVoice[],
+  place: number | null,
+): SpeechSynthesisVoice | undefined {
+  return place === null ? undefined : known[place];
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { ReviewController } from './controller.ts';
 
-export function useVisibleTime(controller: ReviewController): void {
+export function useVisibleTime(controller: Pick<ReviewController, 'dispatch'>): void {
   useEffect(() => {
     const changed = (): void => {
       const type = document.visibilityState === 'visible' ? 'resume' : 'pause';

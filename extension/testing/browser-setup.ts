@@ -1,4 +1,4 @@
-/** Gives tests in a plain page the one extension API that words need: the real English messages. */
+/** Gives tests in a plain page what screens need of the extension's APIs, above all the real English messages. */
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -20,5 +20,10 @@ function getMessage(name: string, substitutions: string | string[] = []): string
 }
 
 Object.assign(globalThis, {
-  browser: { runtime: { id: 'test' }, i18n: { getMessage, getUILanguage: () => 'en' } },
+  browser: {
+    runtime: { id: 'test' },
+    i18n: { getMessage, getUILanguage: () => 'en' },
+    // Neither popup nor tab of an extension.
+    extension: { getViews: () => [] },
+  },
 });

@@ -78,6 +78,15 @@ test('PORT=0 leaves the address to the bound port, on loopback only', () => {
   expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
 });
 
+test('where cards are strange, a mapping of their fields is taken as it is stated', () => {
+  expect(loadConfig(secrets).config.cardFields).toBeNull();
+  const mapping = { list: 'data.rows', optionText: 'show[0].en', types: { '4': 'choice' } };
+  const { config } = loadConfig({ ...secrets, CARD_FIELDS: JSON.stringify(mapping) });
+  expect(config.cardFields).toEqual(mapping);
+  for (const bad of ['{"list":"a..b"}', '{"rows":"a"}', '[]', '{"types":{"4":"riddle"}}'])
+    expect(problemsOf({ ...secrets, CARD_FIELDS: bad }), bad).toHaveLength(1);
+});
+
 describe('S24 a bad configuration', () => {
   test('S24 names every problem at once and shows no value', () => {
     const bad = {
@@ -95,6 +104,7 @@ describe('S24 a bad configuration', () => {
       QUOTA_SCOPE: 'canary',
       REVIEW_PLANS: '[{"id":"canary/../x","name":"x"}]',
       EXTRA_ROUTES: '[canary',
+      CARD_FIELDS: '{"list":"canary..items","canary":"x"}',
       SESSION_RATE: '-1',
       METRICS_PORT: '99999',
       LOG_LEVEL: 'canary',

@@ -2,7 +2,12 @@
  * The relay's configuration, read from the environment (design, "Configuration"). A start-up names
  * every problem at once; no message holds a value, since a value may be a secret in the wrong place.
  */
-import { offeredPlanSchema, planIdSchema } from '@gleaner/shared';
+import {
+  cardFieldsSchema,
+  offeredPlanSchema,
+  planIdSchema,
+  type CardFields,
+} from '@gleaner/shared';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import gleaner from '../../gleaner.config.ts';
@@ -26,6 +31,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;
+const unknownCardField = `has a member that is none of ${Object.keys(cardFieldsSchema.shape).join(', ')}`;
 const askSetup = 'is missing: set it, or run `npm run setup`';
 
 const environmentSchema = z.object({
@@ -67,6 +73,11 @@ const environmentSchema = z.object({
     z.array(z.strictObject({ ...offeredPlanSchema.shape, id: planIdSchema })),
   ).default([]),
   EXTRA_ROUTES: jsonText(extraRoutesSchema).default([]),
+  CARD_FIELDS: jsonText(
+    z.strictObject(cardFieldsSchema.shape, {
+      error: ({ code }) => (code === 'unrecognized_keys' ? unknownCardField : undefined),
+    }),
+  ).optional(),
   SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
   ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -102,6 +113,8 @@ export interface Config {
   readonly quotaScope: 'application' | 'learner';
   readonly reviewPlans: readonly { readonly id: string; readonly name: string }[];
   readonly extraRoutes: readonly ExtraRoute[];
+  /** Null: flashcards are recognised without being told. */
+  readonly cardFields: CardFields | null;
   readonly sessionRate: number;
   readonly addressRate: number;
   /** 0 takes a free port. */
@@ -176,6 +189,7 @@ function toConfig(data: z.infer<typeof environmentSchema>, production: boolean):
     quotaScope: data.QUOTA_SCOPE,
     reviewPlans: data.REVIEW_PLANS,
     extraRoutes: data.EXTRA_ROUTES,
+    cardFields: data.CARD_FIELDS ?? null,
     sessionRate: data.SESSION_RATE,
     addressRate: data.ADDRESS_RATE,
     metricsPort: data.METRICS_PORT ?? null,

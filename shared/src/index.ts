@@ -1,6 +1,11 @@
+export { acceptedTexts } from './flashcard/accepted-texts.ts';
+export * from './flashcard/card-fields.ts';
 export * from './flashcard/decode.ts';
+export { fieldsOf, isObject, pick, rawText, unquoted } from './flashcard/fields.ts';
 export * from './flashcard/flashcard.ts';
 export * from './flashcard/grade.ts';
+export { shownText } from './flashcard/shown-text.ts';
+export * from './flashcard/similarity.ts';
 export * from './interface/error.ts';
 export * from './interface/filter.ts';
 export * from './interface/learned-words.ts';

@@ -3,6 +3,7 @@
  * (design section 3). Everything under `/api/v1` is the service's own and keeps its paths and bodies.
  */
 import * as z from 'zod/mini';
+import type { CardFields } from './flashcard/card-fields.ts';
 
 export const relayPaths = {
   login: '/auth/login',
@@ -48,6 +49,16 @@ export type RelayErrorDetail = z.infer<typeof relayErrorDetailSchema>;
 export const offeredPlanSchema = z.object({ id: z.string(), name: z.string() });
 export type OfferedPlan = z.infer<typeof offeredPlanSchema>;
 
+/** An extra route that lists something: GET, without parameters in its path. */
+export const listingSchema = z.object({
+  name: z.string(),
+  /** Under `/api/v1`. */
+  path: z.string(),
+  /** Query parameters it takes. */
+  query: z.array(z.string()),
+});
+export type Listing = z.infer<typeof listingSchema>;
+
 /** `GET /auth/session`. Answers 200 whether or not the learner is connected. */
 export const relaySessionSchema = z.looseObject({
   connected: z.boolean(),
@@ -59,7 +70,14 @@ export const relaySessionSchema = z.looseObject({
   plans: z.array(offeredPlanSchema),
   /** Names of extra routes this relay forwards, such as `plans` and `wordbooks`. */
   routes: z.array(z.string()),
+  /** Where those of them lie that list something; absent from an older relay. */
+  listings: z.optional(z.array(listingSchema)),
   /** As last shown by the service; null before the first call. Requests an hour. */
   quota: z.nullable(z.object({ limit: z.number(), remaining: z.number() })),
+  /**
+   * Where the service keeps what in its flashcards (CARD_FIELDS); absent where that is recognised. Checked
+   * by `cardFieldsSchema` where cards are decoded: no first screen needs it.
+   */
+  cardFields: z.optional(z.custom<CardFields>()),
 });
 export type RelaySession = z.infer<typeof relaySessionSchema>;

@@ -1,19 +1,10 @@
 /** One walk through real Firefox: install, connect, collect by its real context menu, open the popup. */
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/child.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
+import { connectFirefox } from '../support/firefox-walk.ts';
+import { launchFirefox } from '../support/firefox.ts';
 import { pages } from '../support/pages.ts';
 import { expect, test } from './fixtures.ts';
-
-/** Fills the named fields and presses a button of a server-rendered form, in its page. */
-const submitForm = (fields: Record<string, string>, button: string) => `() => {
-  for (const [label, value] of Object.entries(${JSON.stringify(fields)})) {
-    const found = [...document.querySelectorAll('label')].find((each) => each.textContent.includes(label));
-    found.control.value = value;
-  }
-  const wanted = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(button)});
-  setTimeout(() => wanted.click());
-}`;
 
 const select = (word: string) => `() => {
   const block = [...document.querySelectorAll('p')].find((each) => each.textContent.includes(${JSON.stringify(word)}));
@@ -32,36 +23,6 @@ const select = (word: string) => `() => {
   }
 }`;
 
-async function connect(firefox: Firefox, instanceUrl: string): Promise<void> {
-  const popup = await firefox.open(firefox.extensionUrl('popup.html'));
-  const press = `() => {
-    const button = [...document.querySelectorAll('button')].find((each) => each.textContent.includes('Connect'));
-    button?.click();
-    return Boolean(button);
-  }`;
-  await until('Connect', () => firefox.evaluate<boolean>(popup, press));
-  const loginTab = async () =>
-    (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
-  const shows = async (button: string) => {
-    const tab = await loginTab();
-    if (!tab) return false;
-    const buttons = await firefox.evaluate<string[]>(
-      tab.context,
-      `() => [...document.querySelectorAll('button')].map((each) => each.textContent.trim())`,
-    );
-    return buttons.includes(button);
-  };
-  await until('the sign-in page', () => shows('Sign in'));
-  const tab = await loginTab();
-  if (!tab) throw new Error('No login tab');
-  await firefox.evaluate(tab.context, submitForm({ Name: 'demo', Password: 'demo' }, 'Sign in'));
-  await until('the consent page', () => shows('Allow'));
-  await firefox.evaluate(tab.context, submitForm({}, 'Allow'));
-  await until('the login tab to close', async () =>
-    (await firefox.tabs()).every(({ context }) => context !== tab.context),
-  );
-}
-
 test('Firefox: connect, collect by the native menu, and open the popup', async ({
   pageServer,
   stack,
@@ -71,7 +32,7 @@ test('Firefox: connect, collect by the native menu, and open the popup', async (
     extensionId: gleaner.firefoxId,
   });
   try {
-    await connect(firefox, stack.instanceUrl);
+    await connectFirefox(firefox, stack.instanceUrl);
 
     const page = await firefox.open(pageServer.url + pages.faq);
     const point = await firefox.evaluate<{ x: number; y: number }>(page, select('compatible'));

@@ -1,9 +1,10 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { answer } from '../support/answer-card.ts';
 import { until } from '../support/child.ts';
 import type { Stack } from '../support/stack.ts';
-import { answer, shownCard, startReview } from '../support/walk.ts';
+import { shownCard, startReview } from '../support/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];

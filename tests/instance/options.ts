@@ -2,7 +2,7 @@
  * What an instance of the vocabulary service can be started with. interface.md leaves much "not shown";
  * every setting here is one of the reasonable answers to such a gap, so that a client can meet them all.
  */
-import type { Scope } from '@gleaner/shared';
+import { cardKinds, type Scope } from '@gleaner/shared';
 
 /** A registered application (interface.md section 1). */
 export interface Application {
@@ -34,8 +34,18 @@ export const cardShapes = [
   'option-letter',
   'option-flags',
   'option-map',
+  'jsonapi',
+  'graphql',
+  'map',
+  'anki-cloze',
+  'numeric-types',
+  'strange',
 ] as const;
 export type CardShape = (typeof cardShapes)[number];
+
+/** Kinds of cards that can be dealt: those of `@gleaner/shared`, and blanks that are more than one. */
+export const dealtKinds = [...cardKinds, 'fill-several'] as const;
+export type DealtKind = (typeof dealtKinds)[number];
 
 export const recollectRules = ['keep', 'replace', 'refuse', 'double'] as const;
 export const repeatedAnswerRules = ['refuse', 'accept'] as const;
@@ -48,6 +58,13 @@ export const quotaScopes = ['application', 'learner', 'instance'] as const;
 export interface InstanceSettings {
   /** Shape of a flashcards answer (section 4.3 shows none). */
   cardShape: CardShape;
+  /**
+   * Kinds in turn, the first word collected gets the first; a kind that a word has not enough for gives
+   * way to the next, at last to reveal. `usual`: choices and spellings as the dice fall.
+   */
+  cardKinds: readonly DealtKind[] | 'usual';
+  /** Whether counts are sent beside the cards, in the shapes that have a place for them. */
+  stats: boolean;
   /** What a second collect of a stored term and language does (section 4.1 does not say). */
   recollect: (typeof recollectRules)[number];
   /** What a second answer to a card does (section 4.4 does not say). */
@@ -107,17 +124,10 @@ export function gleanerApplication(
 
 const hourMs = 3_600_000;
 
-export const defaultOptions: InstanceOptions = {
-  port: 0,
-  host: '127.0.0.1',
-  basePath: '',
-  applications: [gleanerApplication()],
-  learners: [{ name: 'demo', password: 'demo' }],
-  plans: [{ id: 'daily-english', name: 'Daily English' }],
-  controlEndpoint: true,
-  now: Date.now,
-  seed: 'learner',
+const defaultSettings: InstanceSettings = {
   cardShape: 'documented-snake',
+  cardKinds: 'usual',
+  stats: true,
   recollect: 'keep',
   repeatedAnswer: 'refuse',
   refresh: 'rotating',
@@ -130,3 +140,24 @@ export const defaultOptions: InstanceOptions = {
   quotaScope: 'application',
   extraRoutes: false,
 };
+
+export const defaultOptions: InstanceOptions = {
+  port: 0,
+  host: '127.0.0.1',
+  basePath: '',
+  applications: [gleanerApplication()],
+  learners: [{ name: 'demo', password: 'demo' }],
+  plans: [{ id: 'daily-english', name: 'Daily English' }],
+  controlEndpoint: true,
+  now: Date.now,
+  seed: 'learner',
+  ...defaultSettings,
+};
+
+/** The settings among the options, by name. */
+export function settingsOf(options: InstanceOptions): InstanceSettings {
+  const settings = { ...defaultSettings };
+  for (const name of Object.keys(settings) as (keyof InstanceSettings)[])
+    Object.assign(settings, { [name]: options[name] });
+  return settings;
+}

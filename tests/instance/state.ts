@@ -3,7 +3,7 @@ import { createPageTokens, type PageTokens } from './api/page-token.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';
 import { Grants } from './oauth/grants.ts';
-import type { InstanceOptions, InstanceSettings } from './options.ts';
+import { settingsOf, type InstanceOptions, type InstanceSettings } from './options.ts';
 import { Quota } from './quota.ts';
 import { Store } from './store.ts';
 
@@ -28,7 +28,7 @@ export interface InstanceClock {
 }
 
 export function createState(options: InstanceOptions): InstanceState {
-  const settings = initialSettings(options);
+  const settings = settingsOf(options);
   const clock = createClock(options.now);
   return {
     options,
@@ -40,37 +40,6 @@ export function createState(options: InstanceOptions): InstanceState {
     counters: new Counters(),
     faults: new Faults(),
     pageTokens: createPageTokens(),
-  };
-}
-
-export function initialSettings(options: InstanceOptions): InstanceSettings {
-  const {
-    cardShape,
-    recollect,
-    repeatedAnswer,
-    refresh,
-    refreshReuseGraceMs,
-    accessTokenLifetimeMs,
-    tagsAndNotes,
-    recordFields,
-    oauthErrors,
-    rateLimit,
-    quotaScope,
-    extraRoutes,
-  } = options;
-  return {
-    cardShape,
-    recollect,
-    repeatedAnswer,
-    refresh,
-    refreshReuseGraceMs,
-    accessTokenLifetimeMs,
-    tagsAndNotes,
-    recordFields,
-    oauthErrors,
-    rateLimit,
-    quotaScope,
-    extraRoutes,
   };
 }
 

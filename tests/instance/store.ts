@@ -52,6 +52,8 @@ export interface StoredAnswer {
   readonly term: string;
   /** What the card held as correct, to compare the client's grading with. */
   readonly correct_values: readonly string[];
+  /** Whether `user_answer` is right by the instance's own comparison with what the card held. */
+  readonly compared_correct: boolean;
   /** Whether it changed the word's schedule. */
   readonly applied: boolean;
   /** ISO 8601 UTC. */
@@ -125,6 +127,7 @@ export class Store {
     }
     for (const learner of this.options.learners) this.learners.set(learner.name, learner);
     this.#words.clear();
+    this.#sequence = 0;
     this.cards.clear();
     this.answers.length = 0;
   }

@@ -62,28 +62,3 @@ export async function shownCard(popup: Page, dealt: DealtCards): Promise<Flashca
   if (!card) throw new Error(`No card ${id} was dealt`);
   return card;
 }
-
-/** Answers the card on screen, right or wrong, up to its feedback. */
-export async function answer(popup: Page, card: Flashcard, right: boolean): Promise<void> {
-  switch (card.kind) {
-    case 'choice': {
-      const option = card.options.find(({ id }) => card.correct.includes(id) === right);
-      await popup.getByRole('button', { name: option?.text ?? '' }).click();
-      return;
-    }
-    case 'spelling':
-      await popup
-        .getByRole('textbox', { name: 'Your answer' })
-        .fill(right ? (card.correct[0] ?? '') : 'quite another word');
-      await popup.getByRole('button', { name: 'Check' }).click();
-      return;
-    case 'multiple-choice':
-    case 'fill-blanks':
-    case 'arrange':
-    case 'match':
-    case 'speaking':
-    case 'reveal':
-      await popup.getByRole('button', { name: 'Show answer' }).click();
-      await popup.getByRole('button', { name: right ? 'I knew it' : 'I did not know it' }).click();
-  }
-}

@@ -9,7 +9,8 @@ import { startDisplay, type Display } from '../support/display.ts';
 import { chooseGleaner, selectText } from '../support/native-menu.ts';
 import { pages, servePages } from '../support/pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
-import { addPlan, answer, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { answer } from '../support/answer-card.ts';
+import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
 import { pressInToast, untilToastSays } from '../support/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 

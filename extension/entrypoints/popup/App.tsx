@@ -1,10 +1,11 @@
 /** Which of the popup's screens is shown: the card one was at comes before everything else. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../connection/relay-error.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import type { ReviewController } from '../../review/controller.ts';
+import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
@@ -12,11 +13,19 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { OutboxView } from '../../words/outbox-view.ts';
 import { useOutbox } from '../../words/use-outbox.ts';
 import { CollectedLately } from './CollectedLately.tsx';
-import { ConnectPanel } from './ConnectPanel.tsx';
+import {
+  ConnectPanel,
+  HistoryLine,
+  HistoryScreen,
+  MoreCards,
+  OpenElsewhere,
+  PlanForm,
+  PlansScreen,
+  ReviewPanel,
+} from './parts.ts';
 import { PopupHeader } from './PopupHeader.tsx';
-import { plansOf } from './plans.ts';
 import { useReviewScreens, type ReviewScreens } from './review-screens.ts';
-import { ReviewPanel } from './ReviewPanel.tsx';
+import { useListing } from './use-listing.ts';
 import { useOnline } from './use-online.ts';
 import { useSession } from '../../connection/use-session.ts';
 import './popup.css';
@@ -46,18 +55,24 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   // Another account's cards are not shown; signed out or offline, what was started can be finished.
   const otherAccount =
     session?.connected === true && session.connection !== review.session?.connection;
-  const running = review.session && !otherAccount ? review.session : null;
-  const planName =
-    plansOf(session, review.plans).find(({ id }) => id === running?.planId)?.name ??
-    running?.planId ??
-    '';
-  if (running && !running.left && screens) {
+  const known = review.session && !otherAccount ? review.session : null;
+  const planName = known ? nameOf(known, session?.plans ?? [], review) : '';
+  const listing = useListing(controller, session);
+  const [aside, setAside] = useState<'plans' | 'history' | null>(null);
+  useFocusBack(aside);
+
+  if (known && !known.left && review.hold === 'here' && screens) {
     const { ReviewScreen, SummaryScreen } = screens;
-    return currentCard(running) ? (
+    return currentCard(known) ? (
       <ReviewScreen
-        session={running}
+        session={known}
         planName={planName}
         controller={controller}
+        tools={
+          <div className="window-menu">
+            <OpenElsewhere />
+          </div>
+        }
         notice={
           (offline || view.answersOffline) && (
             <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
@@ -66,13 +81,31 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       />
     ) : (
       <SummaryScreen
-        session={running}
+        session={known}
+        outbox={outbox}
         unsent={view.waitingAnswers}
+        more={
+          session?.connected === true && (
+            <MoreCards {...{ controller, outbox, session }} finished={known} />
+          )
+        }
         onDone={() => controller.close()}
       />
     );
   }
+  const goHome = (): void => setAside(null);
+  if (aside === 'history') return <HistoryScreen onClose={goHome} />;
+  if (aside === 'plans' && session?.connected === true)
+    return (
+      <PlansScreen
+        {...{ controller, session, review, listing }}
+        form={(onClose) => <PlanForm {...{ controller, outbox, session, onClose }} />}
+        onClose={goHome}
+      />
+    );
 
+  // One that is finished is looked at in the window that finished it.
+  const running = known && currentCard(known) ? known : null;
   return (
     <main className="screen home">
       <PopupHeader session={session} />
@@ -89,7 +122,11 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         )
       )}
       {session?.connected === true ? (
-        <ReviewPanel {...{ controller, outbox, session, review, running, planName, view }} />
+        <ReviewPanel
+          {...{ controller, outbox, session, review, running, planName, view }}
+          isLooking={listing.isLooking}
+          onPlans={() => setAside('plans')}
+        />
       ) : session || query.error ? (
         <ConnectPanel wasConnected={view.wasConnected} {...{ running, planName, controller }} />
       ) : (
@@ -98,6 +135,19 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         </div>
       )}
       <CollectedLately {...{ view, outbox }} />
+      <div className="history-place">
+        <HistoryLine step={review.session} onOpen={() => setAside('history')} />
+      </div>
     </main>
   );
+}
+
+/** Back on the first screen, the learner is where they left it. */
+function useFocusBack(aside: 'plans' | 'history' | null): void {
+  const before = useRef(aside);
+  useEffect(() => {
+    if (aside === null && before.current !== null)
+      document.getElementById(`open-${before.current}`)?.focus();
+    before.current = aside;
+  }, [aside]);
 }

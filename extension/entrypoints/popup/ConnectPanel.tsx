@@ -7,7 +7,7 @@ import type { ReviewSession } from '../../review/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RunningSession } from './RunningSession.tsx';
+import { RunningSession } from './parts.ts';
 
 export function ConnectPanel({
   wasConnected,

@@ -7,44 +7,61 @@ import type { OutboxDatabase } from '../../outbox/queue.ts';
 import type { ReviewController } from '../../review/controller.ts';
 import { AnswersOnTheirWay } from '../../review/answers-on-their-way.ts';
 import { planIdOf } from '../../review/plan-id.ts';
+import { addPlan } from '../../review/plans/edit-plans.ts';
+import { earlierPlans, plansOf } from '../../review/plans/plan-list.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Field } from '../../ui/Field.tsx';
 import { hostOf } from '../../connection/host.ts';
-import { cardsWanted } from './StartReview.tsx';
+import { cardsWanted } from './cards-wanted.ts';
 import { useDeal } from './use-deal.ts';
 
 export function PlanForm({
   controller,
   outbox,
   session,
-  onAdded,
-  onCancel,
+  onClose,
 }: {
   readonly controller: ReviewController;
   readonly outbox: OutboxDatabase;
   readonly session: RelaySession;
-  readonly onAdded: () => void;
-  readonly onCancel: (() => void) | undefined;
+  /** Absent where there is nothing to go back to. */
+  readonly onClose?: () => void;
 }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const deal = useDeal(controller, outbox);
+  const { connection } = session;
+  const review = controller.getSnapshot();
+  const deal = useDeal(controller, outbox, session);
+  const earlier = earlierPlans(
+    connection,
+    plansOf(connection, session.plans, review),
+    review.plans,
+  );
 
   function submit(): void {
     const planId = planIdOf(text);
-    if (planId === null) {
-      setProblem(i18n.t('plans.notAPlan'));
-      return;
-    }
+    if (planId === null) setProblem(i18n.t('plans.notAPlan'));
+    else tryPlan(planId, null);
+  }
+
+  function tryPlan(planId: string, name: string | null): void {
     const added = (): void => {
-      controller.addPlan(planId, planId);
-      controller.choose(planId, cardsWanted(controller.getSnapshot()));
-      onAdded();
+      const now = controller.getSnapshot();
+      const { plans, removed } = addPlan(
+        { connection, stored: now.plans, now: Date.now() },
+        planId,
+      );
+      controller.changePlans(
+        plans.map((plan) => (name === null ? plan : { ...plan, name })),
+        removed,
+      );
+      controller.choose(planId, cardsWanted(now));
+      onClose?.();
     };
     setProblem(null);
     deal.mutate(
-      { planId, limit: cardsWanted(controller.getSnapshot()), connection: session.connection },
+      { planId, limit: cardsWanted(review) },
       {
         onSuccess: added,
         onError: (error) => {
@@ -79,8 +96,8 @@ export function PlanForm({
         <Button type="submit" variant="primary" busy={deal.isPending}>
           {deal.isPending ? i18n.t('plans.trying') : i18n.t('plans.add')}
         </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
             {i18n.t('plans.cancel')}
           </Button>
         )}
@@ -92,6 +109,20 @@ export function PlanForm({
             <ExternalLink className="icon" aria-hidden="true" />
           </a>
         </p>
+      )}
+      {earlier.length > 0 && (
+        <div className="stack earlier-plans">
+          <p className="quiet small">{i18n.t('plans.earlier')}</p>
+          <ul className="row">
+            {earlier.map(({ id, name }) => (
+              <li key={id}>
+                <Button busy={deal.isPending} onClick={() => tryPlan(id, name)}>
+                  <bdi>{name ?? id}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </form>
   );

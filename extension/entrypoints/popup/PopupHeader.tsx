@@ -5,6 +5,7 @@ import { Settings } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/Button.tsx';
 import { hostOf } from '../../connection/host.ts';
+import { OpenElsewhere } from './parts.ts';
 
 export function PopupHeader({ session }: { readonly session: RelaySession | undefined }) {
   const connected = session?.connected === true;
@@ -19,6 +20,9 @@ export function PopupHeader({ session }: { readonly session: RelaySession | unde
           <span className="visually-hidden">{state}</span>
         </span>
       )}
+      <div className="window-menu">
+        <OpenElsewhere />
+      </div>
       <Button variant="quiet" iconOnly onClick={() => void browser.runtime.openOptionsPage()}>
         <Settings className="icon" aria-hidden="true" />
         <span className="visually-hidden">{i18n.t('ui.settings')}</span>

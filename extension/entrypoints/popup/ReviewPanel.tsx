@@ -1,17 +1,15 @@
 /** Connected: go on with a session, start one, or name a plan first (interface.md lists none). */
 import { i18n } from '#i18n';
 import type { RelaySession, Scope } from '@gleaner/shared';
-import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import type { ReviewController } from '../../review/controller.ts';
+import { plansOf } from '../../review/plans/plan-list.ts';
 import type { ReviewSession } from '../../review/session.ts';
 import type { ReviewSnapshot } from '../../review/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OutboxView } from '../../words/outbox-view.ts';
-import { PlanForm } from './PlanForm.tsx';
-import { plansOf } from './plans.ts';
-import { RunningSession } from './RunningSession.tsx';
+import { PlanForm, RunningSession } from './parts.ts';
 import { StartReview } from './StartReview.tsx';
 
 export interface ReviewPanelProps {
@@ -23,12 +21,15 @@ export interface ReviewPanelProps {
   /** Of the running session. */
   readonly planName: string;
   readonly view: OutboxView;
+  /** The service is being asked for its plans. */
+  readonly isLooking: boolean;
+  /** Opens the list of plans. */
+  readonly onPlans: () => void;
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { controller, outbox, session, review, running, planName } = props;
-  const [adding, setAdding] = useState(false);
-  const plans = plansOf(session, review.plans);
+  const { controller, outbox, session, review, running, planName, isLooking, onPlans } = props;
+  const plans = plansOf(session.connection, session.plans, review);
 
   if (lacks(session, 'review:read'))
     return <Notice tone="info">{i18n.t('popup.readScopeMissing', ['review:read'])}</Notice>;
@@ -40,23 +41,24 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <RunningSession {...{ running, planName, controller }} />
       </section>
     );
-  if (plans.length === 0 || adding)
+  if (plans.length === 0)
     return (
       <section className="panel">
-        {plans.length === 0 && <p className="lead">{i18n.t('plans.intro')}</p>}
-        <PlanForm
-          {...{ controller, outbox, session }}
-          onAdded={() => setAdding(false)}
-          onCancel={plans.length === 0 ? undefined : () => setAdding(false)}
-        />
+        <p className="lead">{i18n.t('plans.intro')}</p>
+        {isLooking && (
+          <p className="quiet small" role="status">
+            {i18n.t('plans.looking')}
+          </p>
+        )}
+        <PlanForm {...{ controller, outbox, session }} />
       </section>
     );
   return (
     <section className="panel">
       <StartReview {...props} plans={plans} />
       <p>
-        <Button variant="quiet" onClick={() => setAdding(true)}>
-          {i18n.t('plans.addAnother')}
+        <Button variant="quiet" id="open-plans" onClick={onPlans}>
+          {i18n.t('plans.title')}
         </Button>
       </p>
     </section>

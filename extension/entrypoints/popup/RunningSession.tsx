@@ -1,4 +1,4 @@
-/** A started session that waits: go on, or end it. */
+/** A started session that waits, or goes on in another window: go on here, or end it. */
 import { i18n } from '#i18n';
 import type { ReviewController } from '../../review/controller.ts';
 import { progressOf, type ReviewSession } from '../../review/session.ts';
@@ -14,25 +14,33 @@ export function RunningSession({
   readonly controller: ReviewController;
 }) {
   const { done, of } = progressOf(running);
+  const isElsewhere = !running.left;
   return (
     <>
-      <p className="lead" dir="auto">
-        {planName}
+      <p className="lead" dir={isElsewhere ? undefined : 'auto'}>
+        {isElsewhere ? i18n.t('review.elsewhere') : planName}
       </p>
-      <p className="quiet small numbers">{i18n.t('review.sessionWaits', [done, of])}</p>
+      <p className="quiet small numbers">
+        {isElsewhere && (
+          <>
+            <bdi>{planName}</bdi>
+            {' · '}
+          </>
+        )}
+        {i18n.t('review.sessionWaits', [done, of])}
+      </p>
       <div className="row start-row">
-        <Button
-          variant="primary"
-          onClick={() => controller.dispatch({ type: 'return', at: Date.now() })}
-        >
-          {i18n.t('review.continueSession')}
+        <Button variant="primary" onClick={() => void controller.continueHere()}>
+          {isElsewhere ? i18n.t('review.continueHere') : i18n.t('review.continueSession')}
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => controller.dispatch({ type: 'end', at: Date.now() })}
-        >
-          {i18n.t('review.end')}
-        </Button>
+        {!isElsewhere && (
+          <Button
+            variant="quiet"
+            onClick={() => controller.dispatch({ type: 'end', at: Date.now() })}
+          >
+            {i18n.t('review.end')}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,24 +1,20 @@
 /** Which plan, how many cards, start. What is said to be ready is on this device. */
 import { i18n } from '#i18n';
-import type { OfferedPlan } from '@gleaner/shared';
 import { useId } from 'react';
 import { AnswersOnTheirWay } from '../../review/answers-on-their-way.ts';
-import type { Deal } from '../../review/deal.ts';
+import type { ReviewPlan } from '../../review/plans/plan-list.ts';
 import type { ReviewSnapshot } from '../../review/store.ts';
 import { useKeys } from '../../review/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
-import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { cardsWanted } from './cards-wanted.ts';
+import { DealTrouble, NothingDue } from './parts.ts';
 import type { ReviewPanelProps } from './ReviewPanel.tsx';
 import { useDeal } from './use-deal.ts';
 
 const counts = [5, 10, 20, 50];
-const usualCount = 10;
-
-/** Cards a session, as the learner chose last. */
-export function cardsWanted(review: ReviewSnapshot): number {
-  return review.choice?.count ?? usualCount;
-}
+/** What a service dealt so long ago, it may deal otherwise today. In milliseconds. */
+const staleMs = 86_400_000;
 
 export function StartReview({
   controller,
@@ -27,37 +23,54 @@ export function StartReview({
   review,
   view,
   plans,
-}: ReviewPanelProps & { readonly plans: readonly OfferedPlan[] }) {
+  onPlans,
+}: ReviewPanelProps & { readonly plans: readonly ReviewPlan[] }) {
   const { connection } = session;
-  const plan = plans.find(({ id }) => id === review.choice?.planId) ?? plans[0];
+  const chosen = plans.find(({ id }) => id === review.choice?.planId);
+  const plan = chosen ?? plans.find(({ gone }) => !gone) ?? plans[0];
   const planId = plan?.id ?? '';
   const count = cardsWanted(review);
   const batch = review.batches.find(
     (one) => one.planId === planId && one.connection === connection,
   );
-  const deal = useDeal(controller, outbox);
+  const ready = batch?.cards.length ?? 0;
+  const deal = useDeal(controller, outbox, session);
 
   function start(): void {
     if (deal.isPending) return;
-    if (batch) {
-      controller.start(planId, count);
+    const go = (): void => void controller.start(planId, connection, count);
+    if (batch && ready > 0 && Date.now() - batch.dealtAt < staleMs) {
+      go();
       return;
     }
     deal.mutate(
-      { planId, limit: count, connection },
-      { onSuccess: ({ cards }) => cards.length > 0 && controller.start(planId, count) },
+      { planId, limit: count },
+      {
+        onSuccess: ({ cards }) => cards.length > 0 && go(),
+        // Older cards are better than none.
+        onError: () => ready > 0 && go(),
+      },
     );
   }
   useKeys({ Enter: start });
 
+  const wanted = ready > 0 ? Math.min(ready, count) : count;
   return (
     <>
-      <ReadyLine ready={batch?.cards.length ?? 0} deal={deal.data} />
+      {ready > 0 ? (
+        <p className="lead">{i18n.t('review.ready', ready)}</p>
+      ) : (
+        deal.data && <NothingDue {...{ outbox }} problems={deal.data.problems.length} />
+      )}
+      {batch?.stats && <StatsLine stats={batch.stats} />}
       <div className="row choosers">
         <Chooser
           label={i18n.t('plans.plan')}
           value={planId}
-          options={plans.map(({ id, name }) => ({ value: id, text: name }))}
+          options={plans.map(({ id, name, gone }) => ({
+            value: id,
+            text: gone ? i18n.t('plans.goneName', [name]) : name,
+          }))}
           onChoose={(id) => {
             deal.reset();
             controller.choose(id, count);
@@ -69,7 +82,7 @@ export function StartReview({
           options={[...new Set([...counts, count])]
             .sort((a, b) => a - b)
             .map((one) => ({ value: String(one), text: String(one) }))}
-          onChoose={(chosen) => controller.choose(planId, Number(chosen))}
+          onChoose={(wantedCount) => controller.choose(planId, Number(wantedCount))}
         />
       </div>
       <Button
@@ -78,33 +91,39 @@ export function StartReview({
         shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
         onClick={start}
       >
-        {deal.isPending ? i18n.t('review.fetching') : i18n.t('review.start')}
+        {deal.isPending ? i18n.t('review.fetching') : i18n.t('review.startCount', [wanted])}
       </Button>
       {deal.isError && (
-        <Notice tone={deal.error instanceof AnswersOnTheirWay ? 'info' : 'warn'}>
-          {deal.error instanceof AnswersOnTheirWay
-            ? i18n.t('review.onTheirWay', deal.error.waiting)
-            : explain(deal.error, 'plan')}
-        </Notice>
+        <DealTrouble
+          error={deal.error}
+          planName={plan?.name ?? ''}
+          hasOthers={plans.length > 1}
+          onPlans={onPlans}
+        />
       )}
-      {view.stuckAnswers.length > 0 && (
+      {view.stuckAnswers.length > 0 && !(deal.error instanceof AnswersOnTheirWay) && (
         <Notice tone="info">{i18n.t('review.stuckAnswers', view.stuckAnswers.length)}</Notice>
       )}
     </>
   );
 }
 
-function ReadyLine({ ready, deal }: { readonly ready: number; readonly deal: Deal | undefined }) {
-  const unreadable = deal?.problems.length ?? 0;
-  if (ready > 0) return <p className="lead">{i18n.t('review.ready', ready)}</p>;
-  if (!deal) return null;
-  return (
-    <div role="status" className="stack">
-      <p className="lead">{i18n.t('review.nothing')}</p>
-      <p className="quiet small">{i18n.t('review.nothingMore')}</p>
-      {unreadable > 0 && <p className="small">{i18n.t('review.unreadable', unreadable)}</p>}
-    </div>
-  );
+/** What the service told with its cards. */
+function StatsLine({
+  stats,
+}: {
+  readonly stats: NonNullable<ReviewSnapshot['batches'][number]['stats']>;
+}) {
+  const { due, new: fresh, reviewedToday, minutes } = stats;
+  const parts = [
+    due !== undefined && i18n.t('review.due', [due]),
+    fresh !== undefined && fresh > 0 && i18n.t('review.fresh', [fresh]),
+    minutes !== undefined && minutes > 0 && i18n.t('review.minutes', [minutes]),
+    reviewedToday !== undefined &&
+      reviewedToday > 0 &&
+      i18n.t('review.reviewedToday', [reviewedToday]),
+  ].filter((part) => part !== false);
+  return parts.length > 0 && <p className="quiet small numbers">{parts.join(' · ')}</p>;
 }
 
 interface ChooserProps {

@@ -5,9 +5,12 @@ import { sendMessage } from '../../messages.ts';
 import { openOutbox } from '../../outbox/queue.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
 import { createReviewController } from '../../review/controller.ts';
+import { reviewLocks } from '../../review/ownership/review-lock.ts';
 import { openReviewStore } from '../../review/store.ts';
+import { announceReview, watchReview } from '../../review/watch.ts';
 import { mount } from '../../ui/mount.tsx';
 import { App, recentWords } from './App.tsx';
+import { loadFirstPanel } from './parts.ts';
 import { loadReviewScreens } from './review-screens.ts';
 
 // A toolbar popup takes its size from the page; a tab or side panel gives its own.
@@ -25,15 +28,19 @@ const [outbox, store, session] = await Promise.all([
   lastSession(),
 ]);
 const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
-// A waiting card is the first thing that is shown.
-const screens = snapshot.session ? await loadReviewScreens() : null;
 const controller = createReviewController(
   {
-    ...{ store, outbox, drain },
+    ...{ store, outbox, drain, locks: reviewLocks, announce: announceReview },
     now: Date.now,
     newId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
   },
   snapshot,
+  watchReview,
 );
+// A waiting card is the first thing that is shown.
+const [screens] = snapshot.session
+  ? await Promise.all([loadReviewScreens(), controller.open()])
+  : [null];
+if (controller.getSnapshot().hold !== 'here') await loadFirstPanel(session, snapshot);
 mount(i18n.t('app.name'), <App {...{ controller, outbox, view, session, screens }} />);

@@ -1,26 +1,52 @@
 /** Asking the service for cards; what comes is stored before anything is done with it. */
+import type { RelaySession } from '@gleaner/shared';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { RelayError } from '../../connection/relay-error.ts';
 import { relay } from '../../connection/relay.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import type { ReviewController } from '../../review/controller.ts';
 import type { Deal } from '../../review/deal.ts';
 
-export interface DealRequest {
+interface Wanted {
   readonly planId: string;
   readonly limit: number;
-  readonly connection: string | null;
+  /** The finished session that these cards go on from. */
+  readonly continues?: string;
 }
 
 export function useDeal(
   controller: ReviewController,
   outbox: OutboxDatabase,
-): UseMutationResult<Deal, Error, DealRequest> {
+  session: RelaySession,
+): UseMutationResult<Deal, Error, Wanted> {
+  const { connection } = session;
   return useMutation({
-    mutationFn: async (request: DealRequest) => {
-      const { dealCards } = await import('../../review/deal.ts');
-      return dealCards({ relay, outbox }, request);
+    mutationFn: async (wanted: Wanted) => {
+      const [{ dealWhenSent }, { markGone }] = await Promise.all([
+        import('../../review/deal-when-sent.ts'),
+        import('../../review/plans/edit-plans.ts'),
+      ]);
+      /** The plan's 404 is remembered, and its first answer after that too. */
+      const note = (gone: boolean): void => {
+        const { plans: stored } = controller.getSnapshot();
+        const change = markGone({ connection, stored, now: Date.now() }, wanted.planId, gone);
+        if (change.plans.length > 0) controller.changePlans(change.plans, change.removed);
+      };
+      try {
+        const deal = await dealWhenSent(
+          { relay, outbox },
+          {
+            ...{ ...wanted, connection, mapping: session.cardFields },
+          },
+        );
+        note(false);
+        return deal;
+      } catch (error) {
+        if (error instanceof RelayError && error.status === 404) note(true);
+        throw error;
+      }
     },
-    onSuccess: ({ cards }, { planId, connection }) =>
-      controller.addBatch(planId, connection, cards),
+    onSuccess: ({ cards, stats }, { planId }) =>
+      controller.addBatch(planId, connection, cards, stats),
   });
 }

@@ -30,7 +30,11 @@ export function createSession(parts: SessionParts): RequestHandler {
       instance: config.instanceUrl,
       plans: [...config.reviewPlans],
       routes: config.extraRoutes.map(({ name }) => name),
+      listings: config.extraRoutes
+        .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+        .map(({ name, path, query }) => ({ name, path, query })),
       quota: connected ? await quota.lastSeen(grant.id) : null,
+      ...(config.cardFields !== null && { cardFields: config.cardFields }),
     } satisfies RelaySession);
   };
 }

@@ -2,109 +2,114 @@
  * One item of the list as a flashcard, whatever its fields are called (interface.md section 2.3 says
  * only that a card has an id, a question type, options and a correct answer).
  */
-import { answerTexts, resolveIds, resolveOrder, resolvePairs, toldAnswers } from './answer.ts';
+import type { CardFields } from './card-fields.ts';
+import { promptNames, questionNames } from './card-names.ts';
 import { httpsUrl, languageOf, phoneticsOf, rulesOf } from './details.ts';
-import { fieldsOf, flag, pick, rawText, shownText, type Fields } from './fields.ts';
-import type { CardKind, CardOption, Flashcard } from './flashcard.ts';
-import { namedKind, type NamedKind } from './kind.ts';
+import { fieldsOf, flag, isObject, pick, unquoted, type Fields } from './fields.ts';
+import type { Flashcard } from './flashcard.ts';
+import { itemFields, type FoundFields, type ItemFields } from './item-fields.ts';
+import type { CountsFrom, PlaceEvidence } from './option-finder.ts';
 import { decodeOptions } from './options.ts';
+import { shownText } from './shown-text.ts';
+import { solve } from './solve.ts';
+import { mostAnswers, textOf, toldAnswers } from './told-answers.ts';
 
 /** Ids longer than this belong to no card that could be answered. UTF-16 units. */
 const longestId = 512;
 
-const questionNames = ['question', 'stem', 'front', 'text', 'word', 'term', 'sentence', 'content'];
-const promptNames = ['prompt', 'instruction', 'instructions', 'task', 'title'];
-const typeNames = ['type', 'cardtype', 'kind', 'questiontype', 'flashcardtype', 'format'];
+/** What the cards of a batch share while they are decoded. */
+export interface BatchContext {
+  readonly mapping: CardFields | null;
+  /** Fields of the mapping that stood where it says; added to. */
+  readonly found: FoundFields;
+  /** Added to by answers that can only be places. */
+  readonly evidence: PlaceEvidence;
+  /** What the whole batch has shown already. */
+  readonly countsFrom: CountsFrom;
+}
 
-/** A card, or the reason why the item is none. Throws for nothing. */
-export function decodeCard(item: unknown): Flashcard | string {
-  const outer = fieldsOf(item);
-  if (outer === null) return 'is not an object';
-  // A list of {"card": {…}} or {"flashcard": {…}, "due": …}.
-  const fields = fieldsOf(pick(outer, ['flashcard', 'card'])) ?? outer;
-  const id = rawText(pick(fields, ['id', 'flashcardid', 'cardid', 'uuid']) ?? pick(outer, ['id']));
+export interface DecodedCard {
+  readonly card: Flashcard;
+  /** Why it is of another kind than it says; null when it is not. */
+  readonly note: string | null;
+}
+
+/**
+ * A card, or the reason why the item is none. Throws for nothing.
+ * @param key the item's name where the list was a map of ids to cards
+ */
+export function decodeCard(
+  item: unknown,
+  key: string | null,
+  { mapping, found, evidence, countsFrom }: BatchContext,
+): DecodedCard | string {
+  const read = itemFields(item, key, mapping, found);
+  if (read === null)
+    return isObject(unquoted(item)) ? 'has too many members for a card' : 'is not an object';
+  const { fields, id } = read;
   if (id === '') return 'has no id';
   if (id.length > longestId) return 'has an id that is too long';
 
   const questionField = pick(fields, questionNames);
   const inner = fieldsOf(questionField);
-  const promptText = shownText(pick(fields, promptNames));
-  const question = shownText(questionField);
-  const told = toldAnswers(fields);
-  const texts = answerTexts(told).map(shownText).filter(Boolean);
-  const { options, marked } = decodeOptions(fields);
-  const answers = marked.length > 0 ? marked.map((value) => ({ value, byIndex: false })) : told;
+  const decoded = decodeOptions(fields, inner, mapping, found);
+  if (decoded === null) return 'has more or longer options than a card could have';
+  const told = toldAnswers(fields, inner);
+  if (told.values.length > mostAnswers) return 'has more answers than a card could have';
 
-  const structure = { fields, inner, options, question, texts, answers };
-  const answer = solve(kindOf(namedKind(pick(fields, typeNames)), structure), structure);
-  if (question === '' && promptText === '' && answer.correct.length === 0)
+  const rules = rulesOf(fields, null);
+  const solved = solve(
+    {
+      ...{ fields, named: read.kind, decoded, told },
+      prompt: shownText(
+        pick(fields, promptNames) ?? (inner && pick(inner, ['prompt', 'instruction'])),
+      ),
+      question: shownText(questionField),
+      texts: told.values.map(({ value }) => shownText(textOf(value))).filter(Boolean),
+      useMarks: !read.answerIsStated,
+      spoken: speaks(fields, inner) === true,
+      minSimilarity: rules.minSimilarity !== undefined,
+      strictOrder: rules.strictOrder,
+    },
+    countsFrom,
+    evidence,
+  );
+  if (solved.question === '' && solved.prompt === '' && solved.correct.length === 0)
     return 'has nothing to ask';
 
-  const imageUrl = httpsUrl(
-    pick(inner ?? fields, ['imageurl', 'image', 'picture']) ?? pick(fields, ['imageurl', 'image']),
-  );
-  const language = languageOf(
-    pick(fields, ['language', 'lang']) ?? (inner && pick(inner, ['language', 'lang'])),
-  );
+  const imageNames = ['imageurl', 'image', 'picture', 'imagesrc', 'img', 'photo'];
+  const imageUrl = httpsUrl((inner && pick(inner, imageNames)) ?? pick(fields, imageNames));
+  const languageNames = ['language', 'lang', 'languagecode', 'locale'];
+  const language = languageOf(pick(fields, languageNames) ?? (inner && pick(inner, languageNames)));
   return {
-    id,
-    ...answer,
-    // A card with an instruction alone asks what the instruction says.
-    prompt: question === '' && answer.kind !== 'spelling' ? '' : promptText,
-    question: question === '' && answer.kind !== 'spelling' ? promptText : question,
-    phonetics: phoneticsOf(fields, inner),
-    ...(imageUrl !== null && { imageUrl }),
-    ...(language !== null && { language }),
-    speak:
-      flag(
-        pick(inner ?? fields, ['autoplay', 'speak', 'tts']) ?? pick(fields, ['autoplay', 'speak']),
-      ) ?? false,
-    rules: rulesOf(fields, answer.kind),
+    card: {
+      id,
+      ...solved,
+      phonetics: phoneticsOf(fields, inner),
+      ...(imageUrl !== null && { imageUrl }),
+      ...(language !== null && { language }),
+      speak: speaks(fields, inner) ?? false,
+      rules: rulesOf(fields, solved.kind),
+    },
+    note: noteOn(read, solved.kind, decoded.options.length > 0),
   };
 }
 
-interface Structure {
-  readonly fields: Fields;
-  readonly inner: Fields | null;
-  readonly options: readonly CardOption[];
-  readonly question: string;
-  readonly texts: readonly string[];
-  readonly answers: Parameters<typeof resolveIds>[0];
+function speaks(fields: Fields, inner: Fields | null): boolean | undefined {
+  const names = ['autoplay', 'speak', 'tts', 'playaudio', 'spoken'];
+  return flag((inner && pick(inner, names)) ?? pick(fields, names));
 }
 
-/** The named kind; where no name is given, what the card's structure can only be. */
-function kindOf(name: NamedKind, card: Structure): CardKind {
-  if (name === 'unknown') return 'reveal';
-  if (name === 'several') return card.answers.length > 1 ? 'multiple-choice' : 'choice';
-  if (name !== 'unnamed') return name;
-  if (card.options.length > 0) {
-    if (new Set(card.options.map((option) => option.group ?? '')).size === 2) return 'match';
-    if (/_{3,}/u.test(card.question)) return 'fill-blanks';
-    return card.answers.length > 1 ? 'multiple-choice' : 'choice';
-  }
-  const spoken = flag(pick(card.inner ?? card.fields, ['autoplay', 'speak']));
-  return spoken === true && card.texts.includes(card.question) ? 'spelling' : 'reveal';
-}
-
-/** What a kind needs to be graded; where the card lacks it, the learner reveals and grades. */
-function solve(
-  kind: CardKind,
-  { answers: told, options, texts, question }: Structure,
-): Pick<Flashcard, 'kind' | 'options' | 'correct'> {
-  const ids =
-    kind === 'choice' || kind === 'multiple-choice'
-      ? resolveIds(told, options)
-      : kind === 'arrange'
-        ? resolveOrder(told, options)
-        : kind === 'match' || kind === 'fill-blanks'
-          ? resolvePairs(told, options, kind)
-          : null;
-  if (ids !== null) return { kind, options, correct: ids };
-  const accepted = texts.length > 0 ? texts : [question].filter(Boolean);
-  if ((kind === 'spelling' || kind === 'speaking') && accepted.length > 0)
-    return { kind, options, correct: accepted };
-  const meant = resolveIds(told, options)?.map(
-    (id) => options.find((option) => option.id === id)?.text ?? id,
-  );
-  return { kind: 'reveal', options: [], correct: meant ?? texts };
+function noteOn(
+  { kind, typeName }: ItemFields,
+  solved: Flashcard['kind'],
+  hasOptions: boolean,
+): string | null {
+  const name = `"${shownText(typeName).replaceAll(/\s/gu, ' ').slice(0, 40)}"`;
+  if (kind === 'unknown') return `is of the type ${name}, which is not known: taken as ${solved}`;
+  if (kind === 'unnamed')
+    return solved === 'reveal' && hasOptions ? 'has options, but no answer among them' : null;
+  const isChoice = solved === 'choice' || solved === 'multiple-choice';
+  if (kind === solved || (isChoice && (kind === 'several' || kind === 'choice'))) return null;
+  return `is of the type ${name}, but lacks what that needs: taken as ${solved}`;
 }

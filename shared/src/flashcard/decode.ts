@@ -1,81 +1,99 @@
 /**
  * Finds flashcards in the answer to section 4.3 of interface.md, which shows no field names: a list
- * at the top or below, cards in any case style, types by name or by structure. Every item of the
- * list ends as a card or as a named problem.
+ * anywhere, cards in any case style, types by name or by structure, or where a stated mapping says.
+ * Every item of the list ends as a card or as a named problem.
  */
-import { decodeCard } from './card.ts';
-import { fieldsOf } from './fields.ts';
-import type { DecodedFlashcards, Flashcard } from './flashcard.ts';
+import type { CardFields } from './card-fields.ts';
+import { findCardList, type Looks } from './card-list.ts';
+import { decodeCard, type BatchContext, type DecodedCard } from './card.ts';
+import type { CardProblem, DecodedFlashcards, Flashcard } from './flashcard.ts';
+import type { CountsFrom } from './option-finder.ts';
+import { statsIn } from './stats.ts';
 
 /**
  * @param body the parsed JSON of the answer, whatever it is
+ * @param mapping where an instance keeps what; what it does not find is recognised
  * @returns as many cards and problems together as the list has items; none where there is no list
  */
-export function decodeFlashcards(body: unknown): DecodedFlashcards {
-  const cards: Flashcard[] = [];
-  const problems: { index: number; reason: string }[] = [];
-  const places = new Map<string, number>();
-  for (const [index, item] of findList(body).entries()) {
-    const card = decodeCard(item);
-    const earlier = typeof card === 'string' ? undefined : places.get(card.id);
-    if (typeof card === 'string') problems.push({ index, reason: card });
-    else if (earlier !== undefined)
-      problems.push({ index, reason: `has the same id as item ${earlier}` });
-    else {
-      places.set(card.id, index);
-      cards.push(card);
-    }
-  }
-  return { cards, problems };
-}
-
-const listNames = [
-  'flashcards',
-  'cards',
-  'reviewcards',
-  'items',
-  'questions',
-  'results',
-  'data',
-  'list',
-];
-
-/**
- * The list under the likeliest name that holds a card, at the top or up to two levels down; where
- * nothing is a card, the list with the likeliest name, so that its items are named as problems.
- */
-function findList(body: unknown): readonly unknown[] {
-  if (Array.isArray(body)) return body as readonly unknown[];
-  const top = listsIn(body);
-  const below = listsBelow(body, 1);
-  return (
-    [...top, ...below].find((list) => list.some((item) => typeof decodeCard(item) !== 'string')) ??
-    top[0] ??
-    below.find((list) => list.some((item) => fieldsOf(item) !== null)) ??
-    []
-  );
-}
-
-/** The values of an object, the likeliest name first. */
-function valuesOf(body: unknown): readonly unknown[] {
-  const fields = fieldsOf(body);
-  if (fields === null) return [];
-  const rank = (name: string): number => {
-    const place = listNames.indexOf(name);
-    return place === -1 ? listNames.length : place;
+export function decodeFlashcards(body: unknown, mapping?: CardFields | null): DecodedFlashcards {
+  const stated = mapping ?? null;
+  const looks = new Map<unknown, Looks>();
+  const list = findCardList(body, stated, (item, key) => {
+    const known = key === null ? looks.get(item) : undefined;
+    const judged = known ?? looksOf(item, key, stated);
+    if (key === null) looks.set(item, judged);
+    return judged;
+  });
+  const found = new Set<string>(list.atStatedPath ? ['list'] : []);
+  const decodeAll = (countsFrom: CountsFrom) => {
+    const context = newContext(stated, found, countsFrom);
+    const decoded = list.items.map((item, place) =>
+      decodeCard(item, list.keys?.[place] ?? null, context),
+    );
+    return { decoded, evidence: context.evidence };
   };
-  return [...fields.keys()]
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map((name) => fields.get(name));
+  const first = decodeAll(null);
+  const { fromZero, fromOne } = first.evidence;
+  // A place 0 settles that the batch counts from 0; otherwise one as large as its list, from 1.
+  const { decoded } = fromZero ? decodeAll(0) : fromOne ? decodeAll(1) : first;
+  const stats = statsIn(body);
+  return {
+    ...sorted(decoded),
+    ...(stats !== null && { stats }),
+    ...(stated && { mapping: report(stated, found) }),
+  };
 }
 
-function listsIn(body: unknown): readonly (readonly unknown[])[] {
-  return valuesOf(body).filter((value): value is readonly unknown[] => Array.isArray(value));
+function newContext(
+  mapping: CardFields | null,
+  found: Set<string>,
+  countsFrom: CountsFrom,
+): BatchContext {
+  return { mapping, found, evidence: { fromZero: false, fromOne: false }, countsFrom };
 }
 
-function listsBelow(body: unknown, depth: number): readonly (readonly unknown[])[] {
-  return valuesOf(body).flatMap((value) => [
-    ...listsIn(value),
-    ...(depth > 0 ? listsBelow(value, depth - 1) : []),
-  ]);
+function sorted(
+  decoded: readonly (DecodedCard | string)[],
+): Pick<DecodedFlashcards, 'cards' | 'problems' | 'notes'> {
+  const cards: Flashcard[] = [];
+  const problems: CardProblem[] = [];
+  const notes: CardProblem[] = [];
+  const places = new Map<string, number>();
+  for (const [index, one] of decoded.entries()) {
+    if (typeof one === 'string') {
+      problems.push({ index, reason: one });
+      continue;
+    }
+    const earlier = places.get(one.card.id);
+    if (earlier !== undefined) {
+      problems.push({ index, reason: `has the same id as item ${earlier}` });
+      continue;
+    }
+    places.set(one.card.id, index);
+    cards.push(one.card);
+    if (one.note !== null) notes.push({ index, reason: one.note });
+  }
+  return { cards, problems, ...(notes.length > 0 && { notes }) };
+}
+
+function looksOf(item: unknown, key: string | null, mapping: CardFields | null): Looks {
+  const decoded = decodeCard(item, key, newContext(mapping, new Set(), null));
+  if (typeof decoded === 'string') return 'none';
+  const { question, correct, options } = decoded.card;
+  return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';
+}
+
+function report(
+  mapping: CardFields,
+  found: ReadonlySet<string>,
+): NonNullable<DecodedFlashcards['mapping']> {
+  const { types, ...paths } = mapping;
+  const names = Object.keys(paths).filter(
+    (name) => paths[name as keyof typeof paths] !== undefined,
+  );
+  const named = Object.keys(types ?? {}).map((name) => `types.${name}`);
+  return {
+    found: [...names, ...named].filter((name) => found.has(name)),
+    missing: names.filter((name) => !found.has(name)),
+  };
 }

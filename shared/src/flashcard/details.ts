@@ -1,76 +1,108 @@
 /** The parts of a card that do not decide its kind: sound, picture, language, rules of grading. */
-import { fieldsOf, flag, listOf, pick, rawText, shownText, type Fields } from './fields.ts';
+import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from './fields.ts';
 import type { CardKind, GradingRules, Phonetics } from './flashcard.ts';
+import { shownText } from './shown-text.ts';
+
+const phoneticsNames = [
+  ...['phonetics', 'phonetic', 'pronunciations', 'pronunciation', 'ipa', 'transcription'],
+  ...['transcriptions', 'reading', 'pinyin', 'furigana'],
+];
+const mostPhonetics = 10;
 
 export function phoneticsOf(fields: Fields, inner: Fields | null): readonly Phonetics[] {
-  const names = [
-    'phonetics',
-    'phonetic',
-    'pronunciations',
-    'pronunciation',
-    'ipa',
-    'transcription',
-  ];
-  const found = (inner ? pick(inner, names) : undefined) ?? pick(fields, names);
-  return listOf(found)
-    .map((one) => {
+  const found = (inner ? pick(inner, phoneticsNames) : undefined) ?? pick(fields, phoneticsNames);
+  return phoneticsIn(found)
+    .slice(0, mostPhonetics)
+    .map(({ one, accent }) => {
       const parts = fieldsOf(one);
       return {
-        text: parts ? shownText(pick(parts, ['text', 'ipa', 'value'])) : shownText(one),
-        accent: parts ? shownText(pick(parts, ['accent', 'region', 'locale'])) : '',
+        text: parts
+          ? shownText(pick(parts, ['text', 'ipa', 'value', 'transcription', 'notation']))
+          : shownText(one),
+        accent: accent || (parts ? shownText(pick(parts, ['accent', 'region', 'locale'])) : ''),
       };
     })
     .filter(({ text }) => text !== '');
 }
 
+/** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
+function phoneticsIn(value: unknown): readonly { one: unknown; accent: string }[] {
+  const texts: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
+  const isMap = texts.length > 0 && texts.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
+  if (isMap) return texts.map(([name, one]) => ({ one, accent: name.toUpperCase() }));
+  return listOf(value).map((one) => ({ one, accent: '' }));
+}
+
+const ruleNames = [
+  'ignorecase',
+  'ignoreaccents',
+  'ignorepunctuation',
+  'strictorder',
+  'minsimilarity',
+];
+
 /**
  * Rules as the card states them. Once a card states any, what it leaves out is off, as JSON-mapped
  * gRPC leaves out what is false.
+ * @param kind null while it is not known: then only what is stated counts
  */
-export function rulesOf(fields: Fields, kind: CardKind): GradingRules {
+export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
+  const configNames = ['config', 'rules', 'settings', 'grading', 'gradingrules', 'answerconfig'];
   const answer = fieldsOf(pick(fields, ['answer', 'correctanswer']));
-  const config = fieldsOf(
-    (answer && pick(answer, ['config', 'rules', 'settings'])) ??
-      pick(fields, ['config', 'rules', 'settings']),
-  );
+  const stated = (holder: Fields | null): boolean =>
+    holder !== null && ruleNames.some((name) => holder.has(name));
+  const config =
+    fieldsOf((answer && pick(answer, configNames)) ?? pick(fields, configNames)) ??
+    [answer, fields].find(stated) ??
+    null;
   const rule = (name: string, unstated: boolean): boolean =>
     config ? (flag(config.get(name)) ?? false) : unstated;
-  const similarity = config?.get('minsimilarity');
+  const minSimilarity = similarityOf(config?.get('minsimilarity'));
   return {
     ignoreCase: rule('ignorecase', true),
     ignoreAccents: rule('ignoreaccents', false),
     ignorePunctuation: rule('ignorepunctuation', true),
     // The order is what an arrange card asks for, unless the card says otherwise.
     strictOrder: flag(config?.get('strictorder')) ?? kind === 'arrange',
-    ...(typeof similarity === 'number' &&
-      similarity >= 0 &&
-      similarity <= 1 && { minSimilarity: similarity }),
+    ...(minSimilarity !== null && { minSimilarity }),
   };
+}
+
+/** 0 to 1; a larger number is a percentage. */
+function similarityOf(value: unknown): number | null {
+  const number = rawText(value).trim() === '' ? Number.NaN : Number(rawText(value));
+  if (!(number >= 0 && number <= 100)) return null;
+  return number > 1 ? number / 100 : number;
 }
 
 /** security.md S28: https, without credentials. */
 export function httpsUrl(value: unknown): string | null {
   const parts = fieldsOf(value);
-  const text = rawText(parts ? pick(parts, ['url', 'src']) : value);
-  if (!URL.canParse(text)) return null;
+  const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value);
+  if (text.length > 4000 || !URL.canParse(text)) return null;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
 }
 
 const languages: Readonly<Record<string, string>> = {
-  english: 'en',
-  chinese: 'zh',
-  spanish: 'es',
-  french: 'fr',
-  german: 'de',
-  japanese: 'ja',
-  korean: 'ko',
+  ...{ english: 'en', chinese: 'zh', spanish: 'es', french: 'fr', german: 'de', japanese: 'ja' },
+  ...{ korean: 'ko', italian: 'it', portuguese: 'pt', dutch: 'nl', russian: 'ru', turkish: 'tr' },
+  ...{ arabic: 'ar', greek: 'el', polish: 'pl', swedish: 'sv', danish: 'da', norwegian: 'no' },
+  ...{ finnish: 'fi', czech: 'cs', hungarian: 'hu', ukrainian: 'uk', hebrew: 'he', hindi: 'hi' },
+  ...{ thai: 'th', vietnamese: 'vi', indonesian: 'id', persian: 'fa', latin: 'la', catalan: 'ca' },
 };
 
 /** BCP 47 of `LANGUAGE_ENGLISH`, `english` or `en-GB`. */
 export function languageOf(value: unknown): string | null {
-  const text = rawText(value);
-  const named = languages[text.toLowerCase().replace(/^language_/u, '')];
-  if (named !== undefined) return named;
-  return /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/iu.test(text) ? text.replaceAll('_', '-') : null;
+  const parts = fieldsOf(value);
+  const text = rawText(parts ? pick(parts, ['code', 'id', 'tag', 'name', 'value']) : value);
+  const name = text.toLowerCase().replace(/^lang(?:uage)?[_ -]/u, '');
+  if (Object.hasOwn(languages, name)) return languages[name] ?? null;
+  const tag = name.replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/u.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -3,24 +3,30 @@
  * any of several names, in snake_case, camelCase or any other case style, whatever the key order.
  */
 
-/** Longest text that is shown, in UTF-16 units; a card is a sentence or two, never a book. */
-const longestText = 4000;
+/** No card has more members, and no name is longer: what does is data. */
+const mostMembers = 1000;
+const longestName = 64;
+
+/** Longest text that is read as JSON, in UTF-16 units. */
+const longestJson = 100_000;
 
 export type Fields = ReadonlyMap<string, unknown>;
 
 /** `correct_values`, `correctValues` and `Correct-Values` are one name. */
 export function foldName(name: string): string {
+  // Most names need nothing; this runs for every member of every card.
+  if (/^[a-z\d]*$/u.test(name)) return name;
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** A JSON object by folded names; null for anything else. */
+/** A JSON object by folded names; null for anything else, and for an object too large for a card. */
 export function fieldsOf(value: unknown): Fields | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value) || Object.keys(value).length > mostMembers) return null;
   const fields = new Map<string, unknown>();
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, content] of entries) {
-    const folded = foldName(name);
-    if (isAbsent(fields.get(folded))) fields.set(folded, content);
+    const folded = name.length > longestName ? '' : foldName(name);
+    if (folded !== '' && isAbsent(fields.get(folded))) fields.set(folded, content);
   }
   return fields;
 }
@@ -40,22 +46,6 @@ export function rawText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-const shownNames = ['text', 'content', 'value', 'title', 'word', 'term', 'sentence', 'front'];
-
-/**
- * Text made fit to be shown: NFC, bounded, without control characters and direction overrides that
- * could disguise it. An object gives the text that it carries.
- */
-export function shownText(value: unknown): string {
-  const fields = fieldsOf(value);
-  const text = rawText(fields ? pick(fields, shownNames) : value);
-  return text
-    .slice(0, longestText)
-    .replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
-    .normalize('NFC')
-    .trim();
-}
-
 /** True, "true" and 1; undefined when nothing is said. */
 export function flag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
@@ -70,6 +60,29 @@ export function listOf(value: unknown): readonly unknown[] {
   return isAbsent(value) ? [] : [value];
 }
 
-function isAbsent(value: unknown): boolean {
+/** A list or object that was sent as JSON in a text; everything else as it is. */
+export function unquoted(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > longestJson) return value;
+  if (!/^\s*(?:\{[\s"}]|\[[\s"{[\]\d])/u.test(value)) return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
+
+/** Members in an order that does not depend on how they were sent: 2 comes before 10. */
+export function sortedEntries(value: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(value).sort(([a], [b]) => byNumber.compare(a, b) || (a < b ? -1 : 1));
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });

@@ -17,7 +17,7 @@ export type CardKind = (typeof cardKinds)[number];
 export interface CardOption {
   readonly id: string;
   readonly text: string;
-  /** Side of a pair in a `match` card, as the service names it. */
+  /** Side of a pair in a `match` card: `left` or `right`. Elsewhere as the service names it. */
   readonly group?: string;
   readonly hint?: string;
 }
@@ -42,7 +42,10 @@ export interface Flashcard {
   readonly kind: CardKind;
   /** The instruction: "Choose the meaning". May be empty. */
   readonly prompt: string;
-  /** What is asked about, usually the word. Of a `spelling` card it is for speech only. */
+  /**
+   * What is asked about, usually the word. Of a `spelling` card it is for speech only. Of a
+   * `fill-blanks` card it holds one `___` for every blank.
+   */
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
   readonly imageUrl?: string;
@@ -50,24 +53,45 @@ export interface Flashcard {
   readonly language?: string;
   /** Whether the question is to be spoken at once. */
   readonly speak: boolean;
+  /**
+   * Of a `spelling` card: what is to be written may not be heard before the answer, since the prompt
+   * asks for it in writing ("Translate: Hund").
+   */
+  readonly silent?: true;
   readonly options: readonly CardOption[];
   /**
    * Option ids where there are options (`blank1:id` for blanks, `left:right` for pairs, in order for
-   * `arrange`), accepted texts otherwise.
+   * `arrange`), accepted texts otherwise (`blank1:text` for blanks without a word bank; a blank that
+   * takes several texts has several entries). Blanks stand in the order of the question.
    */
   readonly correct: readonly string[];
   readonly rules: GradingRules;
 }
 
-/** An item of the list that could not become a card: its place in the list and why. */
+/** An item of the list, by its place in it, and what there is to say about it. */
 export interface CardProblem {
   readonly index: number;
   readonly reason: string;
 }
 
+/** Counts that an instance sends beside its cards; interface.md promises none. */
+export interface DeckStats {
+  readonly due?: number;
+  readonly new?: number;
+  readonly reviewedToday?: number;
+  /** Estimated, for what is due. */
+  readonly minutes?: number;
+}
+
 export interface DecodedFlashcards {
   readonly cards: readonly Flashcard[];
+  /** Items that could not become a card. */
   readonly problems: readonly CardProblem[];
+  /** Items that became a card of another kind than they say. */
+  readonly notes?: readonly CardProblem[];
+  readonly stats?: DeckStats;
+  /** Of a stated mapping: which of its fields were found on a card at least, and which nowhere. */
+  readonly mapping?: { readonly found: readonly string[]; readonly missing: readonly string[] };
 }
 
 /** What grading one answer gives. */

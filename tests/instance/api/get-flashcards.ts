@@ -24,5 +24,8 @@ export const getFlashcards: ApiHandler = (state, { learner }, req) => {
   const plan = requirePlan(state, req);
   const { limit } = readBody(req, requestSchema);
   const { cards, stats } = deal(state, learner, plan.id, limit);
-  return { status: 200, body: shapeCards(state.settings.cardShape, cards, stats) };
+  return {
+    status: 200,
+    body: shapeCards(state.settings.cardShape, cards, state.settings.stats ? stats : null),
+  };
 };

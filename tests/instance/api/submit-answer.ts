@@ -1,6 +1,7 @@
 /** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
 import { answerSubmissionSchema } from '@gleaner/shared';
 import * as z from 'zod';
+import { isRight } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
 import { ApiError } from './api-error.ts';
 import { requirePlan } from './require-plan.ts';
@@ -34,6 +35,7 @@ export const submitAnswer: ApiHandler = (state, { learner }, req) => {
     plan_id: plan.id,
     term: word.term,
     correct_values: card.content.correct,
+    compared_correct: isRight(card.content, answer.user_answer),
     applied,
     answered_at: new Date(clock.now()).toISOString(),
   });

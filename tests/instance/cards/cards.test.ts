@@ -1,9 +1,10 @@
-import { decodeFlashcards, grade } from '@gleaner/shared';
+import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import { cardShapes } from '../options.ts';
+import { cardShapes, type DealtKind } from '../options.ts';
 import { startInstance } from '../server.ts';
 import { connect } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
+import { strangeMapping } from './shapes.ts';
 
 const instance = useInstance();
 
@@ -82,29 +83,158 @@ describe('2.3 cards from the learner’s words', () => {
   });
 });
 
-describe('4.3 the shapes of a flashcards answer', () => {
-  it.each(cardShapes)(
-    '4.3 %s can be decoded, and its right answer graded as right',
-    async (shape) => {
-      instance.current.control.addWords(
-        'demo',
-        terms.map((term) => ({ term })),
-      );
-      const documented = decodeFlashcards(await deal()).cards;
-      instance.current.control.changeSettings({ cardShape: shape });
-      const { cards, problems } = decodeFlashcards(await deal());
-      expect(problems).toEqual([]);
-      expect(cards.map(({ id }) => id)).toEqual(documented.map(({ id }) => id));
-      for (const [index, card] of cards.entries()) {
-        const original = documented[index];
-        expect(card).toMatchObject({ kind: original?.kind, question: original?.question });
-        const rightTexts = (one: typeof card | undefined) =>
-          one?.kind === 'choice'
-            ? one.options.filter(({ id }) => one.correct.includes(id)).map(({ text }) => text)
-            : one?.correct;
-        expect(rightTexts(card)).toEqual(rightTexts(original));
-        if (card.kind !== 'reveal') expect(grade(card, [...card.correct]).correct).toBe(true);
-      }
-    },
-  );
+/** Words that have enough for the kind that falls to them in turn. */
+const wordsOfKinds = {
+  choice: 'serendipity',
+  'multiple-choice': 'library',
+  'fill-blanks': 'record',
+  spelling: 'lugubrious',
+  arrange: 'attribute',
+  match: 'apple',
+  speaking: 'gossamer',
+  reveal: 'zzxqy',
+  'fill-several': 'sentence',
+} satisfies Record<DealtKind, string>;
+
+function addWordsOfKinds(): void {
+  const { control } = instance.current;
+  control.changeSettings({ cardKinds: Object.keys(wordsOfKinds) as DealtKind[] });
+  const words = Object.values(wordsOfKinds).map((term) => ({ term }));
+  control.addWords('demo', words);
+}
+
+const kindOf = (kind: string) => (kind === 'fill-several' ? 'fill-blanks' : kind);
+
+describe('2.3 kinds of cards', () => {
+  it('2.3 are dealt in turn, each about its word', async () => {
+    addWordsOfKinds();
+    const { cards, problems, notes, stats } = decodeFlashcards(await deal());
+    expect({ problems, notes }).toEqual({ problems: [], notes: undefined });
+    expect(cards.map(({ kind }) => kind)).toEqual(Object.keys(wordsOfKinds).map(kindOf));
+    expect(stats).toEqual({ due: 9, new: 9, reviewedToday: 0, minutes: 3 });
+    const [, several, blank, , order, pairs, speaking, , blanks] = cards;
+    expect(several?.correct.length).toBe(2);
+    expect(blank?.question.split('___')).toHaveLength(2);
+    expect(blanks?.question.split('___')).toHaveLength(3);
+    expect(order?.options.length).toBe((order?.correct.length ?? 0) + 1);
+    expect(pairs?.correct).toHaveLength(4);
+    expect(speaking?.rules.minSimilarity).toBe(0.8);
+  });
+
+  it('2.3 a word that has not enough for its kind gets the next one, at last reveal', async () => {
+    const { control } = instance.current;
+    control.changeSettings({ cardKinds: ['match', 'speaking'] });
+    control.addWords('demo', [{ term: 'zzxqy' }, { term: 'zzxqz' }]);
+    const kinds = async () => decodeFlashcards(await deal()).cards.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['speaking', 'speaking']);
+    control.reset();
+    control.changeSettings({ cardKinds: ['arrange'] });
+    control.addWords('demo', [{ term: 'zzxqy' }]);
+    expect(await kinds()).toEqual(['reveal']);
+  });
+
+  it('4.3 counts may be left out', async () => {
+    instance.current.control.changeSettings({ stats: false });
+    for (const cardShape of cardShapes) {
+      instance.current.control.changeSettings({ cardShape });
+      expect(decodeFlashcards(await deal()).stats).toBeUndefined();
+    }
+  });
 });
+
+describe('4.3 the shapes of a flashcards answer', () => {
+  it.each(cardShapes)('4.3 %s can be decoded, for every kind of card', async (shape) => {
+    addWordsOfKinds();
+    const original = decodeFlashcards(await deal()).cards;
+    instance.current.control.changeSettings({ cardShape: shape });
+    const mapping = shape === 'strange' ? strangeMapping : null;
+    const { cards, problems } = decodeFlashcards(await deal(), mapping);
+    expect(problems).toEqual([]);
+    expect(cards).toHaveLength(9);
+    expect(cards.map(({ id }) => id)).toEqual(original.map(({ id }) => id));
+    for (const [index, card] of cards.entries()) {
+      const same = original[index];
+      expect(card).toMatchObject({ kind: same?.kind, question: same?.question });
+      expect(inTexts(card)).toEqual(same && inTexts(same));
+      expect(grade(card, selfGraded(card, true)).correct).toBe(true);
+    }
+  });
+
+  it('4.3 strange cannot be decoded without being told', async () => {
+    addWordsOfKinds();
+    instance.current.control.changeSettings({ cardShape: 'strange' });
+    const { cards, problems } = decodeFlashcards(await deal());
+    expect([cards.length, problems.length]).toEqual([0, 9]);
+  });
+});
+
+describe('4.4 answers are compared with the cards', () => {
+  it.each(cardShapes)('4.4 %s: right ones and wrong ones of every kind', async (shape) => {
+    const { control } = instance.current;
+    control.changeSettings({ cardShape: shape });
+    const mapping = shape === 'strange' ? strangeMapping : null;
+    for (const right of [true, false]) {
+      addWordsOfKinds();
+      const client = await connect(instance.current.url);
+      const { cards } = decodeFlashcards((await client.flashcards()).body, mapping);
+      expect(cards).toHaveLength(9);
+      for (const card of cards) {
+        const { correct, userAnswer } = grade(card, right ? selfGraded(card, true) : wrong(card));
+        expect(correct, `${card.kind}: ${userAnswer}`).toBe(right);
+        const answered = await client.answer({
+          flashcard_id: card.id,
+          user_answer: userAnswer,
+          is_correct: correct,
+          time_spent_ms: 1,
+        });
+        expect(answered.status).toBe(200);
+      }
+      for (const { user_answer, compared_correct, applied } of control.answers())
+        expect({ user_answer, compared_correct, applied }).toEqual({
+          ...{ user_answer, compared_correct: right, applied: true },
+        });
+      control.reset();
+      control.changeSettings({ cardShape: shape });
+    }
+  });
+});
+
+/** What a card holds as right, whatever its options are called. */
+function inTexts({ kind, options, correct }: Flashcard): readonly string[] {
+  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;
+  if (kind !== 'fill-blanks' && kind !== 'match') return correct.map(textOf);
+  return correct
+    .map((pair) => {
+      const right = options.find(({ id }) => pair.endsWith(`:${id}`))?.id ?? '';
+      const cut = right === '' ? pair.indexOf(':') : pair.length - right.length - 1;
+      return `${textOf(pair.slice(0, cut))}:${textOf(pair.slice(cut + 1))}`;
+    })
+    .sort();
+}
+
+/** An answer that is wrong, of each kind. */
+function wrong({ kind, options, correct }: Flashcard): readonly string[] {
+  const ids = options.map(({ id }) => id);
+  switch (kind) {
+    case 'choice':
+      return ids.filter((id) => !correct.includes(id)).slice(0, 1);
+    case 'multiple-choice':
+      return correct.slice(1);
+    case 'arrange':
+      return correct.toReversed();
+    case 'fill-blanks': {
+      const [first = ''] = correct;
+      return [
+        ...correct.slice(1),
+        `${first.slice(0, first.indexOf(':'))}:${ids.at(-1) ?? 'other'}x`,
+      ];
+    }
+    case 'match':
+      return correct.slice(1);
+    case 'spelling':
+      return ['something else'];
+    case 'speaking':
+    case 'reveal':
+      return [];
+  }
+}

@@ -40,7 +40,11 @@ export function deal(
   };
 }
 
-function dealtCard({ store, options }: InstanceState, planId: string, word: StoredWord): DealtCard {
+function dealtCard(
+  { store, options, settings }: InstanceState,
+  planId: string,
+  word: StoredWord,
+): DealtCard {
   const id = `fc_${createHash('sha256')
     .update(JSON.stringify([planId, word.id, word.round]))
     .digest('base64url')
@@ -53,7 +57,7 @@ function dealtCard({ store, options }: InstanceState, planId: string, word: Stor
     learner: word.learner,
     wordId: word.id,
     round: word.round,
-    content: makeCard(word, options.seed),
+    content: makeCard(word, options.seed, settings.cardKinds),
     answered: false,
   };
   store.cards.set(id, card);

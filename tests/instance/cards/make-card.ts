@@ -1,60 +1,63 @@
 /** Makes a word's card: its kind and its wrong answers depend on the seed, the word and the round alone. */
+import type { DealtKind, InstanceSettings } from '../options.ts';
 import type { StoredWord } from '../store.ts';
 import type { CardContent } from './card-content.ts';
-import { dice, shuffled } from './random.ts';
-import { define, otherDefinitions, type Definition } from './wordnet.ts';
+import { dice, type Dice } from './random.ts';
+import * as sentences from './sentence-cards.ts';
+import { define, type Definition } from './wordnet.ts';
+import * as words from './word-cards.ts';
 
-const optionIds = ['A', 'B', 'C', 'D'] as const;
+export type MadeCard = Omit<CardContent, 'difficulty'>;
 
-export function makeCard(word: StoredWord, seed: string): CardContent {
+export function makeCard(
+  word: StoredWord,
+  seed: string,
+  kinds: InstanceSettings['cardKinds'],
+): CardContent {
   const roll = dice(seed, word.term, word.language, word.round);
   const difficulty = Math.min(5, Math.max(1, Math.round(word.memory.difficulty / 2)));
   const definition = word.language === 'LANGUAGE_ENGLISH' ? define(word.term) : null;
-  if (definition === null) return { ...reveal(word), difficulty };
-  const made =
-    roll(10) < 6 ? choice(word.term, definition, roll) : spelling(word.term, definition.text);
-  return { ...made, difficulty };
+  return { ...made(word, definition, roll, kinds), difficulty };
 }
 
-function choice(
-  term: string,
-  definition: Definition,
-  roll: ReturnType<typeof dice>,
-): Omit<CardContent, 'difficulty'> {
-  const wrong = otherDefinitions(definition, optionIds.length - 1, roll);
-  const texts = shuffled([definition, ...wrong], roll).map(({ text }) => text);
-  const options = optionIds.map((id, index) => ({ id, text: texts[index] ?? '' }));
-  return {
-    kind: 'choice',
-    prompt: 'Choose the meaning',
-    question: term,
-    options,
-    correct: options.filter(({ text }) => text === definition.text).map(({ id }) => id),
-  };
+function made(
+  word: StoredWord,
+  definition: Definition | null,
+  roll: Dice,
+  kinds: InstanceSettings['cardKinds'],
+): MadeCard {
+  if (kinds === 'usual') {
+    if (definition === null) return words.reveal(word, null);
+    const kind = roll(10) < 6 ? 'choice' : 'spelling';
+    return makers[kind](word, definition, roll) ?? words.reveal(word, null);
+  }
+  const first = word.sequence - 1 + word.round;
+  for (const turn of kinds.keys()) {
+    const kind = kinds[(first + turn) % kinds.length] ?? 'reveal';
+    const card = makers[kind](word, definition, roll);
+    if (card !== null) return card;
+  }
+  return words.reveal(word, definition);
 }
 
-function spelling(term: string, definition: string): Omit<CardContent, 'difficulty'> {
-  return {
-    kind: 'spelling',
-    prompt: 'Listen and write the word',
-    question: term,
-    options: [{ id: 'hint', text: withoutTerm(definition, term) }],
-    correct: [term],
-  };
-}
+/** Null where the word has not enough for a card of the kind. */
+type Maker = (word: StoredWord, definition: Definition | null, roll: Dice) => MadeCard | null;
 
-/** Nothing but the learner's own note to show for a word without a definition. */
-function reveal(word: StoredWord): Omit<CardContent, 'difficulty'> {
-  return {
-    kind: 'reveal',
-    prompt: 'Do you remember it?',
-    question: word.term,
-    options: [],
-    correct: [word.notes[0] ?? word.term],
-  };
-}
+const ofDefined =
+  (make: (term: string, definition: Definition, roll: Dice) => MadeCard | null): Maker =>
+  ({ term }, definition, roll) =>
+    definition && make(term, definition, roll);
 
-function withoutTerm(definition: string, term: string): string {
-  const escaped = term.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-  return definition.replaceAll(new RegExp(escaped, 'giu'), '…');
-}
+const makers: Readonly<Record<DealtKind, Maker>> = {
+  choice: ofDefined(words.choice),
+  'multiple-choice': ofDefined(words.multipleChoice),
+  'fill-blanks': ofDefined((term, definition, roll) => sentences.blanks(term, definition, roll, 1)),
+  'fill-several': ofDefined((term, definition, roll) =>
+    sentences.blanks(term, definition, roll, 2),
+  ),
+  spelling: ({ term }, definition) => words.spelling(term, definition),
+  arrange: ofDefined(sentences.arrange),
+  match: ofDefined(words.match),
+  speaking: ({ term }) => words.speaking(term),
+  reveal: words.reveal,
+};

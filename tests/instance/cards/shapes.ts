@@ -2,111 +2,171 @@
  * The flashcards answer in the many shapes that services of this kind use. interface.md section 4.3
  * shows no field names, so a client has to find its way in all of these.
  */
+import type { CardFields, CardKind } from '@gleaner/shared';
 import type { CardShape } from '../options.ts';
 import type { DealtCard } from '../store.ts';
+import { pairsOf, textOf } from './card-content.ts';
 import type { DealStats } from './deal.ts';
+import {
+  plainCard,
+  withIds,
+  withFlags,
+  withLetters,
+  withPlaces,
+  withTexts,
+} from './plain-cards.ts';
 
-type Shape = (cards: readonly DealtCard[], stats: DealStats) => unknown;
+/** Null where counts are switched off. */
+type Shape = (cards: readonly DealtCard[], stats: DealStats | null) => unknown;
 
-const typeNames = {
+const typeNames: Readonly<Record<CardKind, string>> = {
   choice: 'CARD_TYPE_CHOICE',
+  'multiple-choice': 'CARD_TYPE_MULTIPLE_CHOICE',
+  'fill-blanks': 'CARD_TYPE_SELECT_WORDS',
   spelling: 'CARD_TYPE_SPELLING',
+  arrange: 'CARD_TYPE_ARRANGE',
+  match: 'CARD_TYPE_MATCHING',
+  speaking: 'CARD_TYPE_SPEAKING',
   reveal: 'CARD_TYPE_REVEAL',
-} as const;
+};
 
-const shapes: Record<CardShape, Shape> = {
-  'documented-snake': (cards, stats) => ({ flash_cards: cards.map(documented), stats }),
-  camel: (cards, stats) => camelCased({ flash_cards: cards.map(documented), stats }),
+const shapes: Readonly<Record<CardShape, Shape>> = {
+  'documented-snake': (cards, stats) => ({ flash_cards: cards.map(documented), ...beside(stats) }),
+  camel: (cards, stats) => camelCased({ flash_cards: cards.map(documented), ...beside(stats) }),
   'bare-list': (cards) => cards.map(documented),
   /** Options as plain strings, the answer as text. */
-  'option-texts': (cards) => ({
-    cards: plain(cards, (card) => ({ options: optionTexts(card), answer: correctTexts(card)[0] })),
-  }),
+  'option-texts': (cards) => ({ cards: cards.map((card) => plainCard(card, withTexts)) }),
   /** The answer as the option's place, from 0. */
-  'option-index': (cards) => ({
-    flashcards: plain(cards, (card) => ({
-      options: optionTexts(card),
-      correct_index: correctIndex(card),
-    })),
-  }),
+  'option-index': (cards) => ({ flashcards: cards.map((card) => plainCard(card, withPlaces)) }),
   /** The answer as a letter: A is the first option. */
-  'option-letter': (cards) => ({
-    items: plain(cards, (card) => ({
-      choices: optionTexts(card),
-      correct_answer: String.fromCharCode(65 + correctIndex(card)),
-    })),
-  }),
+  'option-letter': (cards) => ({ items: cards.map((card) => plainCard(card, withLetters)) }),
   /** A flag on the right option. */
-  'option-flags': (cards) => ({
-    data: plain(cards, ({ content }) => ({
-      options: content.options.map((option) => ({
-        ...option,
-        is_correct: content.correct.includes(option.id),
-      })),
-    })),
-  }),
+  'option-flags': (cards) => ({ data: cards.map((card) => plainCard(card, withFlags)) }),
   /** Options as an object from id to text. */
-  'option-map': (cards) => ({
-    flash_cards: plain(cards, ({ content }) => ({
-      options: Object.fromEntries(content.options.map(({ id, text }) => [id, text])),
-      correct_answers: content.correct,
+  'option-map': (cards) => ({ flash_cards: cards.map((card) => plainCard(card, withIds)) }),
+  jsonapi: (cards, stats) => ({
+    data: cards.map(({ id, ...card }) => ({
+      ...{ type: 'flashcards', id },
+      attributes: withoutId({ id, ...card }),
     })),
+    links: { next: null },
+    ...(stats && { meta: stats }),
   }),
+  graphql: (cards, stats) =>
+    camelCased({
+      data: {
+        review_plan: {
+          flashcards: {
+            edges: cards.map((card, place) => ({ cursor: String(place), node: documented(card) })),
+            page_info: { has_next_page: false },
+          },
+          ...beside(stats),
+        },
+      },
+    }),
+  /** Cards as an object from id to card. */
+  map: (cards, stats) => ({
+    flash_cards: Object.fromEntries(cards.map((card) => [card.id, withoutId(card)])),
+    ...beside(stats),
+  }),
+  /** Blanks carry their answers in the text, and nothing is there to choose from. */
+  'anki-cloze': (cards) => ({
+    notes: cards.map((card) =>
+      card.content.kind === 'fill-blanks'
+        ? { id: card.id, model_name: 'Cloze', text: cloze(card), extra: card.content.prompt }
+        : plainCard(card, withTexts),
+    ),
+  }),
+  /** Question types as the numbers of an enum. */
+  'numeric-types': (cards, stats) => ({
+    flash_cards: cards.map((card) => ({ ...documented(card), type: typeNumber(card) })),
+    ...beside(stats),
+  }),
+  /** Nothing has a name that could be known: see `strangeMapping`. */
+  strange: (cards) => ({
+    r: {
+      n: cards.map(({ id, content }) => ({
+        ...{ x: { no: id }, cls: 100 + typeNumber({ content }) },
+        say: { lines: [content.prompt, content.question] },
+        pool: content.options.map((option) => ({
+          tag: option.id,
+          show: [{ en: option.text }],
+          ...(option.group && { group: option.group }),
+        })),
+        ok: { y: content.correct },
+      })),
+    },
+  }),
+};
+
+/** What an integrating developer states of the shape `strange` (CARD_FIELDS). */
+export const strangeMapping: CardFields = {
+  list: 'r.n',
+  id: 'x.no',
+  type: 'cls',
+  prompt: 'say.lines[0]',
+  question: 'say.lines[1]',
+  options: 'pool',
+  optionId: 'tag',
+  optionText: 'show[0].en',
+  answer: 'ok.y',
+  types: Object.fromEntries(
+    (Object.keys(typeNames) as CardKind[]).map((kind, place) => [String(101 + place), kind]),
+  ),
 };
 
 export function shapeCards(
   shape: CardShape,
   cards: readonly DealtCard[],
-  stats: DealStats,
+  stats: DealStats | null,
 ): unknown {
   return shapes[shape](cards, stats);
 }
 
+function beside(stats: DealStats | null): object {
+  return stats ? { stats } : {};
+}
+
 function documented({ id, content }: DealtCard): object {
+  const { kind } = content;
   return {
     id,
-    type: typeNames[content.kind],
+    type: typeNames[kind],
     difficulty: content.difficulty,
     prompt: content.prompt,
     question: {
       text: content.question,
-      auto_play: content.kind === 'spelling',
+      auto_play: kind === 'spelling',
       phonetics: [],
       image_url: '',
     },
     options: content.options,
-    answer: { correct_values: content.correct, config: { ignore_case: true } },
+    answer: {
+      correct_values: content.correct,
+      config: {
+        ignore_case: true,
+        ...(kind === 'arrange' && { strict_order: true }),
+        ...(kind === 'speaking' && { min_similarity: 0.8 }),
+      },
+    },
   };
 }
 
-/** Cards with few and flat fields; `choice` gives what each service does in its own way. */
-function plain(cards: readonly DealtCard[], choice: (card: DealtCard) => object): object[] {
-  return cards.map((card) => {
-    const { kind, prompt, question, options, correct } = card.content;
-    const hint = options[0]?.text;
-    return {
-      id: card.id,
-      type: kind,
-      prompt,
-      question,
-      ...(kind === 'choice'
-        ? choice(card)
-        : { answer: correct[0], ...(hint !== undefined && { hint }) }),
-    };
-  });
+function withoutId(card: DealtCard): object {
+  return { ...documented(card), id: undefined };
 }
 
-function optionTexts({ content }: DealtCard): string[] {
-  return content.options.map(({ text }) => text);
+/** From 1, as an enum counts after its unspecified value. */
+function typeNumber({ content }: Pick<DealtCard, 'content'>): number {
+  return Object.keys(typeNames).indexOf(content.kind) + 1;
 }
 
-function correctIndex({ content }: DealtCard): number {
-  return content.options.findIndex(({ id }) => content.correct.includes(id));
-}
-
-function correctTexts({ content }: DealtCard): string[] {
-  const { options, correct } = content;
-  return options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
+/** `The {{c1::cat}} sat.` */
+function cloze({ content }: DealtCard): string {
+  return pairsOf(content).reduce(
+    (text, [, id], place) => text.replace('___', () => `{{c${place + 1}::${textOf(content, id)}}}`),
+    content.question,
+  );
 }
 
 function camelCased(value: unknown): unknown {

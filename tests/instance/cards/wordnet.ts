@@ -16,14 +16,16 @@ export interface Definition {
   readonly lemma: string;
   readonly partOfSpeech: PartOfSpeech;
   readonly text: string;
+  /** Sentences or phrases that use a word of this meaning. */
+  readonly examples: readonly string[];
 }
 
 interface IndexEntry {
   readonly lemma: string;
   /** How many of its senses were met in tagged texts: a measure of how common it is. */
   readonly taggedSenses: number;
-  /** Byte offset of the most frequent sense in the data file. */
-  readonly firstSense: number;
+  /** Byte offsets of its senses in the data file, the most frequent first. */
+  readonly senses: readonly number[];
 }
 
 interface Files {
@@ -47,6 +49,13 @@ export function define(term: string): Definition | null {
     if (usual !== undefined) return readDefinition(usual.part, usual.entry);
   }
   return null;
+}
+
+/** The meanings of a defined word, as the part of speech it was defined as, the most usual first. */
+export function meanings({ lemma, partOfSpeech }: Definition): readonly Definition[] {
+  const entry = lookUp(lemma, partOfSpeech);
+  const senses = entry?.senses ?? [];
+  return senses.flatMap((_, place) => (entry ? readDefinition(partOfSpeech, entry, place) : []));
 }
 
 /** Meanings of other common words of the same part of speech. */
@@ -139,19 +148,20 @@ function parseEntry(line: string): IndexEntry | null {
   return {
     lemma,
     taggedSenses: Number(fields[firstOffset - 1]),
-    firstSense: Number(fields[firstOffset]),
+    senses: fields.slice(firstOffset).map(Number),
   };
 }
 
-function readDefinition(part: PartOfSpeech, { lemma, firstSense }: IndexEntry): Definition {
+function readDefinition(part: PartOfSpeech, { lemma, senses }: IndexEntry, sense = 0): Definition {
   const buffer = Buffer.alloc(16_384);
-  const length = readSync(files(part).data, buffer, 0, buffer.length, firstSense);
+  const length = readSync(files(part).data, buffer, 0, buffer.length, senses[sense] ?? 0);
   const end = buffer.indexOf(10);
   const line = buffer.toString('utf8', 0, end === -1 ? length : end);
   const gloss = line.slice(line.indexOf(' | ') + 3);
   // A gloss is the definition and then examples in quotes.
   const text = gloss.split(/;\s*"/u)[0] ?? gloss;
-  return { lemma, partOfSpeech: part, text: text.trim() };
+  const examples = [...gloss.matchAll(/"([^"]+)"/gu)].map(([, example = '']) => example.trim());
+  return { lemma, partOfSpeech: part, text: text.trim(), examples };
 }
 
 function files(part: PartOfSpeech): Files {

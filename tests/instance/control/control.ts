@@ -9,7 +9,7 @@ import { specInput } from '../api/collect-word.ts';
 import type { CounterReport } from '../counters.ts';
 import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
 import * as choices from '../options.ts';
-import { initialSettings, type InstanceState } from '../state.ts';
+import type { InstanceState } from '../state.ts';
 import type { StoredAnswer } from '../store.ts';
 
 /** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */
@@ -41,6 +41,8 @@ interface AuthorizationReport {
 export const settingsInput = z
   .strictObject({
     cardShape: z.enum(choices.cardShapes),
+    cardKinds: z.union([z.literal('usual'), z.array(z.enum(choices.dealtKinds)).min(1)]),
+    stats: z.boolean(),
     recollect: z.enum(choices.recollectRules),
     repeatedAnswer: z.enum(choices.repeatedAnswerRules),
     refresh: z.enum(choices.refreshRules),
@@ -181,7 +183,7 @@ export function createControl(state: InstanceState): InstanceControl {
       counters.reset();
       faults.clear();
       clock.reset();
-      Object.assign(settings, initialSettings(options));
+      Object.assign(settings, choices.settingsOf(options));
     },
   };
   return control;

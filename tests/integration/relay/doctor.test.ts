@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { gleanerApplication } from '../../instance/options.ts';
+import { strangeMapping } from '../../instance/cards/shapes.ts';
+import { gleanerApplication, type DealtKind } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
 import { freePort } from '../../support/child.ts';
 import { type Doctor, useDoctor } from './support/doctor.ts';
@@ -198,10 +199,10 @@ describe('--login signs in for real and spends three calls', () => {
     expect(apiCalls() - before).toBe(3);
     expect(output).toMatch(/ok +List of words +1 of page_size=1 read, more pages follow/u);
     expect(output).toMatch(/ok +Filter on term/u);
-    expect(output).toMatch(/ok +Flashcards +understood: \d/u);
+    expect(output).toMatch(/ok +Flashcards +2 of 2 understood: \d/u);
+    expect(output).toMatch(/ok +Counts +2 due, 2 new, 0 reviewed today, 1 minutes/u);
     expect(output).toMatch(/ok +Quota +997 of 1000 requests an hour left/u);
     expect(output).toMatch(/ok +Refresh token +given; access tokens last 60 min/u);
-    expect(output).not.toMatch(/gossamer|thimble/u);
     expect(output).not.toContain(callback.searchParams.get('code') ?? 'no code');
     for (const { access_tokens } of instance.current.control.authorizations('demo')) {
       for (const token of access_tokens) expect(output).not.toContain(token);
@@ -261,8 +262,100 @@ describe('--login signs in for real and spends three calls', () => {
     await learner().open(callback.href);
     const { code, output } = await child.ended();
     expect(output).toMatch(/warning +Refresh token +none/u);
-    expect(output).toMatch(/problem +Flashcards +card 1 /u);
+    expect(output).toMatch(/problem +Flashcards +card 1 has no id/u);
+    expect(output).toContain('CARD_FIELDS');
     expect(code).toBe(1);
+  });
+
+  describe('what the decoder makes of a live batch', () => {
+    /** What the doctor prints about the cards, of a sign-in that goes well. */
+    const cardsShown = async (change: Record<string, string> = {}) => {
+      const child = doctor(['--login', '--plan', 'daily-english'], change);
+      const callback = await learner().decide(await authorization(child), 'allow');
+      await learner().open(callback.href);
+      const { code, output } = await child.ended();
+      for (const { access_tokens } of instance.current.control.authorizations('demo'))
+        for (const token of access_tokens) expect(output).not.toContain(token);
+      for (const hidden of [environment.CLIENT_SECRET, environment.SESSION_SECRETS])
+        expect(output).not.toContain(hidden);
+      return { code, output };
+    };
+    const addWordsOf = (cardKinds: readonly DealtKind[], terms: readonly string[]) => {
+      instance.current.control.changeSettings({ cardKinds: [...cardKinds] });
+      instance.current.control.addWords(
+        'demo',
+        terms.map((term) => ({ term })),
+      );
+    };
+
+    test('kinds are counted, and one card of each is shown as a learner gets it', async () => {
+      addWordsOf(['choice', 'match', 'fill-blanks'], ['serendipity', 'apple', 'record', 'library']);
+      const { code, output } = await cardsShown();
+      expect(code).toBe(0);
+      expect(output).toMatch(
+        /ok +Flashcards +4 of 4 understood: 2 choice, 1 match, 1 fill-blanks/u,
+      );
+      expect(output.match(/^ {2}(?:choice|match|fill-blanks)$/gmu)).toHaveLength(3);
+      expect(output).toMatch(/question +serendipity/u);
+      expect(output).toMatch(/[A-D] {2}good luck in making unexpected and fortunate discoveries/u);
+      expect(output).toMatch(/question +the film provided a valuable ___ of stage techniques/u);
+      expect(output).toMatch(/right +blank1:[A-D]/u);
+      // One of each: the second choice is counted and not shown.
+      expect(output).not.toContain('library');
+    });
+
+    test('a service that sends no counts, and types that are not known', async () => {
+      const card = { type: 'CARD_TYPE_CROSSWORD', prompt: 'Which?', options: ['a b', 'c d'] };
+      instance.current.control.addFault({
+        operation: 'getFlashcards',
+        kind: 'answer',
+        status: 200,
+        contentType: 'application/json',
+        body: JSON.stringify([
+          { id: '1', ...card, answer: 'c d' },
+          { id: '2', ...card, answer: '\u001b[31mred\u202e' },
+          { id: '3', ...card, answer: 1 },
+        ]),
+      });
+      const { code, output } = await cardsShown();
+      expect(code).toBe(0);
+      expect(output).toMatch(/ok +Counts +none are sent/u);
+      expect(output).toMatch(
+        /warning +Flashcards +card 1 and 1 more: is of the type "CARD_TYPE_CROSSWORD", which is not known: taken as choice/u,
+      );
+      expect(output).toMatch(/warning +Flashcards +card 2 is of the type .* taken as reveal/u);
+      expect(output).toMatch(/right +\[31mred$/mu);
+    });
+
+    test('with a mapping for cards that cannot be recognised', async () => {
+      addWordsOf(['choice', 'spelling'], ['serendipity', 'apple']);
+      instance.current.control.changeSettings({ cardShape: 'strange' });
+      const { code, output } = await cardsShown({ CARD_FIELDS: JSON.stringify(strangeMapping) });
+      expect(code).toBe(0);
+      expect(output).toMatch(/ok +Flashcards +2 of 2 understood: 1 choice, 1 spelling/u);
+      expect(output).toMatch(/ok +CARD_FIELDS +found: list, id, type, .*types\.101/u);
+      expect(output).not.toMatch(/warning +CARD_FIELDS/u);
+    });
+
+    test('with a mapping that finds nothing, which is said and made up for', async () => {
+      addWordsOf(['choice'], ['serendipity']);
+      const { code, output } = await cardsShown({
+        CARD_FIELDS: '{"list":"r.n","question":"question.text","answer":"ok"}',
+      });
+      expect(code).toBe(0);
+      expect(output).toMatch(/ok +Flashcards +1 of 1 understood: 1 choice/u);
+      expect(output).toMatch(/ok +CARD_FIELDS +found: question/u);
+      expect(output).toMatch(/warning +CARD_FIELDS +found nothing under list, answer: recognised/u);
+    });
+
+    test('cards that cannot be recognised are named, and what to do', async () => {
+      addWordsOf(['choice'], ['serendipity', 'apple']);
+      instance.current.control.changeSettings({ cardShape: 'strange' });
+      const { code, output } = await cardsShown();
+      expect(code).toBe(1);
+      expect(output).toMatch(/problem +Flashcards +card 1 and 1 more: has no id/u);
+      expect(output).toMatch(/→ state in CARD_FIELDS where its parts are/u);
+    });
   });
 });
 

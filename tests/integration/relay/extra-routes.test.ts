@@ -31,7 +31,12 @@ describe('both known routes', () => {
     control.changeSettings({ extraRoutes: true });
     control.addWords('demo', [{ term: 'gossamer', tags: ['silk'] }]);
     const learner = await stack.current.connected();
-    expect((await learner.session()).routes).toEqual(['plans', 'wordbooks']);
+    const session = await learner.session();
+    expect(session.routes).toEqual(['plans', 'wordbooks']);
+    expect(session.listings).toEqual([
+      { name: 'plans', path: plans.path, query: [] },
+      { name: 'wordbooks', path: wordbooks.path, query: ['page_token'] },
+    ]);
     const listed = await learner.call('GET', '/api/v1/review-plans');
     expect(listed.status).toBe(200);
     expect(listed.text).toContain('Daily English');

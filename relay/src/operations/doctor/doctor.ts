@@ -20,8 +20,8 @@ import { type Finding, renderFinding } from './finding.ts';
 import { explainSignIn, signIn, SignInError } from './sign-in.ts';
 
 const help = `Checks the relay's configuration, its database, and how the service reacts to it.
-  --login         also signs in for real, lists words and decodes a batch of flashcards;
-                  this spends three calls of the quota
+  --login         also signs in for real, lists words and shows what becomes of a batch of
+                  flashcards; this spends three calls of the quota
   --plan <id>     review plan for --login (default: the first of REVIEW_PLANS)
 Reads .env where it is started. Exit code 1 where there is a problem.
 `;
@@ -105,7 +105,7 @@ async function walk(
   try {
     const tokens = await signIn({ config, redirectUri, asker, print });
     report({ level: 'ok', subject: 'Sign-in', text: 'ends with tokens' });
-    await examineOperations({ config, tokens, planId, activeLearners, report });
+    await examineOperations({ config, tokens, planId, activeLearners, report, print });
   } catch (error) {
     if (!(error instanceof SignInError || error instanceof TokenError)) throw error;
     report({ level: 'problem', subject: 'Sign-in', ...explainSignIn(error) });

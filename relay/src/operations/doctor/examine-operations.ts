@@ -3,7 +3,6 @@
  * page of words, the same filtered, and a batch of flashcards (interface.md sections 4.2, 4.3, 8).
  */
 import {
-  decodeFlashcards,
   errorBodySchema,
   filterEquals,
   learnedWordsPageSchema,
@@ -12,6 +11,7 @@ import {
 } from '@gleaner/shared';
 import type { Config } from '../../config.ts';
 import type { IssuedTokens } from '../../grants/grant.ts';
+import { examineCards } from './examine-cards.ts';
 import { examineQuota } from './examine-quota.ts';
 import type { Report } from './finding.ts';
 import { probe, type Probed, ProbeError } from './probe.ts';
@@ -24,6 +24,8 @@ interface OperationsParts {
   /** Learners of this relay seen lately; null where the database did not say. */
   readonly activeLearners: number | null;
   readonly report: Report;
+  /** To the terminal alone: the cards it shows are the learner's. */
+  readonly print: (line: string) => void;
 }
 
 export async function examineOperations(parts: OperationsParts): Promise<void> {
@@ -71,8 +73,11 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
     const advice = 'run it with --plan <id>, as it stands in the address of a plan';
     report({ level: 'warning', subject: 'Flashcards', text: 'no plan to try', advice });
   } else {
-    cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 5 });
-    if (cards !== null) examineCards(cards, report);
+    cards = await call('Flashcards', servicePaths.flashcards(planId), { limit: 20 });
+    if (cards !== null) {
+      const body = parse(cards.text);
+      examineCards({ body, mapping: config.cardFields, report, print: parts.print });
+    }
   }
   examineLimits(parts, cards ?? filtered ?? listed);
 }
@@ -122,31 +127,6 @@ function examineList(answer: Probed, report: Report): string | null {
   report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
   const term = found[0]?.term;
   return term === undefined || /\p{Cc}/u.test(term) ? null : term;
-}
-
-function examineCards(answer: Probed, report: Report): void {
-  const subject = 'Flashcards';
-  const { cards, problems } = decodeFlashcards(parse(answer.text));
-  const kinds = new Map<string, number>();
-  for (const { kind } of cards) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const list = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  for (const { index, reason } of problems) {
-    report({
-      level: 'problem',
-      subject,
-      text: `card ${index + 1} ${reason}`,
-      advice: 'report its shape (without its words) to the Gleaner project',
-    });
-  }
-  if (cards.length > 0) report({ level: 'ok', subject, text: `understood: ${list}` });
-  else if (problems.length === 0) {
-    report({
-      level: 'warning',
-      subject,
-      text: 'none came',
-      advice: 'collect some words in this account, or name a plan that has cards due',
-    });
-  }
 }
 
 function examineLimits(

@@ -1,0 +1,47 @@
+/** The button behind which lie the other places that Gleaner can be open in. */
+import { i18n } from '#i18n';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { WindowMenu } from './parts.ts';
+
+export function OpenElsewhere() {
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const pressed = (event: PointerEvent | FocusEvent): void => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('focusin', pressed);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('focusin', pressed);
+    };
+  }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    menu.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <Button variant="quiet" iconOnly aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Ellipsis className="icon" aria-hidden="true" />
+        <span className="visually-hidden">{i18n.t('review.otherWindows')}</span>
+      </Button>
+      {isOpen && (
+        <div className="window-menu-list">
+          <WindowMenu onClose={close} />
+        </div>
+      )}
+    </div>
+  );
+}

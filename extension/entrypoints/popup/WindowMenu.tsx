@@ -1,0 +1,72 @@
+/** Opens Gleaner where it stays open: in a tab, or beside the page. What was being done goes on there. */
+import { i18n } from '#i18n';
+import { AppWindow, PanelRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
+import { Button } from '../../ui/Button.tsx';
+
+export function WindowMenu({ onClose }: { readonly onClose: () => void }) {
+  const place = usePlace();
+  const leave = (): void => {
+    onClose();
+    // A popup would close by itself at the next press elsewhere; a side panel stays where it is.
+    if (document.documentElement.dataset.view === 'popup') window.close();
+  };
+  if (!place) return null;
+  const { isTab, windowId } = place;
+  return (
+    <>
+      {!isTab && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            void browser.tabs.create({ url: browser.runtime.getURL('/popup.html') }).then(leave);
+          }}
+        >
+          <AppWindow className="icon" aria-hidden="true" />
+          {i18n.t('review.openTab')}
+        </Button>
+      )}
+      {(isTab || document.documentElement.dataset.view === 'popup') && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // In the press itself: browsers open a panel for a learner only.
+            void openPanel(windowId).then(leave, leave);
+          }}
+        >
+          <PanelRight className="icon flip" aria-hidden="true" />
+          {import.meta.env.FIREFOX ? i18n.t('review.openSidebar') : i18n.t('review.openPanel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Firefox's own; the types know Chrome's alone. */
+interface WithSidebar {
+  readonly sidebarAction: { open(): Promise<void> };
+}
+
+function openPanel(windowId: number): Promise<void> {
+  return import.meta.env.FIREFOX
+    ? (browser as unknown as WithSidebar).sidebarAction.open()
+    : browser.sidePanel.open({ windowId });
+}
+
+/** Known before the press, in which nothing may be waited for. */
+function usePlace(): { readonly isTab: boolean; readonly windowId: number } | null {
+  const [place, setPlace] = useState<{ isTab: boolean; windowId: number } | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void Promise.all([browser.tabs.getCurrent(), browser.windows.getCurrent()]).then(
+      ([tab, { id }]) => {
+        if (isHere) setPlace({ isTab: tab !== undefined, windowId: id ?? -2 });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return place;
+}

@@ -1,0 +1,43 @@
+/**
+ * The grace of an answer, in which the learner may take it back: as with a collected word, nothing is
+ * sent before it is over (design section 4, Collect and Review).
+ */
+import { upgradeRecord, write, type OutboxDatabase } from './db.ts';
+import { readRecord } from './edit.ts';
+import { clampRecord } from './schedule.ts';
+import { announceChange } from './watch.ts';
+
+/**
+ * Takes an answer back. True when it is here no longer, be it that it never came; false when its grace is
+ * over, and then it stays. `now` in ms since the epoch.
+ */
+export async function undoAnswer(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
+  const undone = await write(db, async (transaction): Promise<'absent' | 'deleted' | 'kept'> => {
+    const record = await readRecord(transaction, id);
+    if (!record) return 'absent';
+    const untouched = record.state === 'waiting' && record.attempts === 0;
+    if (!untouched || clampRecord(record, now).notBefore <= now) return 'kept';
+    await transaction.objectStore('records').delete(id);
+    return 'deleted';
+  });
+  if (undone === 'deleted') announceChange();
+  return undone !== 'kept';
+}
+
+/** Ends the grace of all answers of a session, which nobody can take back any more. */
+export async function releaseAnswers(
+  db: OutboxDatabase,
+  sessionId: string,
+  now: number,
+): Promise<void> {
+  const released = await write(db, async (transaction) => {
+    const store = transaction.objectStore('records');
+    const records = (await store.index('sessionId').getAll(sessionId)).flatMap(
+      (stored) => upgradeRecord(stored) ?? [],
+    );
+    const early = records.filter(({ state, notBefore }) => state === 'waiting' && notBefore > now);
+    await Promise.all(early.map((record) => store.put({ ...record, notBefore: now })));
+    return early.length > 0;
+  });
+  if (released) announceChange();
+}

@@ -1,0 +1,33 @@
+/** A word that can be placed, or that has been: in the bank, in a sentence, in a line. */
+import type { ComponentProps, ReactNode } from 'react';
+
+interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
+  /** Its key, shown before it; only the first nine have one. */
+  readonly number?: number | undefined;
+  /** Stands elsewhere now; its place is kept, so that nothing moves. */
+  readonly used?: boolean;
+  readonly language?: string;
+  readonly children: ReactNode;
+}
+
+export function Chip({ number, used = false, language, children, ...rest }: ChipProps) {
+  const key = number !== undefined && number <= 9 ? String(number) : null;
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="chip"
+      {...(key !== null && { 'aria-keyshortcuts': key })}
+      {...(used && { 'aria-disabled': true })}
+    >
+      {number !== undefined && (
+        <span className="option-number" aria-hidden="true">
+          {key}
+        </span>
+      )}
+      <span className="chip-text" dir="auto" lang={language}>
+        {children}
+      </span>
+    </button>
+  );
+}

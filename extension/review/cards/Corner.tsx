@@ -1,0 +1,11 @@
+/** Right or wrong as a small tick or cross on the corner of what was placed, so that nothing moves. */
+import { Check, X } from 'lucide-react';
+
+export function Corner({ right }: { readonly right: boolean }) {
+  const Icon = right ? Check : X;
+  return (
+    <span className="corner" aria-hidden="true">
+      <Icon className="icon" />
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * Two columns: one of the left and one of the right make a pair. The left is known by its number, the
+ * right by its letter, and each side of a pair shows the other's.
+ */
+import { i18n } from '#i18n';
+import type { CardOption } from '@gleaner/shared';
+import { shownSides } from '../option-order.ts';
+import { moveFocus } from '../move-focus.ts';
+import { paired, pairText, splitPair, type Pair } from '../pairs.ts';
+import { useKeys } from '../use-keys.ts';
+import { AnsweredPairs } from './AnsweredPairs.tsx';
+import { CardFace } from './CardFace.tsx';
+import type { CardProps } from './card-props.ts';
+import { leftLabel, rightLabel } from './pair-labels.ts';
+
+export function MatchCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
+  const { left, right } = shownSides(card);
+  const { placed } = draft;
+  const pairs = placed.flatMap((one) => splitPair(card, one) ?? []);
+  const ofLeft = (id: string): Pair | undefined => pairs.find((pair) => pair.left === id);
+  const ofRight = (id: string): Pair | undefined => pairs.find((pair) => pair.right === id);
+  const textOf = (id: string): string => card.options.find((one) => one.id === id)?.text ?? id;
+  const next = draft.selected ?? left.find(({ id }) => !ofLeft(id))?.id ?? null;
+
+  function undo(pair: Pair): void {
+    const rest = placed.filter((one) => one !== pairText(pair));
+    send({ type: 'place', placed: rest, selected: pair.left });
+    announce(i18n.t('cards.tookBack', [textOf(pair.right)]));
+  }
+
+  function pressLeft(id: string): void {
+    const pair = ofLeft(id);
+    if (pair) {
+      undo(pair);
+      return;
+    }
+    send({ type: 'place', placed, selected: id });
+    announce(i18n.t('cards.chosen', [textOf(id)]));
+  }
+
+  function pressRight(id: string): void {
+    const pair = ofRight(id);
+    // One that has its partner goes to another only where the learner has chosen that other.
+    if (pair && (draft.selected === null || draft.selected === pair.left)) {
+      undo(pair);
+      return;
+    }
+    if (next === null) return;
+    send({
+      type: 'place',
+      placed: paired(card, placed, { left: next, right: id }),
+      selected: null,
+    });
+    announce(i18n.t('cards.madePair', [textOf(next), textOf(id)]));
+  }
+
+  const last = pairs.at(-1);
+  useKeys(
+    feedback
+      ? {}
+      : {
+          ...Object.fromEntries(
+            left.slice(0, 9).map(({ id }, place) => [leftLabel(place), () => pressLeft(id)]),
+          ),
+          ...Object.fromEntries(
+            right
+              .slice(0, 9)
+              .map(({ id }, place) => [rightLabel(place).toLowerCase(), () => pressRight(id)]),
+          ),
+          ...(last && { Backspace: () => undo(last) }),
+        },
+  );
+
+  if (feedback)
+    return (
+      <>
+        <CardFace {...{ card, speech, language }} instruction={i18n.t('review.match')} />
+        <AnsweredPairs {...{ card, feedback, left, right }} />
+      </>
+    );
+  return (
+    <>
+      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.match')} />
+      <div className="match">
+        <ol aria-label={i18n.t('cards.firstColumn')} onKeyDown={moveFocus}>
+          {left.map((option, place) => {
+            const partner = ofLeft(option.id)?.right;
+            return (
+              <Side
+                key={option.id}
+                option={option}
+                label={leftLabel(place)}
+                chosen={option.id === next}
+                partner={labelOf(right, partner, rightLabel)}
+                partnerText={partner === undefined ? null : textOf(partner)}
+                onPress={() => pressLeft(option.id)}
+              />
+            );
+          })}
+        </ol>
+        <ol aria-label={i18n.t('cards.secondColumn')} onKeyDown={moveFocus}>
+          {right.map((option, place) => {
+            const partner = ofRight(option.id)?.left;
+            return (
+              <Side
+                key={option.id}
+                option={option}
+                label={rightLabel(place)}
+                partner={labelOf(left, partner, leftLabel)}
+                partnerText={partner === undefined ? null : textOf(partner)}
+                onPress={() => pressRight(option.id)}
+              />
+            );
+          })}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function Side({
+  option,
+  label,
+  chosen,
+  partner,
+  partnerText,
+  onPress,
+}: {
+  readonly option: CardOption;
+  readonly label: string;
+  /** Of the left column: the next right one goes to it. */
+  readonly chosen?: boolean;
+  readonly partner: string | null;
+  readonly partnerText: string | null;
+  readonly onPress: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="option side"
+        {...(label !== '' && { 'aria-keyshortcuts': label })}
+        {...(chosen !== undefined && { 'aria-pressed': chosen })}
+        {...(partner !== null && { 'data-paired': '' })}
+        onClick={onPress}
+      >
+        <span className="option-number" aria-hidden="true">
+          {label}
+        </span>
+        <span className="option-text" dir="auto">
+          {option.text}
+        </span>
+        <span className="partner" aria-hidden="true">
+          {partner}
+        </span>
+        {partnerText !== null && (
+          <span className="visually-hidden"> {i18n.t('cards.pairedWith', [partnerText])}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function labelOf(
+  options: readonly CardOption[],
+  id: string | undefined,
+  label: (place: number) => string,
+): string | null {
+  const place = options.findIndex((option) => option.id === id);
+  return place === -1 ? null : label(place);
+}

@@ -1,0 +1,60 @@
+/** The learner's days: streak, the last weeks, what this week came to, and the reminder. */
+import { i18n } from '#i18n';
+import { ReminderSection } from '../reminder/ReminderSection.tsx';
+import { minutesText } from '../minutes-text.ts';
+import { SubScreen } from '../SubScreen.tsx';
+import { Calendar } from './Calendar.tsx';
+import { localDay } from './local-day.ts';
+import { lastDays, streakOf } from './streak.ts';
+import { useDays } from './use-days.ts';
+import './history.css';
+
+export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
+  const days = useDays(null);
+  const today = localDay(Date.now());
+  return (
+    <SubScreen title={i18n.t('days.title')} onClose={onClose}>
+      {days && (
+        <>
+          <p className="lead">{streakText(streakOf(days, today))}</p>
+          <Calendar days={days} today={today} />
+          <LastWeek days={lastDays(days, today, 7)} />
+        </>
+      )}
+      <section className="history-reminder" aria-labelledby="reminder-title">
+        <h2 id="reminder-title">{i18n.t('reminder.title')}</h2>
+        <ReminderSection />
+      </section>
+    </SubScreen>
+  );
+}
+
+function streakText(streak: number): string {
+  return streak > 0 ? i18n.t('days.streak', streak) : i18n.t('days.noStreak');
+}
+
+function LastWeek({ days }: { readonly days: ReturnType<typeof lastDays> }) {
+  const sum = (of: 'answered' | 'right' | 'ms'): number =>
+    days.reduce((total, day) => total + day[of], 0);
+  const answered = sum('answered');
+  return (
+    <dl className="history-facts">
+      <div>
+        <dt>{i18n.t('days.cards')}</dt>
+        <dd>{answered}</dd>
+      </div>
+      <div>
+        <dt>{i18n.t('days.right')}</dt>
+        <dd>{answered === 0 ? '–' : percent(sum('right') / answered)}</dd>
+      </div>
+      <div>
+        <dt>{i18n.t('days.time')}</dt>
+        <dd>{answered === 0 ? '–' : minutesText(sum('ms'))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function percent(share: number): string {
+  return new Intl.NumberFormat(i18n.t('ui.locale'), { style: 'percent' }).format(share);
+}

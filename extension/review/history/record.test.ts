@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reduceSession, type SessionEvent } from '../reduce-session.ts';
+import { currentCard, startSession, type ReviewSession } from '../session.ts';
+import { cards } from '../testing-cards.ts';
+import { localDay } from './local-day.ts';
+import { daysOf, historyChange, type AnsweredRow } from './record.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+const started = startSession({
+  ...{ id: 's', planId: 'daily', connection: 'grant', now: start },
+  cards: [cards.choice, cards.spelling, cards.reveal].map((card) => ({
+    ...{ card, answerId: `answer to ${card.id}` },
+  })),
+});
+
+/** What the history holds after the steps of a session, each stored, some twice as after a crash. */
+function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
+  const rows = new Map<string, AnsweredRow>();
+  let session: ReviewSession = started;
+  const keep = (before: ReviewSession | null): void => {
+    for (const [id, row] of historyChange(before, session))
+      if (row) rows.set(id, row);
+      else rows.delete(id);
+  };
+  for (const [event, isTwice] of events) {
+    const before = session;
+    session = reduceSession(session, event);
+    keep(before);
+    // A window that died before it knew that the step was stored does not know the step before either.
+    if (isTwice) keep(null);
+  }
+  return { session, rows };
+}
+
+const kinds = ['answer', 'wrong', 'continue', 'skip', 'undo', 'undone', 'count-as-right'] as const;
+const events = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.boolean(), fc.nat(4000)), {
+  maxLength: 40,
+});
+
+it('holds exactly the first answers of a session, whatever is stored twice or taken back', () => {
+  fc.assert(
+    fc.property(events, (steps) => {
+      let at = start;
+      let session: ReviewSession = started;
+      const made = steps.map(([kind, isTwice, ms]) => {
+        at += ms;
+        const card = currentCard(session)?.card;
+        const event: SessionEvent =
+          kind === 'answer' || kind === 'wrong'
+            ? {
+                ...{ type: 'answer', at },
+                given: kind === 'answer' ? (card?.correct ?? []) : ['gosamer'],
+              }
+            : kind === 'count-as-right'
+              ? { type: kind, at }
+              : { type: kind, at };
+        session = reduceSession(session, event);
+        return [event, isTwice] as const;
+      });
+      const { rows } = stored(made);
+      const firsts = session.cards.flatMap(({ answerId, first }) =>
+        first ? [[answerId, first] as const] : [],
+      );
+      expect([...rows.keys()].sort()).toEqual(firsts.map(([id]) => id).sort());
+      for (const [id, { submission, answeredAt }] of firsts)
+        expect(rows.get(id)).toEqual({
+          ...{ version: 1, sessionId: 's', day: localDay(answeredAt) },
+          ...{ right: submission.is_correct, ms: submission.time_spent_ms },
+        });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('days', () => {
+  const row = (day: string, right: boolean) =>
+    ({ version: 1, sessionId: 's', day, right, ms: 500 }) as const;
+
+  it('are the same however rows are summed up, all at once or in parts', () => {
+    const rows = fc.array(
+      fc.tuple(fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20'), fc.boolean()),
+    );
+    fc.assert(
+      fc.property(rows, fc.nat(), (pairs, cut) => {
+        const all = pairs.map(([day, right]) => row(day, right));
+        const early = all.slice(0, cut % (all.length + 1));
+        const late = all.slice(early.length);
+        expect(daysOf(daysOf([], early), late)).toEqual(daysOf([], all));
+        expect(daysOf([], all).reduce((sum, { answered }) => sum + answered, 0)).toBe(all.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,8 @@
+/** A step was not stored: the review goes on in another window, which is ahead of this one. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+
+  constructor() {
+    super('The review goes on in another window');
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The lock held by the one window that shows the card (design section 4: one session at a time over all
+ * windows). The browser lets go of it when that window closes or crashes.
+ */
+const lockName = 'gleaner-review';
+
+export interface HeldLock {
+  /** Resolves when another window has taken it away. */
+  readonly lost: Promise<void>;
+  release(): void;
+}
+
+export interface ReviewLocks {
+  /** Null when another window holds it. */
+  takeFree(): Promise<HeldLock | null>;
+  /** Takes it away from whoever has it. */
+  steal(): Promise<HeldLock | null>;
+  /** Waits for the window that holds it to go away; null when `signal` ends the waiting. */
+  wait(signal: AbortSignal): Promise<HeldLock | null>;
+}
+
+export const reviewLocks: ReviewLocks = {
+  takeFree: () => request({ ifAvailable: true }),
+  steal: () => request({ steal: true }),
+  wait: (signal) => request({ signal }),
+};
+
+function request(options: LockOptions): Promise<HeldLock | null> {
+  return new Promise((resolve, reject) => {
+    let wasGranted = false;
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    navigator.locks
+      .request(lockName, options, (lock) => {
+        if (!lock) {
+          resolve(null);
+          return undefined;
+        }
+        wasGranted = true;
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        resolve({ lost, release });
+        return released;
+      })
+      .catch((error: unknown) => {
+        if (wasGranted) lose();
+        else if (options.signal?.aborted === true) resolve(null);
+        else reject(error instanceof Error ? error : new Error('No lock'));
+      });
+  });
+}

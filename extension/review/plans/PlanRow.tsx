@@ -1,0 +1,123 @@
+/** One plan of the list: its name, its place, and what can be changed about it. */
+import { i18n } from '#i18n';
+import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { longestName } from './edit-plans.ts';
+import type { ReviewPlan } from './plan-list.ts';
+
+export interface PlanRowProps {
+  readonly plan: ReviewPlan;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** By so many places; up is negative. */
+  readonly onMove: (by: number) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
+}
+
+export function PlanRow(props: PlanRowProps) {
+  const { plan, isFirst, isLast, onMove } = props;
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLSpanElement>(null);
+  const close = (): void => {
+    setEditing(false);
+    requestAnimationFrame(() => edit.current?.querySelector('button')?.focus());
+  };
+  /** The same by keys, from any control of the row. */
+  function pressed(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  }
+  return (
+    <li className="plan-row" onKeyDown={pressed}>
+      {isEditing ? (
+        <EditPlan {...props} onClose={close} />
+      ) : (
+        <>
+          <div className="plan-names">
+            <span className="plan-title" dir="auto" title={plan.name}>
+              {plan.name}
+            </span>
+            {plan.gone ? (
+              <Mark tone="warn">{i18n.t('plans.gone')}</Mark>
+            ) : (
+              plan.name !== plan.id && (
+                <span className="quiet small plan-id" dir="auto" title={plan.id}>
+                  {plan.id}
+                </span>
+              )
+            )}
+          </div>
+          <div className="row plan-tools">
+            <Button variant="quiet" iconOnly busy={isFirst} onClick={() => onMove(-1)}>
+              <ArrowUp className="icon" aria-hidden="true" />
+              <span className="visually-hidden">{i18n.t('plans.up', [plan.name])}</span>
+            </Button>
+            <Button variant="quiet" iconOnly busy={isLast} onClick={() => onMove(1)}>
+              <ArrowDown className="icon" aria-hidden="true" />
+              <span className="visually-hidden">{i18n.t('plans.down', [plan.name])}</span>
+            </Button>
+            <span ref={edit}>
+              <Button variant="quiet" iconOnly onClick={() => setEditing(true)}>
+                <Pencil className="icon" aria-hidden="true" />
+                <span className="visually-hidden">{i18n.t('plans.edit', [plan.name])}</span>
+              </Button>
+            </span>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function EditPlan({
+  plan,
+  onRename,
+  onRemove,
+  onClose,
+}: PlanRowProps & { readonly onClose: () => void }) {
+  const [name, setName] = useState(plan.name === plan.id ? '' : plan.name);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  return (
+    <form
+      className="stack plan-edit"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRename(name);
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Field
+        label={i18n.t('plans.name')}
+        value={name}
+        placeholder={plan.id}
+        maxLength={longestName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary">
+          {i18n.t('plans.save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {i18n.t('plans.cancel')}
+        </Button>
+        <span className="plan-remove">
+          <Button variant="quiet" onClick={onRemove}>
+            {i18n.t('plans.remove')}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether this page may offer the browser's speech recognition: only a tab can ask for the microphone, a
+ * toolbar popup closes while it asks (design section 4, Speech).
+ */
+import { browser } from 'wxt/browser';
+
+export function canListen(): boolean {
+  return (
+    'webkitSpeechRecognition' in window &&
+    browser.extension.getViews({ type: 'tab' }).includes(window)
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * One utterance through the browser's speech recognition (Web Speech API, which browsers still prefix).
+ * The sound goes to the browser's maker: whoever calls this has asked the learner.
+ */
+
+/** What of the API is used; TypeScript's DOM library does not have it. */
+interface SpeechRecognition extends EventTarget {
+  lang: string;
+  interimResults: boolean;
+  maxAlternatives: number;
+  start(): void;
+  abort(): void;
+}
+
+interface ResultEvent extends Event {
+  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>;
+}
+
+interface ErrorEvent extends Event {
+  readonly error: string;
+}
+
+/** `nothing`: silence. `refused`: no microphone for this page. `failed`: anything else. */
+export type Heard =
+  | { readonly kind: 'heard'; readonly texts: readonly string[] }
+  | { readonly kind: 'nothing' | 'refused' | 'failed' };
+
+declare global {
+  interface Window {
+    webkitSpeechRecognition?: new () => SpeechRecognition;
+  }
+}
+
+/** Resolves with what was understood, the likeliest first; `signal` gives up. Never rejects. */
+export async function listen(language: string, signal: AbortSignal): Promise<Heard> {
+  const Recognition = window.webkitSpeechRecognition;
+  if (!Recognition || signal.aborted) return { kind: 'failed' };
+  const recognition = new Recognition();
+  recognition.lang = language;
+  recognition.interimResults = false;
+  recognition.maxAlternatives = 5;
+  return new Promise((resolve) => {
+    recognition.addEventListener('result', (event) => resolve(heardIn(event as ResultEvent)));
+    recognition.addEventListener('error', (event) => resolve(failureOf(event as ErrorEvent)));
+    // It also ends after silence, with nothing said about it.
+    recognition.addEventListener('end', () => resolve({ kind: 'nothing' }));
+    signal.addEventListener('abort', () => recognition.abort(), { once: true });
+    try {
+      recognition.start();
+    } catch {
+      resolve({ kind: 'failed' });
+    }
+  });
+}
+
+function heardIn({ results }: ResultEvent): Heard {
+  const texts = Array.from(results).flatMap((result) =>
+    Array.from(result, ({ transcript }) => transcript.trim()),
+  );
+  const said = texts.filter((text) => text !== '');
+  return said.length > 0 ? { kind: 'heard', texts: said } : { kind: 'nothing' };
+}
+
+function failureOf({ error }: ErrorEvent): Heard {
+  if (error === 'not-allowed' || error === 'service-not-allowed' || error === 'audio-capture')
+    return { kind: 'refused' };
+  return { kind: error === 'no-speech' || error === 'aborted' ? 'nothing' : 'failed' };
+}

@@ -1,0 +1,206 @@
+/**
+ * The one way in which a review session changes (design section 4, Review): pure, with the clock handed
+ * in by each event. First answers are what is submitted, once each; wrong cards come back at the end
+ * until they are right; an event that does not fit the state changes nothing.
+ */
+import { grade } from '@gleaner/shared';
+import {
+  currentCard,
+  emptyDraft,
+  isRight,
+  type Draft,
+  type FirstAnswer,
+  type ReviewSession,
+  type SessionCard,
+} from './session.ts';
+import { askedBack, refusedBack, tookBack } from './undo.ts';
+
+/** The longest time that one answer may claim, in milliseconds. */
+const longestTimeMs = 600_000;
+
+/** `at` is in milliseconds since the epoch. */
+export type SessionEvent =
+  | { readonly type: 'draft'; readonly text: string; readonly at: number }
+  | {
+      readonly type: 'place';
+      readonly placed: readonly string[];
+      readonly selected: string | null;
+      readonly at: number;
+    }
+  | { readonly type: 'reveal'; readonly at: number }
+  | { readonly type: 'answer'; readonly given: readonly string[]; readonly at: number }
+  | { readonly type: 'count-as-right'; readonly at: number }
+  | { readonly type: 'continue'; readonly at: number }
+  | { readonly type: 'skip'; readonly at: number }
+  | { readonly type: 'undo'; readonly at: number }
+  /** What became of it in the outbox. */
+  | { readonly type: 'undone' | 'undo-refused'; readonly at: number }
+  | { readonly type: 'scroll'; readonly top: number }
+  | { readonly type: 'pause'; readonly at: number }
+  | { readonly type: 'resume'; readonly at: number }
+  | { readonly type: 'leave'; readonly at: number }
+  | { readonly type: 'return'; readonly at: number }
+  | { readonly type: 'end'; readonly at: number }
+  | { readonly type: 'enqueued'; readonly answerIds: readonly string[] };
+
+/** An event that does not fit the state changes nothing. */
+export function reduceSession(session: ReviewSession, event: SessionEvent): ReviewSession {
+  switch (event.type) {
+    case 'draft':
+      return drafted(session, { text: event.text }, event.at);
+    case 'place':
+      return drafted(session, { placed: event.placed, selected: event.selected }, event.at);
+    case 'reveal':
+      return drafted(session, { revealed: true }, event.at);
+    case 'answer':
+      return answered(session, event.given, event.at);
+    case 'count-as-right':
+      return overruled(session);
+    case 'continue':
+      return continued(session, event.at);
+    case 'skip':
+      return skipped(session, event.at);
+    case 'undo':
+      return askedBack(session, event.at);
+    case 'undone':
+      return tookBack(session, event.at);
+    case 'undo-refused':
+      return refusedBack(session);
+    case 'scroll':
+      return currentCard(session) && session.draft.scroll !== event.top
+        ? { ...session, draft: { ...session.draft, scroll: event.top } }
+        : session;
+    case 'pause':
+      return { ...folded(session, event.at), visibleSince: null };
+    case 'resume':
+      return session.visibleSince === null ? { ...session, visibleSince: event.at } : session;
+    case 'leave':
+      return { ...folded(session, event.at), visibleSince: null, left: true };
+    case 'return':
+      return { ...session, left: false };
+    case 'end':
+      return {
+        ...release(folded(session, event.at)),
+        queue: [],
+        draft: emptyDraft,
+        feedback: null,
+        left: false,
+      };
+    case 'enqueued':
+      return updateFirst(
+        session,
+        ({ answerId }) => event.answerIds.includes(answerId),
+        (first) => ({ ...first, enqueued: true }),
+      );
+  }
+}
+
+/** While an answer is being taken back, nothing else may happen to the cards. */
+function isBusy({ last }: ReviewSession): boolean {
+  return last?.undo === 'settling';
+}
+
+function isAsked(session: ReviewSession): boolean {
+  return !session.feedback && !isBusy(session) && currentCard(session) !== undefined;
+}
+
+function drafted(session: ReviewSession, change: Partial<Draft>, at: number): ReviewSession {
+  if (!isAsked(session)) return session;
+  return { ...folded(session, at), draft: { ...session.draft, ...change } };
+}
+
+function answered(session: ReviewSession, given: readonly string[], at: number): ReviewSession {
+  const current = currentCard(session);
+  const place = session.queue[0];
+  if (!current || place === undefined || !isAsked(session)) return session;
+  const looked = folded(session, at);
+  const graded = grade(current.card, given);
+  const first = !current.first;
+  const after: ReviewSession = {
+    ...looked,
+    feedback: { given, grade: graded, first, overruled: false },
+    last: {
+      ...{ place, answeredAt: at, first, undo: 'open' },
+      ...{ draft: session.draft, visibleMs: looked.visibleMs },
+    },
+  };
+  if (!first) return after;
+  const answer: FirstAnswer = {
+    submission: {
+      flashcard_id: current.card.id,
+      user_answer: graded.userAnswer,
+      is_correct: graded.correct,
+      time_spent_ms: Math.round(looked.visibleMs),
+    },
+    answeredAt: at,
+    held: graded.almost,
+    enqueued: false,
+  };
+  return {
+    ...after,
+    cards: session.cards.map((card) => (card === current ? { ...card, first: answer } : card)),
+  };
+}
+
+function overruled(session: ReviewSession): ReviewSession {
+  const { feedback } = session;
+  if (feedback?.grade.almost !== true || feedback.overruled || isBusy(session)) return session;
+  const counted = { ...session, feedback: { ...feedback, overruled: true } };
+  if (!feedback.first) return counted;
+  const current = currentCard(session);
+  return updateFirst(
+    counted,
+    (card) => card === current,
+    (first) => ({ ...first, submission: { ...first.submission, is_correct: true } }),
+  );
+}
+
+function continued(session: ReviewSession, at: number): ReviewSession {
+  const [place, ...rest] = session.queue;
+  if (!session.feedback || place === undefined || isBusy(session)) return session;
+  const queue = isRight(session.feedback) ? rest : [...rest, place];
+  return nextCard(release(session), queue, at);
+}
+
+/** The last card left has nowhere to go: skipping it ends the session. */
+function skipped(session: ReviewSession, at: number): ReviewSession {
+  const [place, ...rest] = session.queue;
+  if (place === undefined || !isAsked(session)) return session;
+  return nextCard(session, rest.length === 0 ? [] : [...rest, place], at);
+}
+
+function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
+  const visibleSince = session.visibleSince === null ? null : at;
+  return { ...session, queue, draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince };
+}
+
+/** What the learner has gone past can no longer be overruled. */
+function release(session: ReviewSession): ReviewSession {
+  return updateFirst(
+    session,
+    ({ first }) => first?.held === true,
+    (first) => ({ ...first, held: false }),
+  );
+}
+
+function updateFirst(
+  session: ReviewSession,
+  which: (card: SessionCard) => boolean,
+  update: (first: FirstAnswer) => FirstAnswer,
+): ReviewSession {
+  const cards = session.cards.map((card) =>
+    card.first && which(card) ? { ...card, first: update(card.first) } : card,
+  );
+  return { ...session, cards };
+}
+
+/** Time looked at so far, counted up to `at`. A clock that jumped back counts nothing. */
+function folded(session: ReviewSession, at: number): ReviewSession {
+  if (session.visibleSince === null || session.feedback) return session;
+  const passed = Math.max(0, at - session.visibleSince);
+  return {
+    ...session,
+    visibleMs: Math.min(longestTimeMs, session.visibleMs + passed),
+    visibleSince: at,
+  };
+}

@@ -1,0 +1,67 @@
+/** Settings of the reminder: whether, and from which hour. */
+import { i18n } from '#i18n';
+import { useEffect, useId, useState } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
+import {
+  readReminder,
+  saveReminder,
+  watchReminderChoice,
+  type ReminderChoice,
+} from './reminder-choice.ts';
+import './reminder.css';
+
+export function ReminderSection() {
+  const [choice, setChoice] = useState<ReminderChoice | null>(null);
+  const hourId = useId();
+  useEffect(() => {
+    let isHere = true;
+    void readReminder().then((read) => isHere && setChoice(read));
+    const stop = watchReminderChoice(setChoice);
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, []);
+  const change = (changed: Partial<ReminderChoice>): void => {
+    if (!choice) return;
+    const next = { ...choice, ...changed };
+    setChoice(next);
+    void saveReminder(next);
+  };
+  return (
+    <div className="reminder" aria-busy={choice === null}>
+      <Switch
+        label={i18n.t('reminder.label')}
+        note={i18n.t('reminder.note')}
+        checked={choice?.on ?? false}
+        onChange={(on) => change({ on })}
+      />
+      {choice?.on === true && (
+        <div className="reminder-hour">
+          <label htmlFor={hourId}>{i18n.t('reminder.from')}</label>
+          <select
+            id={hourId}
+            className="select"
+            value={choice.hour}
+            onChange={(event) => change({ hour: Number(event.target.value) })}
+          >
+            {hours.map((hour) => (
+              <option key={hour} value={hour}>
+                {hourText(hour)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** As the learner's own language writes an hour: 19:00 or 7 PM. */
+function hourText(hour: number): string {
+  return new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.t('ui.locale'), {
+    ...{ hour: 'numeric', minute: '2-digit' },
+  });
+}

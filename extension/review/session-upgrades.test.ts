@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import stored from './fixtures/session-1.json' with { type: 'json' };
+import { reduceSession } from './reduce-session.ts';
+import { sessionUpgrades } from './session-upgrades.ts';
+import { currentCard, progressOf, readyAnswers, type ReviewSession } from './session.ts';
+
+describe('a session that version 1 stored', () => {
+  const session = sessionUpgrades[1]?.(stored) as ReviewSession;
+
+  it('keeps its card, its half-typed answer and its progress', () => {
+    expect(session.version).toBe(2);
+    expect(currentCard(session)?.card.id).toBe('c2');
+    expect(session.draft).toEqual({
+      ...{ text: 'gossa', revealed: false, placed: [], selected: null, scroll: 0 },
+    });
+    expect(progressOf(session)).toEqual({ done: 0, of: 2 });
+    expect(readyAnswers(session)).toEqual([]);
+  });
+
+  it('goes on', () => {
+    const at = 1_763_650_000_000;
+    const answered = reduceSession(session, { type: 'answer', given: ['gossamer'], at });
+    expect(readyAnswers(answered).map(({ first }) => first.submission)).toEqual([
+      { flashcard_id: 'c2', user_answer: 'gossamer', is_correct: true, time_spent_ms: 2500 },
+    ]);
+    const taken = reduceSession(reduceSession(answered, { type: 'undo', at }), {
+      ...{ type: 'undone', at },
+    });
+    expect(taken.draft.text).toBe('gossa');
+  });
+});

@@ -1,0 +1,24 @@
+/** Says what has just been placed where, to those who listen. */
+import { useCallback, useState, type ReactNode } from 'react';
+
+export interface Announcer {
+  readonly announce: (text: string) => void;
+  /** To be rendered once, and always. */
+  readonly region: ReactNode;
+}
+
+export function useAnnouncer(): Announcer {
+  const [news, setNews] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string): void => {
+    setNews(({ count }) => ({ text, count: count + 1 }));
+  }, []);
+  return {
+    announce,
+    region: (
+      <div className="visually-hidden" aria-live="polite" data-news="">
+        {/* The same words a second time are news as well. */}
+        <span key={news.count}>{news.text}</span>
+      </div>
+    ),
+  };
+}

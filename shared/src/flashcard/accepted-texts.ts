@@ -1,0 +1,39 @@
+/**
+ * The texts that a told answer accepts: "color / colour" and "colour; color" are two, "(to) run" is one
+ * with a part that may be left out.
+ */
+
+/** No answer is read as more ways of writing it. */
+const mostTexts = 32;
+const mostParts = 4;
+
+/** Longest part of a list of texts, in UTF-16 units; what is longer is a sentence. */
+const longestPart = 60;
+
+/** The text itself first. */
+export function acceptedTexts(told: string): readonly string[] {
+  const texts = [told, ...alternatives(told)].flatMap(withAndWithout);
+  return [...new Set(texts.filter((text) => text.trim() !== ''))].slice(0, mostTexts);
+}
+
+function alternatives(told: string): readonly string[] {
+  for (const separator of [/\s*[;；|]\s*/u, /\s+\/\s+/u, /(?<=\p{L}{3})\/(?=\p{L}{3})/u]) {
+    const parts = told.split(separator, mostTexts).map((part) => part.trim());
+    const plain = parts.every(
+      (part) => part !== '' && part.length <= longestPart && !/[.!?。！？]$/u.test(part),
+    );
+    if (parts.length > 1 && plain) return parts;
+  }
+  return [];
+}
+
+function withAndWithout(text: string): readonly string[] {
+  let texts = [text];
+  for (let part = 0; part < mostParts; part++)
+    texts = texts.flatMap((one) => {
+      const [all, inside] = /[(（]([^()（）]*)[)）]/u.exec(one) ?? [];
+      if (all === undefined) return [one];
+      return [one.replace(all, () => inside ?? ''), one.replace(all, '')];
+    });
+  return texts.map((one) => one.replaceAll(/\s+/gu, ' ').trim());
+}

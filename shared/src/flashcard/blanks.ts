@@ -1,0 +1,75 @@
+/**
+ * Blanks in a sentence, in the forms that services write them, brought to one: `___` (design section
+ * 2). interface.md shows none. Anki's cloze carries its answer in the text itself.
+ */
+
+/** A blank as every question shows it. */
+export const blankMark = '___';
+
+export interface Blank {
+  /** The number or name that the text gives it; empty where it gives none. */
+  readonly label: string;
+  /** What the text itself says belongs there; null where it does not. */
+  readonly answer: string | null;
+}
+
+export interface Sentence {
+  /** With one {@link blankMark} for each blank. */
+  readonly text: string;
+  readonly blanks: readonly Blank[];
+}
+
+const named = '(?:blank|gap|slot|input|mask|word|answer)';
+
+const forms = new RegExp(
+  [
+    // {{c1::Paris}} and {{c1::Paris::city}}
+    String.raw`\{\{c\d{1,3}::(?<cloze>(?:(?!::|\}\}).)+)(?:::(?<hint>(?:(?!\}\}).)*))?\}\}`,
+    // {{1}}, {{blank2}}, {{verb}}, {{ }}
+    String.raw`\{\{\s*(?<curly>[\p{L}\p{N}_. -]{0,40}?)\s*\}\}`,
+    // [blank], [blank 2], [...], [ ], [___]
+    String.raw`\[\s*(?:${named}[\s_-]*(?<square>\d{0,3})|…|\.{3}|_+)\s*\]|\[\s+\]`,
+    // {1}, {blank1}, {}
+    String.raw`\{\s*(?:${named}[\s_-]*)?(?<brace>\d{0,3})\s*\}`,
+    // <blank>, <gap id="2"/>
+    String.raw`<\s*${named}[\s_-]*(?<angle>\d{0,3})[^<>]{0,40}>`,
+    // (1)____, ____(1), ____
+    String.raw`[(（](?<before>\d{1,3})[)）]\s?[_＿]{2,}|[_＿]{2,}[(（](?<after>\d{1,3})[)）](?!\s?[_＿])|[_＿]{2,}|_(?:\s_){2,}`,
+    // Brackets around nothing but space.
+    String.raw`（\s*）|\(\s+\)|【\s*】|「\s*」`,
+  ].join('|'),
+  'giu',
+);
+
+/** What is a blank only where the card says that there must be one. */
+const doubtful = /\[(?<square>\d{1,3})\]|\((?<round>\d{1,3})\)|…|\.{3,}|-{3,}|\*{3,}/gu;
+
+/** @param expected whether the card is known to have blanks, so that `…` may be one */
+export function findBlanks(text: string, expected: boolean): Sentence {
+  const sure = marked(text, forms);
+  return sure.blanks.length > 0 || !expected ? sure : marked(text, doubtful);
+}
+
+function marked(text: string, form: RegExp): Sentence {
+  const blanks: Blank[] = [];
+  const shown = text.replaceAll(form, (...parts: unknown[]) => {
+    const found = parts.at(-1) as Readonly<Record<string, string | undefined>>;
+    const { cloze, hint } = found;
+    const labels = ['curly', 'square', 'brace', 'angle', 'before', 'after', 'round'];
+    const label = labels.map((name) => found[name]).find((one) => one !== undefined && one !== '');
+    blanks.push({ label: label?.trim() ?? '', answer: cloze?.trim() ?? null });
+    return hint === undefined || hint.trim() === '' ? blankMark : `${blankMark} (${hint.trim()})`;
+  });
+  return { text: shown, blanks };
+}
+
+/**
+ * The places (from 0) of the blanks that bare answers belong to, in turn: by the numbers that the
+ * sentence gives them where it gives each its own, otherwise as they stand.
+ */
+export function answerOrder(blanks: readonly Blank[]): readonly number[] {
+  const numbers = blanks.map(({ label }) => Number(/\d+$/u.exec(label)?.[0] ?? Number.NaN));
+  const places = blanks.map((_, place) => place);
+  if (numbers.some(Number.isNaN) || new Set(numbers).size < numbers.length) return places;
+  return places.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
+}

@@ -1,0 +1,55 @@
+/**
+ * Where an instance keeps what a card consists of, stated by the integrating developer where its cards
+ * are stranger than the decoder can recognise (interface.md section 2.3 shows no field names).
+ */
+import * as z from 'zod/mini';
+import { isObject, unquoted } from './fields.ts';
+import { cardKinds } from './flashcard.ts';
+
+/** `payload.items`, `texts.0.value` or `texts[0].value`: names as they are sent, places from 0. */
+const path = z
+  .string()
+  .check(
+    z.maxLength(200, 'is longer than 200 characters'),
+    z.regex(
+      /^[^.[\]\s]+(?:\.[^.[\]\s]+|\[\d{1,4}\]){0,9}$/u,
+      'must be a path such as data.items or texts[0].value',
+    ),
+  );
+
+/** All are optional; what is not stated is recognised. */
+export const cardFieldsSchema = z.strictObject({
+  /** From the top of the answer. */
+  list: z.optional(path),
+  /** From an item of the list. */
+  id: z.optional(path),
+  type: z.optional(path),
+  prompt: z.optional(path),
+  question: z.optional(path),
+  options: z.optional(path),
+  answer: z.optional(path),
+  language: z.optional(path),
+  image: z.optional(path),
+  phonetics: z.optional(path),
+  /** From an option. */
+  optionId: z.optional(path),
+  optionText: z.optional(path),
+  /** The instance's name or number of a question type, and Gleaner's kind. */
+  types: z.optional(
+    z.record(z.string(), z.enum(cardKinds, `must be a kind of card: ${cardKinds.join(', ')}`)),
+  ),
+});
+export type CardFields = z.infer<typeof cardFieldsSchema>;
+
+/** What stands at the end of a path; undefined where it ends nowhere. Own members only. */
+export function atPath(value: unknown, steps: string): unknown {
+  let found = value;
+  for (const step of steps.split(/[.[\]]+/u).filter(Boolean)) {
+    const holder = unquoted(found);
+    if (Array.isArray(holder)) found = /^\d+$/u.test(step) ? holder[Number(step)] : undefined;
+    else if (isObject(holder) && Object.hasOwn(holder, step))
+      found = (holder as Readonly<Record<string, unknown>>)[step];
+    else return undefined;
+  }
+  return found;
+}

@@ -1,0 +1,178 @@
+/**
+ * Where in an answer the list of flashcards is (interface.md section 4.3 says that there is one and not
+ * what it is called): a list or a map of ids to cards, at the top or below, under the likeliest name.
+ */
+import { atPath, type CardFields } from './card-fields.ts';
+import { fieldsOf, foldName, isObject, unquoted } from './fields.ts';
+
+export interface CardList {
+  readonly items: readonly unknown[];
+  /** Names of the items where the list is a map of ids to cards. */
+  readonly keys: readonly string[] | null;
+}
+
+/** What an item looks like, judged by decoding it. */
+export type Looks = 'card' | 'full card' | 'none';
+
+interface Candidate extends CardList {
+  readonly path: readonly string[];
+  /** An object that is one card rather than a list. */
+  readonly single: boolean;
+}
+
+/** How deep a list may lie: data, plan, flashcards, edges. */
+const deepest = 5;
+const mostContainers = 2000;
+/** So many items tell what a list is about. */
+const sampleSize = 50;
+
+const listNames = [
+  ...['flashcards', 'cards', 'reviewcards', 'items', 'questions', 'results', 'data', 'list'],
+  ...['exercises', 'entries', 'records', 'queue', 'batch', 'edges', 'nodes', 'rows', 'content'],
+];
+
+/** Lists of something else, which may look like cards. */
+const otherNames = new Set([
+  ...['stats', 'statistics', 'history', 'log', 'logs', 'recent', 'errors', 'warnings', 'options'],
+  ...[
+    'choices',
+    'answers',
+    'answer',
+    'candidates',
+    'examples',
+    'phonetics',
+    'tags',
+    'links',
+    'meta',
+  ],
+  ...['metadata', 'pagination', 'included', 'related', 'pairs', 'distractors', 'hints', 'media'],
+  ...['rules', 'settings', 'plans', 'reviewplans', 'decks', 'reviewed', 'completed', 'answered'],
+  ...['past', 'previous', 'upcoming', 'suspended', 'left', 'right', 'wordbank', 'correctanswers'],
+  ...['incorrectanswers', 'forecast', 'leaderboard', 'learnedwords', 'wordbooks'],
+]);
+const otherCards =
+  /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
+
+/** @param looksOf decodes an item */
+export function findCardList(
+  answer: unknown,
+  mapping: CardFields | null,
+  looksOf: (item: unknown, key: string | null) => Looks,
+): CardList & { readonly atStatedPath: boolean } {
+  const body = unquoted(answer);
+  const stated = mapping?.list === undefined ? null : asList(unquoted(atPath(body, mapping.list)));
+  if (stated !== null) return { ...stated, atStatedPath: true };
+  const candidates = candidatesIn(body, looksOf);
+  const lists = candidates.filter(({ single }) => !single);
+  const others = lists.filter((list) => isOther(list));
+  const likely = lists.filter((list) => !isOther(list) && mayBeCards(list));
+  const singles = candidates.filter(({ single }) => single);
+  // One card alone, whose own lists are no cards, comes before lists that are of something else.
+  for (const [group, wanted] of [
+    [likely, true],
+    [likely, false],
+    [singles, true],
+    [others, true],
+  ] as const) {
+    const best = ranked(group, looksOf).find(({ hasCards }) => hasCards || !wanted);
+    if (best) return { ...best.candidate, atStatedPath: false };
+  }
+  return { items: [], keys: null, atStatedPath: false };
+}
+
+function asList(value: unknown): CardList | null {
+  if (Array.isArray(value)) return { items: value as readonly unknown[], keys: null };
+  if (!isObject(value)) return null;
+  // As they were sent: what is due first may stand first.
+  const entries: [string, unknown][] = Object.entries(value);
+  return { items: entries.map(([, item]) => item), keys: entries.map(([key]) => key) };
+}
+
+function candidatesIn(
+  body: unknown,
+  looksOf: (item: unknown, key: string | null) => Looks,
+): readonly Candidate[] {
+  const found: Candidate[] = [];
+  let left = mostContainers;
+  function walk(value: unknown, path: readonly string[]): void {
+    if (left-- <= 0) return;
+    const list = Array.isArray(value) || mayBeMap(value, path) ? asList(value) : null;
+    if (list !== null && (list.keys === null || isMapOfCards(list, path, looksOf))) {
+      found.push({ ...list, path, single: false });
+      return;
+    }
+    if (!isObject(value)) return;
+    if (path.length < 3 && looksOf(value, null) === 'full card')
+      found.push({ items: [value], keys: null, path, single: true });
+    if (path.length === deepest) return;
+    for (const [name, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, name]);
+  }
+  walk(body, []);
+  return found;
+}
+
+/** An object whose members are objects; under a name of cards one of them is enough. */
+function mayBeMap(value: unknown, path: readonly string[]): boolean {
+  if (!isObject(value)) return false;
+  const items = Object.values(value);
+  return namesCards(path) ? items.some(isObject) : items.length > 0 && items.every(isObject);
+}
+
+function namesCards(path: readonly string[]): boolean {
+  return rankOf(path.slice(-1)) <= 2;
+}
+
+/** The first ones are whole cards when they take their names as ids. */
+function isMapOfCards(
+  { items, keys }: CardList,
+  path: readonly string[],
+  looksOf: (item: unknown, key: string | null) => Looks,
+): boolean {
+  const named = namesCards(path);
+  const looks = items
+    .slice(0, sampleSize)
+    .map((item, place) => looksOf(item, keys?.[place] ?? null));
+  const whole = looks.filter((one) => one === 'full card').length;
+  return named ? looks.some((one) => one !== 'none') : whole === looks.length;
+}
+
+function isOther({ path }: Candidate): boolean {
+  return path.some((name) => otherNames.has(name) || otherCards.test(name));
+}
+
+/** Below the top, a list of numbers or texts under some name is no list of cards. */
+function mayBeCards({ path, items }: Candidate): boolean {
+  return path.length < 2 || rankOf(path) < listNames.length || items.some(isObject);
+}
+
+function ranked(
+  candidates: readonly Candidate[],
+  looksOf: (item: unknown, key: string | null) => Looks,
+): readonly { readonly candidate: Candidate; readonly hasCards: boolean }[] {
+  return candidates
+    .map((candidate) => {
+      const { items, keys, path } = candidate;
+      const cards = items
+        .slice(0, sampleSize)
+        .filter((item, place) => looksOf(item, keys?.[place] ?? null) !== 'none').length;
+      return { candidate, hasCards: cards > 0, cards, rank: rankOf(path), path: path.join('.') };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.hasCards) - Number(a.hasCards) ||
+        a.rank - b.rank ||
+        a.candidate.path.length - b.candidate.path.length ||
+        b.cards - a.cards ||
+        (a.path < b.path ? -1 : 1),
+    );
+}
+
+/** Place of the likeliest name on the way to the list; the list's own name counts most. */
+function rankOf(path: readonly string[]): number {
+  const ranks = path.map((name) => {
+    const folded = foldName(name);
+    const place = listNames.indexOf(folded);
+    return place >= 0 ? place : /(?:flash)?cards?$/u.test(folded) ? 2 : listNames.length;
+  });
+  return Math.min(listNames.length, ...ranks);
+}

@@ -1,0 +1,411 @@
+/** Forms that only some services use, one by one; `decode.shapes.test.ts` has the product of the usual ones. */
+import { describe, expect, it } from 'vitest';
+import { decodeFlashcards } from './decode.ts';
+import type { Flashcard } from './flashcard.ts';
+
+function one(card: Record<string, unknown>): Flashcard {
+  const { cards, problems } = decodeFlashcards([{ id: 'c', ...card }]);
+  expect(problems).toEqual([]);
+  const [first] = cards;
+  if (!first) throw new Error('No card');
+  return first;
+}
+
+const words = ['the', 'cat', 'sat'];
+const bank = words.map((text, place) => ({ id: `o${place + 1}`, text }));
+
+describe('places are counted as the whole batch counts', () => {
+  const card = (id: string, answer: unknown) => ({
+    id,
+    word: 'x',
+    choices: ['a b', 'c d', 'e f'],
+    answer,
+  });
+  const texts = (answers: readonly unknown[]) =>
+    decodeFlashcards(answers.map((answer, place) => card(`${place}`, answer))).cards.map(
+      ({ kind, correct }) => [kind, ...correct].join(' '),
+    );
+
+  it('from 0 where nothing says otherwise', () => {
+    expect(texts([1, 2])).toEqual(['choice c d', 'choice e f']);
+  });
+  it('from 1 where one is as large as the list', () => {
+    expect(texts([1, 2, 3])).toEqual(['choice a b', 'choice c d', 'choice e f']);
+    expect(texts(['1', [1, 3]])).toEqual(['choice a b', 'multiple-choice a b e f']);
+  });
+  it('from 0 where one is 0, and what lies beyond is not guessed', () => {
+    expect(texts([0, 1])).toEqual(['choice a b', 'choice c d']);
+    expect(texts([0, 3])).toEqual(['choice a b', 'reveal 3']);
+  });
+  it('an id is an id, and a text a text, whatever the batch counts', () => {
+    const numbered = [
+      { id: 1, text: 'x y' },
+      { id: 2, text: 'z w' },
+    ];
+    expect(one({ question: 'q', options: numbered, answer: 2 }).correct).toEqual(['2']);
+    expect(one({ question: 'q', options: ['3', '2', '1'], answer: '1' }).correct).toEqual(['1']);
+  });
+});
+
+describe('options', () => {
+  it.each<[string, Record<string, unknown>, string[], string[]]>([
+    [
+      'in fields of their own',
+      { option_a: 'glad', option_b: 'sad', answer: 'B' },
+      ['A', 'B'],
+      ['B'],
+    ],
+    [
+      'in numbered fields',
+      { choice1: 'glad', choice2: 'sad', correct_answer: 'choice2' },
+      ['1', '2'],
+      ['2'],
+    ],
+    [
+      'right and wrong apart',
+      { correct_answer: 'sad', incorrect_answers: ['mad', 'glad'] },
+      ['glad', 'mad', 'sad'],
+      ['sad'],
+    ],
+    [
+      'with letters before their texts',
+      { options: ['A) glad', 'B) sad'], answer: 'B' },
+      ['A) glad', 'B) sad'],
+      ['B) sad'],
+    ],
+    [
+      'with letters out of turn',
+      { options: ['C. glad', 'A. sad'], answer: 'A' },
+      ['C. glad', 'A. sad'],
+      ['A. sad'],
+    ],
+    [
+      'inside the question',
+      { question: { text: 'q', choices: ['glad', 'sad'], answer: 'sad' } },
+      ['glad', 'sad'],
+      ['sad'],
+    ],
+    [
+      'ticked by name',
+      { options: { A: 'glad', B: 'sad' }, correct: { A: false, B: true } },
+      ['A', 'B'],
+      ['B'],
+    ],
+    [
+      'ticked by a longer name',
+      {
+        answers: { answer_a: 'glad', answer_b: 'sad' },
+        option_a: 'glad',
+        option_b: 'sad',
+        correct_answers: { answer_a_correct: 'false', answer_b_correct: 'true' },
+      },
+      ['A', 'B'],
+      ['B'],
+    ],
+    ['true or false', { type: 'TRUE_FALSE', answer: false }, ['true', 'false'], ['false']],
+    ['texts that fold alike', { options: ['C', 'C++'], answer: 'C++' }, ['C', 'C++'], ['C++']],
+  ])('%s', (_, card, ids, correct) => {
+    const decoded = one({ question: 'q', ...card });
+    expect(decoded.kind).toBe('choice');
+    expect(decoded.options.map(({ id }) => id)).toEqual(ids);
+    expect(decoded.correct).toEqual(correct);
+  });
+
+  it('rules that stand in the answer are no ticks', () => {
+    const card = { question: 'q', options: ['a b', 'c d'], correct_answer: 'c d' };
+    expect(one({ ...card, answer: { ignore_case: true } }).correct).toEqual(['c d']);
+  });
+
+  it('a count of wrong answers makes no options', () => {
+    expect(one({ front: 'cat', back: 'Katze', wrong: 3, incorrect: 1 }).kind).toBe('reveal');
+  });
+});
+
+describe('blanks', () => {
+  const blanks = (card: Record<string, unknown>) => {
+    const { kind, question, correct, options } = one(card);
+    return { kind, question, correct, typed: options.length === 0 };
+  };
+
+  it.each<[string, string, string]>([
+    ['numbers out of turn', '{{2}} after {{1}}', '___ after ___'],
+    ['names', '{{first}} after {{second}}', '___ after ___'],
+    ['brackets', '[blank 1] after [ ]', '___ after ___'],
+    ['full-width brackets', '（　　）after（　）', '___after___'],
+    ['markup', '<blank id="1"/> after <blank id="2"/>', '___ after ___'],
+    ['numbers after', '____(1) after ____(2)', '___ after ___'],
+    ['numbers before', '(1) ____ after (2) ____', '___ after ___'],
+    ['dots, where the type promises blanks', '… after ...', '___ after ___'],
+  ])('%s', (_, question, shown) => {
+    const decoded = blanks({ type: 'cloze', question, options: bank, answer: ['o1', 'o3'] });
+    expect(decoded).toMatchObject({ kind: 'fill-blanks', question: shown, typed: false });
+    expect(decoded.correct).toHaveLength(2);
+  });
+
+  it('stand in the order of the sentence, under the names of the service', () => {
+    const question = '{{verb}} the {{noun}}';
+    const answer = { noun: 'o2', verb: 'o3' };
+    expect(blanks({ question, options: bank, answer }).correct).toEqual(['verb:o3', 'noun:o2']);
+    const numbered = blanks({
+      type: 'cloze',
+      question: '{{2}} {{1}}',
+      options: bank,
+      answer: ['o1', 'o2'],
+    });
+    expect(numbered.correct).toEqual(['blank1:o2', 'blank2:o1']);
+    const named = { correct_values: ['blank2:o1', 'blank1:o3'] };
+    expect(blanks({ question: '___ ___', options: bank, answer: named }).correct).toEqual([
+      'blank1:o3',
+      'blank2:o1',
+    ]);
+  });
+
+  it('are added where the sentence shows none', () => {
+    expect(
+      blanks({ type: 'cloze', question: 'q', options: bank, answer: ['o1', 'o3'] }),
+    ).toMatchObject({
+      question: 'q ___ ___',
+      correct: ['blank1:o1', 'blank2:o3'],
+    });
+  });
+
+  it('in the instruction alone: that is the sentence', () => {
+    const card = one({
+      type: 'cloze',
+      prompt: 'A ___ purrs',
+      question: 'animals',
+      options: bank,
+      answer: 'cat',
+    });
+    expect(card).toMatchObject({
+      question: 'A ___ purrs',
+      prompt: 'animals',
+      correct: ['blank1:o2'],
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string, string[]]>([
+    ['one text', { question: 'A ___ purrs', answer: 'cat' }, 'A ___ purrs', ['blank1:cat']],
+    [
+      'several texts for one',
+      { question: 'A ___', answers: ['cat', 'kitten'] },
+      'A ___',
+      ['blank1:cat', 'blank1:kitten'],
+    ],
+    [
+      'a text each',
+      { question: '___ ___', answers: ['the', 'cat'] },
+      '___ ___',
+      ['blank1:the', 'blank2:cat'],
+    ],
+    [
+      'a text that looks like a pair',
+      { question: 'At ___', answer: '10:30' },
+      'At ___',
+      ['blank1:10:30'],
+    ],
+    [
+      'a cloze',
+      { text: '{{c1::Paris}} is in {{c2::France::a country}}' },
+      '___ is in ___ (a country)',
+      ['blank1:Paris', 'blank2:France'],
+    ],
+    [
+      'a cloze with a word on the back',
+      { text: 'A {{c1::cat}} purrs', back: 'mammal' },
+      'A ___ purrs',
+      ['blank1:cat'],
+    ],
+  ])('without a word bank they are typed: %s', (_, card, question, correct) => {
+    expect(blanks(card)).toEqual({ kind: 'fill-blanks', question, correct, typed: true });
+  });
+
+  it('one option that fills both is a choice', () => {
+    const options = ['went / home', 'go / house'];
+    expect(one({ question: 'She ___ to her ___', options, answer: 'went / home' })).toMatchObject({
+      kind: 'choice',
+      correct: ['went / home'],
+    });
+  });
+});
+
+describe('orders and pairs', () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['a sentence of words', { options: words, answer: 'The cat sat.' }, ['the', 'cat', 'sat']],
+    [
+      'a sentence without spaces',
+      { options: ['是', '我', '学生'], answer: '我是学生' },
+      ['我', '是', '学生'],
+    ],
+    [
+      'words that hold a space',
+      { options: ['cream', 'ice cream', 'I like'], answer: 'I like ice cream' },
+      ['I like', 'ice cream'],
+    ],
+    [
+      'places on the options',
+      { type: 'arrange', options: words.map((text, place) => ({ text, position: 3 - place })) },
+      ['sat', 'cat', 'the'],
+    ],
+    ['a sentence alone', { type: 'arrange', answer: 'the cat sat' }, ['the', 'cat', 'sat']],
+  ])('%s', (_, card, correct) => {
+    expect(one({ question: 'q', ...card })).toMatchObject({ kind: 'arrange', correct });
+  });
+
+  it('a sentence alone does not lie there in its order', () => {
+    const { options, correct } = one({ type: 'arrange', question: 'q', answer: 'the cat sat' });
+    expect(options.map(({ id }) => id)).not.toEqual(correct);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    [
+      'keys that both sides share',
+      {
+        options: [
+          { id: 'd', text: 'dog', pair: 1 },
+          { id: 'h', text: 'Hund', pair: 1 },
+          { id: 'c', text: 'cat', pair: 2 },
+          { id: 'k', text: 'Katze', pair: 2 },
+        ],
+      },
+    ],
+    [
+      'partners that are named',
+      {
+        options: [
+          { id: 'd', text: 'dog', match_id: 'h' },
+          { id: 'h', text: 'Hund' },
+          { id: 'c', text: 'cat', match_id: 'k' },
+          { id: 'k', text: 'Katze' },
+        ],
+      },
+    ],
+    [
+      'places and letters',
+      {
+        left: [
+          { id: 'd', text: 'dog' },
+          { id: 'c', text: 'cat' },
+        ],
+        right: [
+          { id: 'k', text: 'Katze' },
+          { id: 'h', text: 'Hund' },
+        ],
+        answer: '1-b, 2-a',
+      },
+    ],
+    [
+      'pairs in a map',
+      {
+        left: { d: 'dog', c: 'cat' },
+        right: { h: 'Hund', k: 'Katze' },
+        answer: { d: 'h', c: 'k' },
+      },
+    ],
+  ])('pairs by %s', (_, card) => {
+    const { kind, correct, options } = one({ type: 'match', question: 'q', ...card });
+    expect({ kind, correct: [...correct].sort() }).toEqual({
+      kind: 'match',
+      correct: ['c:k', 'd:h'],
+    });
+    const side = (group: string) =>
+      options.filter((option) => option.group === group).map(({ id }) => id);
+    expect([side('left').sort(), side('right').sort()]).toEqual([
+      ['c', 'd'],
+      ['h', 'k'],
+    ]);
+  });
+
+  it('the same word may stand on both sides', () => {
+    const { correct, options } = one({
+      type: 'match',
+      question: 'q',
+      pairs: [
+        ['taxi', 'taxi'],
+        ['bus', 'Bus'],
+      ],
+    });
+    expect(options.map(({ text, group }) => `${group ?? ''} ${text}`)).toEqual([
+      'left taxi',
+      'left bus',
+      'right taxi',
+      'right Bus',
+    ]);
+    expect(correct).toHaveLength(2);
+  });
+});
+
+describe('what is written', () => {
+  it('something else than is asked: the prompt asks, and nothing is heard before the answer', () => {
+    expect(
+      one({ type: 'type_answer', prompt: 'Translate', question: 'Hund', answer: 'dog' }),
+    ).toMatchObject({
+      kind: 'spelling',
+      prompt: 'Translate: Hund',
+      question: '',
+      correct: ['dog'],
+      silent: true,
+    });
+  });
+
+  it('a dictation is heard', () => {
+    const card = one({
+      type: 'dictation',
+      question: { text: 'I like cats', auto_play: true },
+      answer: 'cats',
+    });
+    expect(card).toMatchObject({ kind: 'spelling', question: 'I like cats', correct: ['cats'] });
+    expect(card).not.toHaveProperty('silent');
+  });
+
+  it('entities and plain formatting are read as the text that they mean', () => {
+    const card = one({
+      front: '<p>Tom &amp; Jerry</p><p><b>1 &lt; 2</b></p>',
+      back: '&#8220;x&#8221;<br>y',
+    });
+    expect(card).toMatchObject({ question: 'Tom & Jerry\n1 < 2', correct: ['“x”\ny'] });
+  });
+});
+
+describe('counts beside the list', () => {
+  it.each<[string, Record<string, unknown>, unknown]>([
+    [
+      'under stats',
+      { stats: { due_count: 4, new_count: 2, reviewed_today: 0, estimated_minutes: 1 } },
+      { due: 4, new: 2, reviewedToday: 0, minutes: 1 },
+    ],
+    ['at the top', { dueToday: '12', newCards: 3 }, { due: 12, new: 3 }],
+    [
+      'in seconds',
+      { summary: { due: { count: 9 }, estimated_seconds: 61 } },
+      { due: 9, minutes: 2 },
+    ],
+    ['in depth', { data: { meta: { due: 1 } } }, { due: 1 }],
+    ['none', { due_at: '2026-01-01', due: 'soon', new: -1, minutes: 1e12 }, undefined],
+  ])('%s', (_, around, stats) => {
+    expect(decodeFlashcards({ ...around, cards: [] }).stats).toEqual(stats);
+  });
+});
+
+describe('where the list is', () => {
+  const item = { id: '1', front: 'a', back: 'b' };
+  const reviewed = [
+    { id: 'h1', word: 'x', answer: 'y' },
+    { id: 'h2', word: 'z', answer: 'w' },
+  ];
+  it.each<[string, unknown, string[]]>([
+    ['not where more look like cards', { history: reviewed, items: [item] }, ['1']],
+    ['nothing due, whatever else is there', { cards: [], recent: reviewed, history: reviewed }, []],
+    ['one card alone', { data: item }, ['1']],
+    ['one card alone, with options', { ...item, options: [{ id: 'A', text: 'b' }] }, ['1']],
+    [
+      'a member named after its type',
+      { cards: [{ id: '1', choice: { question: 'a', options: ['b', 'c'], answer: 'c' } }] },
+      ['1'],
+    ],
+    ['JSON in a text', JSON.stringify({ cards: [item] }), ['1']],
+    ['cards as JSON in texts', { cards: [JSON.stringify(item)] }, ['1']],
+  ])('%s', (_, body, ids) => {
+    expect(decodeFlashcards(body).cards.map(({ id }) => id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,20 @@
+/** Decisions between forms, made by numbers, so that a case can be repeated and shrunk. */
+import fc from 'fast-check';
+
+/** Picks one of several forms by the numbers it is given. */
+export type Pick = <Form>(forms: Readonly<Record<string, Form>>) => Form;
+
+/** A way of picking that follows random numbers and notes what it took. */
+export function pickBy(numbers: readonly number[], taken: string[]): Pick {
+  let next = 0;
+  return (forms) => {
+    const names = Object.keys(forms);
+    const name = names[(numbers[next++] ?? 0) % names.length] ?? '';
+    taken.push(name);
+    const form = forms[name];
+    if (form === undefined) throw new Error('There is no form to pick');
+    return form;
+  };
+}
+
+export const decisions = fc.array(fc.nat(999), { minLength: 12, maxLength: 12 });

@@ -1,0 +1,189 @@
+/** Review plans and what is around a session: none due, finished offline, a plan that is gone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { until } from '../support/child.ts';
+import { startStack } from '../support/stack.ts';
+import { answer } from '../support/answer-card.ts';
+import { connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { expect, test as base } from './fixtures.ts';
+
+const listing = {
+  name: 'plans',
+  method: 'GET',
+  path: '/api/v1/review-plans',
+  scopes: ['review:read'],
+};
+
+/** The relay offers a plan that the service does not have, and forwards the service's own list. */
+const test = base.extend<{ popup: Page }>({
+  stack: async ({}, use) => {
+    const stack = await startStack({
+      relayEnv: {
+        REVIEW_PLANS: JSON.stringify([{ id: 'exam', name: '考试词汇' }]),
+        EXTRA_ROUTES: JSON.stringify([listing]),
+      },
+    });
+    await stack.instance.changeSettings({ extraRoutes: true });
+    await use(stack);
+    await stack.close();
+  },
+  popup: async ({ chromium }, use) => {
+    const popup = await chromium.openPage('popup.html');
+    await connect(chromium.context, popup);
+    await popup.getByRole('combobox', { name: 'Review plan' }).waitFor();
+    await use(popup);
+  },
+});
+
+const names = (popup: Page) =>
+  popup.getByRole('combobox', { name: 'Review plan' }).locator('option').allTextContents();
+const review = (popup: Page) => popup.getByRole('button', { name: /^Review \d+/u });
+
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('plans of the relay and of the service are named, ordered and removed by keys alone', async ({
+  popup,
+  stack,
+}) => {
+  await expect.poll(() => names(popup)).toEqual(['考试词汇', 'Daily English']);
+  const asked = (await stack.instance.counters()).operations.listReviewPlans.requests;
+  expect(asked).toBe(1);
+
+  await popup.getByRole('button', { name: 'Review plans' }).focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('heading', { name: 'Review plans' })).toBeFocused();
+  const list = popup.getByRole('list', { name: 'Review plans' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(popup, 'plans');
+  await popup.getByRole('button', { name: 'Rename or remove Daily English' }).focus();
+  await popup.keyboard.press('Alt+ArrowUp');
+  await expect(list.getByRole('listitem').first()).toContainText('Daily English');
+  await expect(popup.getByText('Daily English is now number 1 of 2')).toBeAttached();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await popup.keyboard.type('Every day');
+  await expectAccessible(popup, 'renaming');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('button', { name: 'Rename or remove Every day' })).toBeFocused();
+
+  await popup.getByRole('button', { name: 'Rename or remove 考试词汇' }).click();
+  await popup.getByRole('button', { name: 'Remove from list' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await popup.getByRole('button', { name: 'Put back' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await popup.getByRole('button', { name: 'Rename or remove 考试词汇' }).click();
+  await popup.getByRole('button', { name: 'Remove from list' }).click();
+  await popup.getByRole('button', { name: 'Back' }).click();
+  await expect(popup.getByRole('button', { name: 'Review plans' })).toBeFocused();
+
+  await popup.reload();
+  await expect.poll(() => names(popup)).toEqual(['Every day']);
+  const again = (await stack.instance.counters()).operations.listReviewPlans.requests;
+  expect(again).toBe(asked);
+});
+
+test('a plan that the service no longer has says so; the others are kept and work', async ({
+  popup,
+  stack,
+}) => {
+  await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
+  await expect.poll(() => names(popup)).toHaveLength(2);
+  await popup.getByRole('combobox', { name: 'Review plan' }).selectOption({ label: '考试词汇' });
+  await review(popup).click();
+  await expect(popup.getByText(/knows “考试词汇” no longer.*other plans are kept/iu)).toBeVisible();
+  await expectAccessible(popup, 'plan gone');
+  expect(await names(popup)).toEqual(['考试词汇 (gone)', 'Daily English']);
+  await popup
+    .getByRole('combobox', { name: 'Review plan' })
+    .selectOption({ label: 'Daily English' });
+  await startReview(popup);
+});
+
+test('nothing due is a good end: what was collected today, no error', async ({
+  article,
+  collect,
+  popup,
+  stack,
+}) => {
+  await collect(article, 'ambiguity');
+  await until('the word', async () => (await stack.instance.words()).length === 1);
+  await stack.instance.addFault({
+    ...{ kind: 'answer', operation: 'getFlashcards', status: 200 },
+    contentType: 'application/json',
+    body: JSON.stringify({ flash_cards: [], stats: { due_count: 0, reviewed_today: 12 } }),
+  });
+  await popup.bringToFront();
+  await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
+  await review(popup).click();
+  await expect(popup.getByText('Nothing to review now')).toBeVisible();
+  await expect(popup.getByText('Collected today:')).toContainText('Collected today:');
+  await expect(popup.locator('.today-words')).toContainText('ambiguity');
+  await expect(popup.getByText('12 reviewed today')).toBeVisible();
+  await expectAccessible(popup, 'nothing due');
+});
+
+test('finished offline: the answers wait, are said to wait, and go once each', async ({
+  popup,
+  stack,
+}) => {
+  const terms = ['serendipity', 'gossamer', 'lugubrious'];
+  await stack.instance.addWords(terms);
+  const dealt = new Map<string, Awaited<ReturnType<typeof shownCard>>>();
+  const cards = watchDeals(popup);
+  await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
+  await startReview(popup);
+  await stack.relay.stop();
+  const finished = popup.getByRole('heading', { name: 'Review finished' });
+  while (!(await finished.isVisible())) {
+    const card = await shownCard(popup, cards);
+    await answer(popup, card, dealt.has(card.id) || dealt.size > 0);
+    dealt.set(card.id, card);
+    await popup.getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect(popup.getByText('2 of 3 right at first try')).toBeVisible();
+  await expect(popup.getByText('3 answers wait to be sent.')).toBeVisible();
+  await expectAccessible(popup, 'summary offline');
+  await popup.getByRole('button', { name: /^Review \d+ more/u }).click();
+  await expect(popup.getByText(/answers are on their way/u)).toBeVisible();
+  expect((await stack.instance.counters()).operations.getFlashcards.requests).toBe(1);
+
+  await stack.restartRelay();
+  await popup.reload();
+  await until('the answers', async () => (await stack.instance.answers()).length === 3);
+  await expect(popup.getByText(/wait to be sent/u)).toHaveCount(0);
+  const { effects } = await stack.instance.counters();
+  expect([effects.answersApplied, effects.answersRepeated]).toEqual([3, 0]);
+});
+
+test('the days: a streak from this device, the calendar, and a reminder that a review ends', async ({
+  chromium,
+  popup,
+  stack,
+}) => {
+  const badge = () => chromium.worker.evaluate(() => chrome.action.getBadgeText({}));
+  await stack.instance.addWords(['serendipity']);
+  await popup.getByRole('button', { name: 'Your days' }).click();
+  await popup.getByRole('switch', { name: 'Remind me to review' }).click();
+  await popup.getByRole('combobox', { name: 'From' }).selectOption('0');
+  await expect.poll(badge).toBe('•');
+  await expectAccessible(popup, 'days, none yet');
+  await popup.getByRole('button', { name: 'Back' }).click();
+
+  const cards = watchDeals(popup);
+  await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
+  await startReview(popup);
+  await answer(popup, await shownCard(popup, cards), true);
+  await expect.poll(badge).toBe('');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await popup.getByRole('button', { name: 'Done' }).click();
+  await popup.getByRole('button', { name: '1 day' }).click();
+  const today = popup.locator('[aria-current="date"]');
+  await expect(today).toHaveAccessibleName(/: 1 card, 1 right at first try/u);
+  await expectAccessible(popup, 'days');
+});

@@ -1,0 +1,122 @@
+/** What a learner does in Gleaner's pages in Firefox, through functions that run in those pages. */
+import type { Flashcard } from '@gleaner/shared';
+import { until } from './child.ts';
+import type { Firefox } from './firefox.ts';
+
+/** Fills the named fields and presses a button of a server-rendered form, in its page. */
+const submitForm = (fields: Record<string, string>, button: string) => `() => {
+  for (const [label, value] of Object.entries(${JSON.stringify(fields)})) {
+    const found = [...document.querySelectorAll('label')].find((each) => each.textContent.includes(label));
+    found.control.value = value;
+  }
+  const wanted = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(button)});
+  setTimeout(() => wanted.click());
+}`;
+
+/** Opens the popup as a tab, presses Connect and signs in until the login tab closes itself. */
+export async function connectFirefox(firefox: Firefox, instanceUrl: string): Promise<string> {
+  const popup = await firefox.open(firefox.extensionUrl('popup.html'));
+  await press(firefox, popup, 'Connect');
+  const loginTab = async () =>
+    (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
+  const shows = async (button: string) => {
+    const tab = await loginTab();
+    if (!tab) return false;
+    const buttons = await firefox.evaluate<string[]>(
+      tab.context,
+      `() => [...document.querySelectorAll('button')].map((each) => each.textContent.trim())`,
+    );
+    return buttons.includes(button);
+  };
+  await until('the sign-in page', () => shows('Sign in'));
+  const tab = await loginTab();
+  if (!tab) throw new Error('No login tab');
+  await firefox.evaluate(tab.context, submitForm({ Name: 'demo', Password: 'demo' }, 'Sign in'));
+  await until('the consent page', () => shows('Allow'));
+  await firefox.evaluate(tab.context, submitForm({}, 'Allow'));
+  await until('the login tab to close', async () =>
+    (await firefox.tabs()).every(({ context }) => context !== tab.context),
+  );
+  return popup;
+}
+
+/** Presses the button whose words hold `name`, once it is there. */
+export async function press(firefox: Firefox, context: string, name: string): Promise<void> {
+  const source = `() => {
+    const button = [...document.querySelectorAll('button')].find(
+      (each) => each.textContent.includes(${JSON.stringify(name)}) && each.ariaDisabled !== 'true',
+    );
+    button?.click();
+    return Boolean(button);
+  }`;
+  await until(`a button “${name}”`, () => firefox.evaluate<boolean>(context, source));
+}
+
+/** Writes into the only text field of a page, as typing does. */
+export async function typeInto(firefox: Firefox, context: string, text: string): Promise<void> {
+  const source = `() => {
+    const field = document.querySelector('main input:not([type=checkbox])');
+    if (!field) return false;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    set.call(field, ${JSON.stringify(text)});
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  }`;
+  await until('a text field', () => firefox.evaluate<boolean>(context, source));
+}
+
+export async function says(firefox: Firefox, context: string, text: string): Promise<boolean> {
+  const body = await firefox.evaluate<string>(context, '() => document.body.innerText');
+  return body.includes(text);
+}
+
+/** The card on screen, as Gleaner has stored it; null where none is shown. */
+export async function cardIn(firefox: Firefox, context: string): Promise<Flashcard | null> {
+  return firefox.evaluate<Flashcard | null>(
+    context,
+    `() => new Promise((resolve) => {
+      const shown = document.querySelector('[data-card]')?.dataset.card;
+      const opening = indexedDB.open('gleaner-review');
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const reading = db.transaction('current').objectStore('current').get('session');
+        reading.onsuccess = () => {
+          db.close();
+          const cards = reading.result?.cards.map(({ card }) => card) ?? [];
+          resolve(cards.find(({ id }) => id === shown) ?? null);
+        };
+      };
+    })`,
+  );
+}
+
+/** Answers the card on screen, right or wrong, up to its feedback. */
+export async function answerIn(
+  firefox: Firefox,
+  context: string,
+  card: Flashcard,
+  right: boolean,
+): Promise<void> {
+  switch (card.kind) {
+    case 'choice': {
+      const option = card.options.find(({ id }) => card.correct.includes(id) === right);
+      await press(firefox, context, option?.text ?? '');
+      break;
+    }
+    case 'spelling':
+      await typeInto(firefox, context, right ? (card.correct[0] ?? '') : 'quite another word');
+      await press(firefox, context, 'Check');
+      break;
+    case 'reveal':
+      await press(firefox, context, 'Show answer');
+      await press(firefox, context, right ? 'I knew it' : 'I did not know it');
+      break;
+    case 'multiple-choice':
+    case 'fill-blanks':
+    case 'arrange':
+    case 'match':
+    case 'speaking':
+      throw new Error(`No walk for a card of kind ${card.kind} in Firefox`);
+  }
+  await until('the feedback', () => says(firefox, context, right ? 'Right' : 'Not right'));
+}

@@ -6,6 +6,7 @@
 import type { DeckStats, Flashcard } from '@gleaner/shared';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import { withBatch } from './batches.ts';
+import type { PageVisibility } from './ownership/page-visibility.ts';
 import type { ReviewLocks } from './ownership/review-lock.ts';
 import type { SessionEvent } from './reduce-session.ts';
 import type { SessionRunner } from './run-session.ts';
@@ -23,8 +24,14 @@ import {
 } from './stored.ts';
 
 export interface ReviewView extends ReviewSnapshot {
-  /** Which window may go on with the session: this one, another one, or none has asked to. */
-  readonly hold: 'here' | 'elsewhere' | 'nobody';
+  /**
+   * Which window may go on with the session.
+   * - `here`: this one
+   * - `resting`: this one, which is in the background: whoever looks at another may have it
+   * - `elsewhere`: another one, which shows it
+   * - `nobody`: none has asked to
+   */
+  readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
 }
 
 export interface ReviewController {
@@ -61,6 +68,7 @@ export interface ReviewDependencies {
   readonly store: ReviewStore;
   readonly outbox: OutboxDatabase;
   readonly locks: ReviewLocks;
+  readonly visibility: PageVisibility;
   /** Asks the background to send. */
   readonly drain: () => void;
   /** Tells the other windows that something is stored. */
@@ -182,6 +190,11 @@ export function createReviewController(
       keep(deps.store.saveSound(sound));
     },
   };
+}
+
+/** Whether this window is the one to show the session. */
+export function isShownHere({ hold }: ReviewView): boolean {
+  return hold === 'here' || hold === 'resting';
 }
 
 function isSamePlan(a: StoredPlan, b: StoredPlan): boolean {

@@ -89,6 +89,7 @@ async function open(): Promise<void> {
   controller = createReviewController(
     {
       ...{ store: windowStore(), outbox: await openOutbox(), drain, locks: windowLocks() },
+      visibility: { isVisible: () => true, onChange: () => undefined },
       announce: () => undefined,
       now: Date.now,
       newId: () => crypto.randomUUID(),

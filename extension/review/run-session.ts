@@ -78,9 +78,9 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     wait();
   }
 
-  /** Until the window that has it goes away. */
+  /** Until the window that has it goes away, or nobody looks at it any more. */
   function wait(): void {
-    if (waiting) return;
+    if (waiting || !deps.visibility.isVisible()) return;
     waiting = new AbortController();
     deps.locks
       .wait(waiting.signal)
@@ -101,6 +101,41 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     held = null;
     host.set({ hold: 'nobody' });
   }
+
+  /** In the background this window has no use for it; what it shows stays as it is. */
+  async function rest(): Promise<void> {
+    waiting?.abort();
+    waiting = null;
+    const { session } = host.get();
+    if (!held || !isUnderway(session)) return;
+    await apply(session, { type: 'pause', at: deps.now() });
+    await handingOn;
+    if (!held || deps.visibility.isVisible()) return;
+    held.lock.release();
+    held = null;
+    host.set({ hold: 'resting' });
+  }
+
+  /** Somebody looks again: on it goes, unless it does so elsewhere by now. */
+  async function wake(): Promise<void> {
+    if (host.get().hold === 'elsewhere') wait();
+    if (host.get().hold !== 'resting') return;
+    const lock = await deps.locks.takeFree();
+    if (lock) {
+      await enter(lock, false);
+      const { session } = host.get();
+      if (session) await apply(session, { type: 'resume', at: deps.now() });
+      await letGo();
+      return;
+    }
+    await host.refresh();
+    host.set({ hold: 'elsewhere' });
+    wait();
+  }
+
+  deps.visibility.onChange(() => {
+    (deps.visibility.isVisible() ? wake() : rest()).catch(deps.onError);
+  });
 
   async function takeHere(): Promise<void> {
     if (held) return;
@@ -256,6 +291,10 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   return {
     async open() {
       if (held || waiting) return;
+      if (!deps.visibility.isVisible()) {
+        host.set({ hold: 'resting' });
+        return;
+      }
       const lock = await patiently();
       if (lock) {
         await enter(lock, false);

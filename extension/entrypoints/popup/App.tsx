@@ -4,7 +4,7 @@ import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../connection/relay-error.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
-import type { ReviewController } from '../../review/controller.ts';
+import { isShownHere, type ReviewController } from '../../review/controller.ts';
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +61,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const [aside, setAside] = useState<'plans' | 'history' | null>(null);
   useFocusBack(aside);
 
-  if (known && !known.left && review.hold === 'here' && screens) {
+  if (known && !known.left && isShownHere(review) && screens) {
     const { ReviewScreen, SummaryScreen } = screens;
     return currentCard(known) ? (
       <ReviewScreen

@@ -4,7 +4,8 @@ import { lastSession } from '../../connection/session.ts';
 import { sendMessage } from '../../messages.ts';
 import { openOutbox } from '../../outbox/queue.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
-import { createReviewController } from '../../review/controller.ts';
+import { createReviewController, isShownHere } from '../../review/controller.ts';
+import { pageVisibility } from '../../review/ownership/page-visibility.ts';
 import { reviewLocks } from '../../review/ownership/review-lock.ts';
 import { openReviewStore } from '../../review/store.ts';
 import { announceReview, watchReview } from '../../review/watch.ts';
@@ -30,7 +31,14 @@ const [outbox, store, session] = await Promise.all([
 const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
 const controller = createReviewController(
   {
-    ...{ store, outbox, drain, locks: reviewLocks, announce: announceReview },
+    ...{
+      store,
+      outbox,
+      drain,
+      locks: reviewLocks,
+      visibility: pageVisibility,
+      announce: announceReview,
+    },
     now: Date.now,
     newId: () => crypto.randomUUID(),
     onError: (error) => reportError(error),
@@ -42,5 +50,5 @@ const controller = createReviewController(
 const [screens] = snapshot.session
   ? await Promise.all([loadReviewScreens(), controller.open()])
   : [null];
-if (controller.getSnapshot().hold !== 'here') await loadFirstPanel(session, snapshot);
+if (!isShownHere(controller.getSnapshot())) await loadFirstPanel(session, snapshot);
 mount(i18n.t('app.name'), <App {...{ controller, outbox, view, session, screens }} />);

@@ -9,7 +9,7 @@ import { announceReview } from '../watch.ts';
 import { Calendar } from './Calendar.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { addDays, localDay } from './local-day.ts';
-import { historyVersion } from './record.ts';
+import { historyVersion, type AnsweredRow } from './record.ts';
 import { dayOf } from './testing.ts';
 
 let root: Root;
@@ -56,7 +56,10 @@ describe('the line on the first screen', () => {
     show();
     await expect.element(page.getByRole('button', { name: 'Your days' })).toBeVisible();
     const store = await openReviewStore();
-    const row = { version: historyVersion, sessionId: 's', day: today, right: true, ms: 1 };
+    const row: AnsweredRow = {
+      version: historyVersion,
+      ...{ sessionId: 's', day: today, right: true, ms: 1 },
+    };
     await store.saveStep({
       ...{ epoch: await store.takeOver(), session: null },
       history: new Map([['a', row]]),

@@ -22,12 +22,16 @@ const failures: unknown[] = [];
 interface TestWindow {
   readonly controller: ReviewController;
   readonly store: ReviewStore;
+  /** As the learner goes to another tab, and comes back. */
+  look(isVisible: boolean): void;
   /** As a crash: nothing is told to anyone, nothing more is stored. */
   die(): void;
 }
 
 async function openWindow(): Promise<TestWindow> {
   let alive = true;
+  let isVisible = true;
+  let visibilityChanged = (): void => undefined;
   const held: HeldLock[] = [];
   const never = new Promise<never>(() => undefined);
   const store = await openReviewStore();
@@ -53,6 +57,10 @@ async function openWindow(): Promise<TestWindow> {
         steal: () => kept(reviewLocks.steal()),
         wait: (signal) => kept(reviewLocks.wait(signal)),
       },
+      visibility: {
+        isVisible: () => isVisible,
+        onChange: (callback) => (visibilityChanged = callback),
+      },
       drain: () => undefined,
       announce: () => {
         if (alive) channel.postMessage(null);
@@ -71,6 +79,10 @@ async function openWindow(): Promise<TestWindow> {
   const one: TestWindow = {
     controller,
     store,
+    look(looks) {
+      isVisible = looks;
+      if (alive) visibilityChanged();
+    },
     die() {
       alive = false;
       open.delete(one);
@@ -148,6 +160,30 @@ describe('a review in two windows', () => {
     expect(second.controller.getSnapshot().session?.visibleSince).toBeNull();
   });
 
+  it('is given up in the background, and taken up again where somebody looks', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    first.look(false);
+    await expect.poll(holds, patient).toEqual(['resting']);
+    expect(shown(first)?.text).toBe('gossa');
+    const second = await openWindow();
+    expect(holds()).toEqual(['resting', 'here']);
+    act(second, { type: 'draft', text: 'gossamer', at: Date.now() });
+    await expect.poll(async () => (await second.store.load()).session?.draft.text).toBe('gossamer');
+    first.look(true);
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    second.look(false);
+    await expect.poll(holds, patient).toEqual(['here', 'resting']);
+    expect(shown(first)?.text).toBe('gossamer');
+    first.look(false);
+    await expect.poll(holds, patient).toEqual(['resting', 'resting']);
+    first.look(true);
+    await expect.poll(holds, patient).toEqual(['here', 'resting']);
+    const { session } = first.controller.getSnapshot();
+    expect(session?.visibleSince).not.toBeNull();
+  });
+
   it('is free for both once it is left, and for the next session once it is finished', async () => {
     const first = await openWindow();
     const second = await openWindow();
@@ -197,7 +233,7 @@ describe('a review in two windows', () => {
 
 type Step =
   | { readonly type: 'act'; readonly window: number; readonly what: string }
-  | { readonly type: 'here' | 'die' | 'settle' | 'return'; readonly window: number };
+  | { readonly type: 'here' | 'die' | 'settle' | 'hide' | 'show'; readonly window: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -220,7 +256,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      type: fc.constantFrom('here' as const, 'die' as const, 'settle' as const),
+      type: fc.constantFrom('here', 'die', 'settle', 'hide', 'show'),
       window: fc.nat({ max: 2 }),
     }),
   },
@@ -241,7 +277,9 @@ async function take(windows: TestWindow[], { window: place, ...step }: Step): Pr
     case 'settle':
       await settled();
       return;
-    case 'return':
+    case 'hide':
+    case 'show':
+      one.look(step.type === 'show');
       return;
     case 'act': {
       const card = currentCard(one.controller.getSnapshot().session ?? noSession)?.card;

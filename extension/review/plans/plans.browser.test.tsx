@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../ui/base.css';
 import { openOutbox } from '../../outbox/queue.ts';
 import { createReviewController, type ReviewController } from '../controller.ts';
+import { pageVisibility } from '../ownership/page-visibility.ts';
 import { reviewLocks } from '../ownership/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store.ts';
 import { PlansScreen } from './PlansScreen.tsx';
@@ -40,7 +41,7 @@ function Plans() {
 async function open(): Promise<void> {
   controller = createReviewController(
     {
-      ...{ store, outbox: await openOutbox(), locks: reviewLocks },
+      ...{ store, outbox: await openOutbox(), locks: reviewLocks, visibility: pageVisibility },
       ...{ drain: () => undefined, announce: () => undefined },
       ...{ now: Date.now, newId: () => crypto.randomUUID() },
       onError: (error) => expect.unreachable(String(error)),

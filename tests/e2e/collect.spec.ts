@@ -4,6 +4,7 @@ import { chooseGleaner } from '../support/native-menu.ts';
 import { pages } from '../support/pages.ts';
 import type { Stack } from '../support/stack.ts';
 import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { connect } from '../support/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const storedTerms = async (stack: Stack) =>
@@ -47,12 +48,12 @@ test('undo within the grace sends nothing', async ({ article, collect, connected
 
 test('a word the service holds already is not sent again', async ({
   article,
+  chromium,
   collect,
-  connected,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   await stack.instance.addWords(['ambiguity']);
+  await connect(chromium.context, await chromium.openPage('popup.html'));
   await collect(article, 'ambiguity');
   await untilToastSays(article, /already/iu);
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(0);

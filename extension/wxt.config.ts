@@ -1,6 +1,8 @@
 /** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
+import { packLexicon } from './collect/base-form/pack-lexicon.ts';
+import { libraryChunk } from './library-chunk.ts';
 import { manifestFor } from './manifest.ts';
 import { noInnerHtml } from './no-inner-html.ts';
 
@@ -13,7 +15,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml()],
+    plugins: [noInnerHtml(), packLexicon(), libraryChunk()],
     define: { __RELAY_URL__: JSON.stringify(relayOrigin()) },
   }),
   manifest: ({ browser, command }) =>

@@ -13,6 +13,7 @@ const capturedSchema = z.object({
   url: z.string().check(z.maxLength(2_000)),
   language: z.string().check(z.maxLength(64)),
   selected: z.string().check(z.maxLength(longestSelection)),
+  everything: z.string().check(z.maxLength(2 * longestSelection)),
   focused: z.boolean(),
 });
 export type Captured = z.infer<typeof capturedSchema>;

@@ -85,10 +85,10 @@ async function describe(
 }
 
 function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
-  const { sentence, title, url, language: declared, selected } = captured;
+  const { sentence, title, url, language: declared, selected, everything } = captured;
   const context = { sentence, title, url, language: declared };
   const language = settings.followPage ? languageCode(declared, settings.languages) : undefined;
-  const cleaned = cleanTerm(chooseText(record.spec.term, selected));
+  const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
   return {
     context,
     term: cleaned.term ?? record.spec.term,

@@ -2,6 +2,8 @@
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
 import { packLexicon } from './collect/base-form/pack-lexicon.ts';
+import { findForms } from './highlight/english/find-forms.ts';
+import { formsFile } from './highlight/english/forms-file.ts';
 import { libraryChunk } from './library-chunk.ts';
 import { manifestFor } from './manifest.ts';
 import { noInnerHtml } from './no-inner-html.ts';
@@ -26,6 +28,14 @@ export default defineConfig({
       relayOrigin: relayOrigin(),
       gleaner,
     }),
+  hooks: {
+    'prepare:publicPaths': (_wxt, paths) => {
+      paths.push(formsFile);
+    },
+    'build:publicAssets': (_wxt, files) => {
+      files.push({ relativeDest: formsFile, contents: JSON.stringify(findForms()) });
+    },
+  },
   zip: {
     name: 'gleaner',
     sourcesRoot: '..',

@@ -28,10 +28,15 @@ export async function captureFrame(frame: {
   return captured ?? null;
 }
 
-/** From whichever frame the learner is in: the focused one first, else any with a selection. */
-export async function captureSelection(tabId: number | undefined): Promise<Captured | null> {
-  if (tabId === undefined) return null;
-  const frames = await capture({ tabId, allFrames: true });
+/**
+ * From whichever frame the learner is in: the focused one first, else any with a selection. Null where
+ * nothing is selected; `closed` where no script may run and only the browser's own menu knows the word.
+ */
+export async function captureSelection(
+  tabId: number | undefined,
+): Promise<Captured | null | 'closed'> {
+  const frames = tabId === undefined ? [] : await capture({ tabId, allFrames: true });
+  if (frames.length === 0) return 'closed';
   const selecting = frames.filter(({ selected }) => selected !== '');
   return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
 }

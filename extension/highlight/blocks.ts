@@ -47,43 +47,47 @@ function hostBlock(node: Node): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
+/** A text of the page and the block whose line it is part of. */
+export interface Piece {
+  readonly block: Element;
+  /** In UTF-16 code units. */
+  readonly length: number;
+}
+
 /**
- * Every block with text below a node, in order, those of open shadow roots included; yields often, with null
- * between blocks.
+ * Every piece of text below a node, in order, those in open shadow roots included; yields often, with null
+ * between pieces.
  * @param onRoot called with each shadow root that is entered
  */
-export function* blocksIn(
+export function* piecesIn(
   top: Node,
   onRoot: (root: ShadowRoot) => void,
-): Generator<Element | null, void> {
+): Generator<Piece | null, void> {
   if (isSkipped(top)) return;
-  if (top instanceof Element && top.shadowRoot) yield* blocksInRoot(top.shadowRoot, onRoot);
+  if (top instanceof Element && top.shadowRoot) yield* piecesInRoot(top.shadowRoot, onRoot);
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
     acceptNode: (node) =>
       node instanceof Element && node.matches(skipped)
         ? NodeFilter.FILTER_REJECT
         : NodeFilter.FILTER_ACCEPT,
   });
-  let last: Element | null = null;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
-      if (node.shadowRoot) yield* blocksInRoot(node.shadowRoot, onRoot);
+      if (node.shadowRoot) yield* piecesInRoot(node.shadowRoot, onRoot);
       yield null;
-      continue;
+    } else if (node instanceof Text && /\S/u.test(node.data)) {
+      const block = blockOf(node);
+      yield block && { block, length: node.length };
     }
-    if (!(node instanceof Text) || !/\S/u.test(node.data)) continue;
-    const block = blockOf(node);
-    yield block === last ? null : block;
-    last = block;
   }
 }
 
-function* blocksInRoot(
+function* piecesInRoot(
   root: ShadowRoot,
   onRoot: (root: ShadowRoot) => void,
-): Generator<Element | null, void> {
+): Generator<Piece | null, void> {
   onRoot(root);
-  yield* blocksIn(root, onRoot);
+  yield* piecesIn(root, onRoot);
 }
 
 /** The texts that are a block's own, without those of blocks within; yields null between nodes. */

@@ -1,7 +1,8 @@
 /** From what is collected to what a page is sent: pure. */
 import { foldTerm } from '../collect/fold.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
-import { formsOf, type EnglishForms } from './english/forms.ts';
+import { formsOf } from './english/forms.ts';
+import type { EnglishForms } from './english/forms-file.ts';
 import { primaryLanguage, tokens } from './tokens.ts';
 import type { TokenSequence, WordsOfLanguage } from './words.ts';
 

@@ -1,7 +1,6 @@
-/** What is on the screen first, then what comes after it, then what came before. */
+/** Finds what is in sight among things that stand one below the other. */
 
 /**
- * @param items in the order of the page
  * @param isPast whether an item lies above the screen; true for all before some place, false for all after
  * @returns the index of the first that is not past; asks only a few
  */
@@ -17,8 +16,33 @@ export function firstInSight<T>(items: readonly T[], isPast: (item: T) => boolea
   return low;
 }
 
-/** From the screen on to the end, then back from the screen to the beginning. */
-export function fromSightOutwards<T>(items: readonly T[], isPast: (item: T) => boolean): T[] {
-  const first = firstInSight(items, isPast);
-  return [...items.slice(first), ...items.slice(0, first).reverse()];
+/** A stretch of a text, in UTF-16 code units. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Long enough for a screen of small print, short enough to be read in a few milliseconds. */
+const longestStretch = 4_000;
+/** Looked for a place to cut, where no word is cut with it. */
+const cutWithin = 200;
+
+/** Cuts a long text between words; a text of usual length stays whole. */
+export function stretchesOf(text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let from = 0; from < text.length;) {
+    const wanted = from + longestStretch;
+    const to = wanted + cutWithin >= text.length ? text.length : cutBefore(text, wanted);
+    stretches.push({ from, to });
+    from = to;
+  }
+  return stretches;
+}
+
+function cutBefore(text: string, wanted: number): number {
+  for (let at = wanted; at > wanted - cutWithin; at -= 1) {
+    if (/[\s。，、！？；：]/u.test(text.charAt(at - 1))) return at;
+  }
+  // Never between the halves of a character.
+  return /[\uDC00-\uDFFF]/u.test(text.charAt(wanted)) ? wanted - 1 : wanted;
 }

@@ -7,7 +7,7 @@ import { regularBases } from './english/regular-bases.ts';
 import { primaryLanguage, tokens } from './tokens.ts';
 import type { HighlightWords, TokenSequence, WordsOfLanguage } from './words.ts';
 
-export interface Match {
+interface Match {
   /** UTF-16 code units. */
   readonly start: number;
   readonly end: number;

@@ -29,13 +29,16 @@ export async function runInSlices(
 }
 
 interface PageScheduler {
-  postTask(task: () => void, options: { priority: 'background' }): Promise<unknown>;
+  yield(): Promise<void>;
 }
 
-/** Lets the page go first: everything it has to do is more urgent than a mark. */
+/**
+ * Lets the page be drawn, and its reader be answered. Right after that it is laid out, and asking where
+ * something stands costs no layout of its own. Does not resolve in a page that is not drawn.
+ */
 export async function afterThePage(): Promise<void> {
-  const { scheduler } = globalThis as { scheduler?: PageScheduler };
-  if (scheduler) await scheduler.postTask(() => undefined, { priority: 'background' });
-  else
-    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
+  await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+  const { scheduler } = globalThis as { scheduler?: Partial<PageScheduler> };
+  if (scheduler?.yield) await scheduler.yield();
+  else await new Promise<void>((resolve) => setTimeout(resolve));
 }

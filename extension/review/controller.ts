@@ -4,7 +4,8 @@
  * nothing and a reopened one doubles nothing).
  */
 import type { Flashcard } from '@gleaner/shared';
-import { enqueueAnswer, type OutboxDatabase } from '../outbox/queue.ts';
+import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
+import type { OutboxDatabase } from '../outbox/queue.ts';
 import {
   readyAnswers,
   reduceSession,

@@ -168,7 +168,12 @@ describe('a choice card', () => {
   it('shows the sentence in which the learner met the word', async () => {
     const outbox = await openOutbox();
     const { record } = await enqueueCollect(outbox, {
-      ...{ term: 'Serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
+      ...{
+        term: 'Serendipity',
+        language: 'LANGUAGE_ENGLISH',
+        connection: 'grant',
+        now: Date.now(),
+      },
     });
     const context = {
       sentence: 'It was pure serendipity.',
@@ -282,6 +287,7 @@ it('loses and doubles nothing when the window closes after every step', async ()
 
 it('keeps the cards of an ended session for the next one', async () => {
   await start(choice, spelling, reveal);
+  await expect.element(button(/a deep sorrow/u)).toBeVisible();
   await userEvent.keyboard('1');
   controller.dispatch({ type: 'end', at: Date.now() });
   await button('Done').click();

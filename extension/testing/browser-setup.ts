@@ -1,5 +1,6 @@
-/** Gives tests in a plain page the one extension API that words need: the real English messages. */
+/** Gives tests in a plain page what they need of the extension's API: the real English messages, and storage. */
 import { inject } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,5 +21,9 @@ function getMessage(name: string, substitutions: string | string[] = []): string
 }
 
 Object.assign(globalThis, {
-  browser: { runtime: { id: 'test' }, i18n: { getMessage, getUILanguage: () => 'en' } },
+  browser: {
+    runtime: { id: 'test' },
+    storage: fakeBrowser.storage,
+    i18n: { getMessage, getUILanguage: () => 'en' },
+  },
 });

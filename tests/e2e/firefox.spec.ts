@@ -82,9 +82,12 @@ const untilToastSays = (firefox: Firefox, pattern: RegExp) =>
   );
 
 async function pressInToast(firefox: Firefox, page: string, name: string): Promise<void> {
-  const point = (await firefox.toast())?.buttons[name];
-  if (!point) throw new Error(`The toast has no "${name}"`);
-  await firefox.click(page, point);
+  let point: { x: number; y: number } | undefined;
+  await until(`"${name}" in the toast to obey`, async () => {
+    point = (await firefox.toast())?.buttons[name];
+    return point !== undefined;
+  });
+  if (point) await firefox.click(page, point);
 }
 
 test('Firefox: connect, collect by the native menu, undo, and open the popup', async ({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type Worker } from 'playwright';
 import { until } from './child.ts';
+import { killBrowser, killExtensionProcess } from './kill-processes.ts';
 
 const debianChromium = '/usr/bin/chromium';
 
@@ -14,6 +15,10 @@ export interface ChromiumOptions {
   /** X display of a headed browser; headless without. `native` uses the desktop's own. */
   readonly display?: string;
   readonly colorScheme?: 'light' | 'dark';
+  /** File for the browser's own log of every request it makes; whole once the browser is closed. */
+  readonly netLog?: string;
+  /** Folder of a profile that outlives the browser; a fresh one that does not without. */
+  readonly profile?: string;
 }
 
 export interface Chromium {
@@ -26,11 +31,17 @@ export interface Chromium {
   openPopup(): Promise<Page>;
   /** Ends the extension's service worker as the browser does when it is idle or short of memory. */
   killWorker(): Promise<void>;
+  /** SIGKILL to the process that the worker and the extension's pages live in: its last instant is now. */
+  crashWorker(): void;
+  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
-  const profile = await mkdtemp(join(tmpdir(), 'gleaner-chromium-'));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-chromium-')));
+  // Only the first start on a profile greets the learner.
+  const greets = !existsSync(join(profile, 'Default'));
   const headed = options.display !== undefined;
   const context = await chromium.launchPersistentContext(profile, {
     ...(existsSync(debianChromium) && { executablePath: debianChromium }),
@@ -53,6 +64,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       '--disable-gpu',
       '--window-size=1200,860',
       '--window-position=20,20',
+      ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -61,7 +73,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   let welcome: Page | undefined;
   await until('the welcome page', () => {
     welcome = context.pages().find((page) => page.url().endsWith('/welcome.html'));
-    return welcome !== undefined;
+    return welcome !== undefined || !greets;
   });
   if (options.display !== 'native') await welcome?.close();
 
@@ -85,8 +97,17 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       await session.send('ServiceWorker.stopAllWorkers');
       await page.close();
     },
+    crashWorker: () => {
+      killExtensionProcess(profile);
+    },
+    kill: async () => {
+      const closed = context.waitForEvent('close');
+      await killBrowser(context);
+      await closed;
+    },
     close: async () => {
       await context.close();
+      if (options.profile !== undefined) return;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

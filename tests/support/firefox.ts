@@ -47,9 +47,9 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
-export interface FirefoxToast {
+interface FirefoxToast {
   readonly text: string;
-  /** Middles of its visible buttons in CSS pixels of the viewport, by name. */
+  /** Middles of the buttons that obey just now, in CSS pixels of the viewport, by name. */
   readonly buttons: Readonly<Record<string, { x: number; y: number }>>;
 }
 
@@ -58,16 +58,19 @@ export interface FirefoxToast {
  * read so is what a reader sees, and no page could read it.
  */
 const readToast = `(() => {
-  const host = content.document.querySelector('gleaner-toast');
-  const root = host?.openOrClosedShadowRoot;
+  const root = [...content.document.querySelectorAll('div[popover]')]
+    .map((host) => host.openOrClosedShadowRoot)
+    .find((each) => each?.querySelector('[role=status]'));
   if (!root) return null;
   const buttons = {};
   for (const button of root.querySelectorAll('button')) {
     const box = button.getBoundingClientRect();
-    const name = button.getAttribute('aria-label') ?? button.textContent.trim();
-    if (box.width > 0) buttons[name] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (box.width === 0 || button.getAttribute('aria-disabled') === 'true') continue;
+    const name = button.getAttribute('aria-label');
+    buttons[name] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
-  return { text: root.querySelector('[role=status]').textContent, buttons };
+  const said = [...root.querySelectorAll('[role=status] [data-text]')];
+  return { text: said.map(({ dataset }) => dataset.text).join(''), buttons };
 })()`;
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {

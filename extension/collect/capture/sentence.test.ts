@@ -78,7 +78,8 @@ describe('the sentence', () => {
       fc.property(anyText, anyText, anyText, anyLanguage, (before, selected, after, language) => {
         const marked = asRead({ before, selected, after });
         const sentence = sentenceOf(marked, language);
-        const word = marked.text.slice(marked.start, marked.end);
+        // A mark that combines with a space before it leaves the space to the trimming.
+        const word = marked.text.slice(marked.start, marked.end).trim();
         expect(sentence.length).toBeLessThanOrEqual(longestSentence);
         if (word.length < longestSentence - 2) expect(sentence).toContain(word);
         expect(sentence).not.toMatch(harmful);

@@ -1,12 +1,14 @@
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
 import { lastSession } from '../../connection/session.ts';
+import { watchForgotten } from '../../connection/watch-forgotten.ts';
 import { sendMessage } from '../../messages.ts';
-import { openOutbox } from '../../outbox/queue.ts';
+import { openOutbox } from '../../outbox/db.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
+import { loadActivityRow } from '../../words/WordList.tsx';
 import { createReviewController } from '../../review/controller.ts';
 import { openReviewStore } from '../../review/store.ts';
-import { mount } from '../../ui/mount.tsx';
+import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from './App.tsx';
 import { loadReviewScreens } from './review-screens.ts';
 
@@ -17,23 +19,28 @@ if (browser.extension.getViews({ type: 'popup' }).includes(window))
 const drain = (): void => {
   sendMessage('drainOutbox').catch(() => undefined);
 };
-drain();
+await start(i18n.t('app.name'), async () => {
+  drain();
+  watchForgotten(() => location.reload());
 
-const [outbox, store, session] = await Promise.all([
-  openOutbox(),
-  openReviewStore(),
-  lastSession(),
-]);
-const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
-// A waiting card is the first thing that is shown.
-const screens = snapshot.session ? await loadReviewScreens() : null;
-const controller = createReviewController(
-  {
-    ...{ store, outbox, drain },
-    now: Date.now,
-    newId: () => crypto.randomUUID(),
-    onError: (error) => reportError(error),
-  },
-  snapshot,
-);
-mount(i18n.t('app.name'), <App {...{ controller, outbox, view, session, screens }} />);
+  const [outbox, store, session] = await Promise.all([
+    openOutbox(),
+    openReviewStore(),
+    lastSession(),
+  ]);
+  const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
+  // A waiting card is the first thing that is shown.
+  const screens = snapshot.session ? await loadReviewScreens() : null;
+  // So are the words that something can be done about.
+  if (view.attention.length > 0 || view.waiting.length > 0) await loadActivityRow();
+  const controller = createReviewController(
+    {
+      ...{ store, outbox, drain },
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      onError: (error) => reportError(error),
+    },
+    snapshot,
+  );
+  return <App {...{ controller, outbox, view, session, screens }} />;
+});

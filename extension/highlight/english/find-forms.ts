@@ -1,7 +1,7 @@
 /** Compares what spelling tells (`regular-bases.ts`) with what WordNet knows (`lemma.ts`), word by word. */
 import { createRequire } from 'node:module';
 import { lemmaForms } from '../../collect/base-form/lemma.ts';
-import type { EnglishForms } from './forms.ts';
+import type { EnglishForms } from './forms-file.ts';
 import { regularBases } from './regular-bases.ts';
 
 const lexicon = createRequire(createRequire(import.meta.url).resolve('wink-lemmatizer'));

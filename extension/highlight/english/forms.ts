@@ -1,17 +1,9 @@
 /**
- * Where English spelling misleads about a word's forms, taken from WordNet by `make-forms.ts`. 120 KB that
+ * Reads where English spelling misleads about a word's forms (`find-forms.ts`, at build time). 100 KB that
  * only the background reads, and only while the highlight is on: a page is sent what concerns its words.
  */
 import { browser } from 'wxt/browser';
-
-export interface EnglishForms {
-  /** Forms that spelling does not tell, apart by spaces, by their base: "go": "gone went". */
-  readonly irregular: Readonly<Record<string, string>>;
-  /** Forms that only look like the base's: "car": "caring". */
-  readonly misleading: Readonly<Record<string, string>>;
-}
-
-export const formsFile = 'english-forms.json';
+import { formsFile, type EnglishForms } from './forms-file.ts';
 
 let loaded: Promise<EnglishForms> | undefined;
 

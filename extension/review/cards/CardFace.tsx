@@ -3,6 +3,7 @@ import { Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '../../ui/Button.tsx';
 import { Word } from '../../ui/Word.tsx';
+import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
 
 interface CardFaceProps extends Pick<CardProps, 'card' | 'speech' | 'language'> {
@@ -21,6 +22,7 @@ export function CardFace({ card, speech, language, instruction }: CardFaceProps)
         <PhoneticsLine card={card} />
         {speech.state === 'ready' && <PlayButton speech={speech} />}
       </div>
+      <CardPicture card={card} about={card.question} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { letterDiff, type LetterRun } from '../letter-diff.ts';
 import { PhoneticsLine } from './CardFace.tsx';
+import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
 
 export function SpellingCard({ card, draft, feedback, speech, language, send }: CardProps) {
@@ -40,6 +41,7 @@ export function SpellingCard({ card, draft, feedback, speech, language, send }: 
         )}
         <PhoneticsLine card={card} />
         <Hint card={card} masked={speech.state === 'missing'} />
+        <CardPicture card={card} />
       </div>
       {feedback ? (
         <Written card={card} written={feedback.given[0] ?? ''} same={feedback.grade.correct} />

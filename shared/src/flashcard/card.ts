@@ -3,7 +3,7 @@
  * only that a card has an id, a question type, options and a correct answer).
  */
 import { answerTexts, resolveIds, resolveOrder, resolvePairs, toldAnswers } from './answer.ts';
-import { httpsUrl, languageOf, phoneticsOf, rulesOf } from './details.ts';
+import { languageOf, phoneticsOf, pictureOf, rulesOf } from './details.ts';
 import { fieldsOf, flag, pick, rawText, shownText, type Fields } from './fields.ts';
 import type { CardKind, CardOption, Flashcard } from './flashcard.ts';
 import { namedKind, type NamedKind } from './kind.ts';
@@ -40,9 +40,8 @@ export function decodeCard(item: unknown): Flashcard | string {
   if (question === '' && promptText === '' && answer.correct.length === 0)
     return 'has nothing to ask';
 
-  const imageUrl = httpsUrl(
-    pick(inner ?? fields, ['imageurl', 'image', 'picture']) ?? pick(fields, ['imageurl', 'image']),
-  );
+  const picture =
+    pick(inner ?? fields, ['imageurl', 'image', 'picture']) ?? pick(fields, ['imageurl', 'image']);
   const language = languageOf(
     pick(fields, ['language', 'lang']) ?? (inner && pick(inner, ['language', 'lang'])),
   );
@@ -53,7 +52,7 @@ export function decodeCard(item: unknown): Flashcard | string {
     prompt: question === '' && answer.kind !== 'spelling' ? '' : promptText,
     question: question === '' && answer.kind !== 'spelling' ? promptText : question,
     phonetics: phoneticsOf(fields, inner),
-    ...(imageUrl !== null && { imageUrl }),
+    ...pictureOf(picture),
     ...(language !== null && { language }),
     speak:
       flag(

@@ -1,6 +1,7 @@
 /** The parts of a card that do not decide its kind: sound, picture, language, rules of grading. */
+import { safeAddress } from '../safe-address.ts';
 import { fieldsOf, flag, listOf, pick, rawText, shownText, type Fields } from './fields.ts';
-import type { CardKind, GradingRules, Phonetics } from './flashcard.ts';
+import type { CardKind, Flashcard, GradingRules, Phonetics } from './flashcard.ts';
 
 export function phoneticsOf(fields: Fields, inner: Fields | null): readonly Phonetics[] {
   const names = [
@@ -48,13 +49,13 @@ export function rulesOf(fields: Fields, kind: CardKind): GradingRules {
   };
 }
 
-/** security.md S28: https, without credentials. */
-export function httpsUrl(value: unknown): string | null {
+/** An address, or the word that there is one which must not be loaded (security.md S28). */
+export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
   const parts = fieldsOf(value);
-  const text = rawText(parts ? pick(parts, ['url', 'src']) : value);
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
+  const text = rawText(parts ? pick(parts, ['url', 'src']) : value).trim();
+  if (text === '') return {};
+  const url = safeAddress(text);
+  return url ? { imageUrl: url.href } : { imageRefused: true };
 }
 
 const languages: Readonly<Record<string, string>> = {

@@ -39,6 +39,7 @@ export async function dieAt(
   await scenario.mend?.(bench, term);
   const rows = await untilSettled(bench.outbox, [term]);
   await bench.idle();
+  await scenario.leave?.(bench);
   const stored = (await bench.stack.instance.words()).filter(isWord).length;
   const unconfirmed =
     scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');

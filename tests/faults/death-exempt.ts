@@ -10,6 +10,10 @@ export const exempt: readonly Exempt[] = [
     because: 'it marks words on pages and runs scripts there, and changes no word',
   },
   {
+    moments: /^outbox\/renew-log\.ts /u,
+    because: 'it holds no word, and comes a second after the worker has started',
+  },
+  {
     moments: /^collect\/bubble\/|^entrypoints\/background\.ts \S+ readSettings/u,
     because:
       'the bubble needs a permission that only a person can give; a click on it goes on as any other',

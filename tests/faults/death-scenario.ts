@@ -12,6 +12,8 @@ export interface Scenario {
   readonly waits?: true;
   /** What is put right before the word can be sent. */
   readonly mend?: (bench: DeathBench, term: string) => Promise<void>;
+  /** What is put right for the scenarios after it. */
+  readonly leave?: (bench: DeathBench) => Promise<void>;
   /** The learner is told of something else than a word that is kept. */
   readonly notKept?: true;
   /** The learner has what is unsent deleted. */

@@ -32,7 +32,7 @@ export const sending: Scenarios = {
   'each word is asked for': {
     prepare: (bench) => forgetList(bench, true),
     act: (bench, term) => bench.collect(term),
-    mend: rememberList,
+    leave: rememberList,
   },
   'each word is asked for, and the service holds it': {
     alreadyStored: true,
@@ -41,7 +41,7 @@ export const sending: Scenarios = {
       await bench.stack.instance.addWords([term]);
     },
     act: (bench, term) => bench.collect(term),
-    mend: rememberList,
+    leave: rememberList,
   },
   'the list fails': {
     prepare: (bench) => forgetList(bench, true),
@@ -49,7 +49,7 @@ export const sending: Scenarios = {
       await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 500, times: 3 });
       await bench.collect(term);
     },
-    mend: rememberList,
+    leave: rememberList,
   },
   'the list takes no filter and no page size': {
     prepare: (bench) => forgetList(bench, true),
@@ -57,7 +57,7 @@ export const sending: Scenarios = {
       await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 400, times: 2 });
       await bench.collect(term);
     },
-    mend: async (bench) => {
+    leave: async (bench) => {
       await rememberList(bench);
       await bench.outbox.evaluate(() => chrome.storage.local.remove('termFilterRefusedAt'));
     },
@@ -72,7 +72,7 @@ export const sending: Scenarios = {
       await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 400, times: 4 });
       await bench.collect(term);
     },
-    mend: async (bench) => {
+    leave: async (bench) => {
       await rememberList(bench);
       await bench.outbox.evaluate(() => chrome.storage.local.remove('termFilterRefusedAt'));
     },
@@ -168,7 +168,7 @@ function sentence(
       await askOf(bench, 'addSentence', term);
       await changeWord(bench.outbox, term, changed);
     },
-    mend: async (bench) => {
+    leave: async (bench) => {
       await bench.stack.instance.changeSettings({ recollect: 'double', tagsAndNotes: true });
       await rememberList(bench);
       await bench.outbox.evaluate(() => chrome.storage.local.remove('secondCollectUnsafe'));

@@ -41,6 +41,7 @@ export async function findWays(
     await scenario.mend?.(bench, term);
     await untilSettled(bench.outbox, [term]);
     await bench.idle();
+    await scenario.leave?.(bench);
   }
   return ways;
 }

@@ -1,4 +1,5 @@
 /** The button beside a selection, switched on in the settings and pressed with a real pointer. */
+import AxeBuilder from '@axe-core/playwright';
 import { bubbleAppears, bubbleFor, bubbleIsDone, bubbles, doubleClick } from '../support/bubble.ts';
 import { until } from '../support/child.ts';
 import type { Chromium } from '../support/chromium.ts';
@@ -78,6 +79,11 @@ test('only on the sites of the list, in their frames too, and not where a secret
 }) => {
   const settings = await chromium.openPage('options.html');
   await addSite(settings, display, 'Ways to collect', 'http://127.0.0.1');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await settings.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: settings }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');
   await article.keyboard.press('Escape');

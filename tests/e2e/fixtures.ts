@@ -27,7 +27,7 @@ interface Fixtures {
 }
 
 interface SharedFixtures {
-  /** Tests run one after the other: all have the relay at one address, and so one build of the extension. */
+  /** A worker's tests run one after the other: all have the relay at one address, and so one build. */
   address: { relay: number; builds: (browser: 'chrome' | 'firefox') => Promise<string> };
   display: Display;
   pageServer: PageServer;

@@ -105,6 +105,16 @@ test('Firefox: the shortcut is set; marks and the button beside a selection, onc
     await until('the marks to go', () =>
       firefox.evaluate<boolean>(page, `() => !CSS.highlights.has('gleaner')`),
     );
+
+    await firefox.evaluate(
+      settings,
+      `() => { [...document.querySelectorAll('button')].find((each) => each.textContent === 'Change').click(); }`,
+    );
+    await until('the browser’s own page for shortcuts', () =>
+      firefox.evaluateChrome<boolean>(
+        `() => gBrowser.selectedBrowser.currentURI.spec === 'about:addons'`,
+      ),
+    );
   } finally {
     await firefox.close();
   }

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
-import { outboxPage } from '../support/outbox-page.ts';
+import { ask, outboxPage } from '../support/outbox-page.ts';
 import { clickedMenu } from '../support/clicked-menu.ts';
 import { buildInstrumented } from '../support/instrumented-build.ts';
 import { orClose } from '../support/or-close.ts';
@@ -85,6 +85,12 @@ async function furnish(
     await popup.close();
   }
 
+  function idle(): Promise<void> {
+    return worker.evaluate(async () => {
+      while (gleanerMoments.pending > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  }
+
   async function openOutbox(): Promise<Page> {
     const page = await chromium.openPage(outboxPage);
     await page.evaluate(() => {
@@ -120,16 +126,16 @@ async function furnish(
     },
     collect: (term, tab = tabs.open) => clickedMenu(worker, term, [tab.id]),
     connect: async () => {
+      // A new worker ends a disconnecting that was cut off, and pages are then loaded anew.
+      await ask(outbox, 'drainOutbox');
+      await idle();
       const connected = await outbox.evaluate(async (url) => {
         const answer = await fetch(url, { headers: { 'X-Gleaner': '1' }, credentials: 'include' });
         return ((await answer.json()) as { connected: boolean }).connected;
       }, `${stack.relayUrl}/auth/session`);
       if (!connected) await signIn();
     },
-    idle: () =>
-      worker.evaluate(async () => {
-        while (gleanerMoments.pending > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-      }),
+    idle,
     met: async () => {
       const met = await worker.evaluate(() => {
         const entries = [...gleanerMoments.met];

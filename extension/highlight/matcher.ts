@@ -52,6 +52,8 @@ export function createMatcher(words: HighlightWords): Matcher {
       const vocabulary = vocabularyOf(language);
       const found: Match[] = [];
       if (vocabulary.root.next.size === 0) return found;
+      // Setting up what words are found by takes a while the first time, and so does what text is cut by.
+      yield;
       let started: Started[] = [];
       for (const token of tokens(text, language)) {
         const bases = vocabulary.basesOf(token.text);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMatcher, type Matcher } from './matcher.ts';
-import { highlightPage, type PageHighlight } from './page-highlight.ts';
+import { highlightPage, type PageHighlight, type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';
 
 let highlight: PageHighlight;
-let slices: number[];
 
 const matcherFor = (learning: readonly string[], mastered: readonly string[] = []): Matcher =>
   createMatcher({
@@ -16,22 +15,14 @@ beforeEach(() => {
   document.body.replaceChildren();
   scrollTo(0, 0);
   document.documentElement.lang = 'en';
-  slices = [];
 });
 afterEach(() => highlight.stop());
 
-/** Starts on a page; a clock that moves with every look makes a slice of a few steps. */
-function start(html: string, matcher = matcherFor(['gossamer', 'thread'])): void {
+const timing: SliceTiming = { now: () => performance.now(), budgetMs: 8, pause: afterThePage };
+
+function start(html: string, matcher = matcherFor(['gossamer', 'thread']), slices = timing): void {
   document.body.innerHTML = html;
-  let clock = 0;
-  highlight = highlightPage(document, {
-    now: () => (clock += 1),
-    budgetMs: 8,
-    pause: () => {
-      slices.push(clock);
-      return afterThePage();
-    },
-  });
+  highlight = highlightPage(document, slices);
   highlight.use(matcher);
 }
 
@@ -79,7 +70,7 @@ describe('what is marked', () => {
     highlight.stop();
     if (open?.firstChild) open.firstChild.textContent = 'gossamer';
     if (closed?.firstChild) closed.firstChild.textContent = 'gossamer';
-    highlight = highlightPage(document, { now: () => 0, budgetMs: 8, pause: afterThePage });
+    highlight = highlightPage(document, timing);
     highlight.use(matcherFor(['gossamer', 'thread']));
     await expect.poll(() => ranges().map(String).sort()).toEqual(['gossamer', 'thread']);
     open?.append('a thread');
@@ -210,7 +201,7 @@ it('changes nothing in the page', async () => {
   });
   const before = document.documentElement.outerHTML;
   const sheets = document.adoptedStyleSheets.length + document.styleSheets.length;
-  highlight = highlightPage(document, { now: () => 0, budgetMs: 8, pause: afterThePage });
+  highlight = highlightPage(document, timing);
   highlight.use(matcherFor(['gossamer', 'thread']));
   await shows('gossamer', 'thread');
   expect(document.documentElement.outerHTML).toBe(before);
@@ -220,10 +211,18 @@ it('changes nothing in the page', async () => {
 });
 
 it('gives the page its turn after a few steps, however long the text', async () => {
-  start(`<p>${'gossamer and other words '.repeat(5_000)}</p>`);
-  await expect.poll(() => marked().length).toBeGreaterThan(100);
+  // A clock that moves with every look makes a slice of a few steps.
+  let clock = 0;
+  const slices: number[] = [];
+  const pause = () => {
+    slices.push(clock);
+    return new Promise<void>((resolve) => setTimeout(resolve));
+  };
+  const text = 'gossamer and other words '.repeat(5_000);
+  start(`<p>${text}</p>`, undefined, { now: () => (clock += 1), budgetMs: 8, pause });
+  await expect.poll(() => marked().length, { timeout: 10_000 }).toBeGreaterThan(100);
   const lengths = slices.slice(1).map((end, index) => end - (slices[index] ?? 0));
   expect(lengths.length).toBeGreaterThan(100);
-  // Eight looks at the clock are its budget, and one begins it.
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
+  // Eight looks at the clock are its budget, one begins it, and one may tell when marks were shown.
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(11);
 });

@@ -24,8 +24,8 @@ export async function captureFrame(frame: {
   readonly frameId: number;
 }): Promise<Captured | null> {
   if (frame.tabId === undefined) return null;
-  const [captured] = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
-  return captured ?? null;
+  const captured = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
+  return captured?.[0] ?? null;
 }
 
 /**
@@ -35,15 +35,16 @@ export async function captureFrame(frame: {
 export async function captureSelection(
   tabId: number | undefined,
 ): Promise<Captured | null | 'closed'> {
-  const frames = tabId === undefined ? [] : await capture({ tabId, allFrames: true });
-  if (frames.length === 0) return 'closed';
+  const frames = tabId === undefined ? null : await capture({ tabId, allFrames: true });
+  if (!frames) return 'closed';
   const selecting = frames.filter(({ selected }) => selected !== '');
   return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
 }
 
+/** Null where no script may run; a page that is only coming may answer nothing yet. */
 async function capture(
   target: Parameters<typeof browser.scripting.executeScript>[0]['target'],
-): Promise<Captured[]> {
+): Promise<Captured[] | null> {
   try {
     const injections = await browser.scripting.executeScript({
       target,
@@ -55,6 +56,6 @@ async function capture(
       return parsed.success ? [parsed.data] : [];
     });
   } catch {
-    return [];
+    return null;
   }
 }

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { ask, outboxPage } from '../support/outbox-page.ts';
+import { until } from '../support/child.ts';
 import { clickedMenu } from '../support/clicked-menu.ts';
 import { buildInstrumented } from '../support/instrumented-build.ts';
 import { orClose } from '../support/or-close.ts';
@@ -36,7 +37,7 @@ export interface DeathBench {
   readonly tabs: { readonly open: Tab; readonly closed: Tab };
   /** What the menu does at a click, handed to the worker's listener. */
   collect(term: string, tab?: Tab): Promise<void>;
-  /** Signs in where nobody is. */
+  /** Signs in where nobody is, and lets the extension know who is. */
   connect(): Promise<void>;
   /** Until none of the worker's awaits goes on any longer. */
   idle(): Promise<void>;
@@ -83,6 +84,18 @@ async function furnish(
     const popup = await chromium.openPage('popup.html');
     await connect(context, popup);
     await popup.close();
+  }
+
+  function knowsSession(): Promise<boolean> {
+    return outbox.evaluate(async () => 'session' in (await chrome.storage.local.get('session')));
+  }
+
+  /** The page that ends a login: at its sight the session is read anew. */
+  async function showConnected(): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(`${stack.relayUrl}/auth/connected`);
+    await until('the session to be known', knowsSession);
+    await page.close();
   }
 
   function idle(): Promise<void> {
@@ -134,6 +147,7 @@ async function furnish(
         return ((await answer.json()) as { connected: boolean }).connected;
       }, `${stack.relayUrl}/auth/session`);
       if (!connected) await signIn();
+      else if (!(await knowsSession())) await showConnected();
     },
     idle,
     met: async () => {

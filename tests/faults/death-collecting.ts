@@ -54,6 +54,7 @@ export const collecting: Scenarios = {
       await bench.outbox.evaluate(() => chrome.storage.local.remove('session'));
     },
     act: (bench, term) => bench.collect(term),
+    leave: (bench) => bench.connect(),
   },
   'the database refuses': { notKept: true, act: collectInVain },
   'marks on the button, of a tab that is there and of one that is gone': {

@@ -39,13 +39,12 @@ async function connect(firefox: Firefox, instanceUrl: string): Promise<void> {
     const box = button?.getBoundingClientRect();
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   }`;
-  let point: { x: number; y: number } | null = null;
-  await until('Connect', async () => {
-    point = await firefox.evaluate(popup, middle);
-    return point !== null;
-  });
+  const point = () => firefox.evaluate<{ x: number; y: number } | null>(popup, middle);
+  await until('Connect', async () => (await point()) !== null);
+  const there = await point();
+  if (!there) throw new Error('Connect is gone');
   // A real press: the permission for the relay may be asked for in no other.
-  if (point) await firefox.click(popup, point);
+  await firefox.click(popup, there);
   const loginTab = async () =>
     (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
   const shows = async (button: string) => {

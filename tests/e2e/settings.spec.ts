@@ -103,6 +103,13 @@ test('what a word is sent with follows the settings at once', async ({
   const languages = section(settings, 'Languages');
   await languages.getByRole('switch', { name: 'Follow the page’s language' }).click();
   await languages.getByRole('combobox').selectOption('LANGUAGE_FRENCH');
+  // The page shows a choice before it is kept.
+  await until('the choice to be kept', () =>
+    settings.evaluate(async () => {
+      const { settings: kept } = await chrome.storage.local.get('settings');
+      return (kept as { language?: string } | undefined)?.language === 'LANGUAGE_FRENCH';
+    }),
+  );
   await settings.close();
   await collect(article, 'consortium');
   await until('the second word', async () => (await stack.instance.words()).length === 2);

@@ -46,6 +46,16 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     expect(optional_permissions).toBeUndefined();
   });
 
+  it('suggests a shortcut, and describes it', async () => {
+    const { commands } = await manifest(browser);
+    expect(commands).toEqual({
+      'collect-selection': {
+        suggested_key: { default: 'Alt+Shift+G' },
+        description: '__MSG_shortcut_description__',
+      },
+    });
+  });
+
   it('S25 runs nothing on a page by itself and opens nothing to pages', async () => {
     const keys = Object.keys(await manifest(browser));
     for (const key of ['content_scripts', 'web_accessible_resources', 'externally_connectable']) {
@@ -59,7 +69,8 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`connect-src 'self' ${relayUrl};`);
-    expect(policy).not.toMatch(/unsafe|\*/u);
+    expect(policy).toContain("img-src 'self' https:;");
+    expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:(?!\/\/)/u);
     const scripts = await files(browser, '.js');
     expect(scripts.length).toBeGreaterThan(3);
     for (const script of scripts) {

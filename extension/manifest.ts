@@ -4,6 +4,7 @@
  */
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../gleaner.config.ts';
+import { collectCommand } from './collect/collect-command.ts';
 
 export interface ManifestOptions {
   readonly browser: string;
@@ -23,6 +24,13 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     name: gleaner.name,
     description: '__MSG_app_description__',
     default_locale: 'en',
+    commands: {
+      [collectCommand]: {
+        // Chrome gives nobody a key of its own, as Alt+Shift+C is for its tab groups; this one is free in both.
+        suggested_key: { default: 'Alt+Shift+G' },
+        description: '__MSG_shortcut_description__',
+      },
+    },
     host_permissions: [hostPattern(browser, relayOrigin)],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     ...(!served && { content_security_policy: { extension_pages: policy(relayOrigin) } }),
@@ -46,7 +54,7 @@ function policy(relayOrigin: string): string {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: https:",
+    "img-src 'self' https:",
     `connect-src 'self' ${relayOrigin}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -4,10 +4,15 @@
  */
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './collect/term.ts';
+import type { HighlightAnswer } from './highlight/words.ts';
+import type { DisconnectChoice, DisconnectOutcome } from './connection/disconnect.ts';
 import type { OutboxReason } from './outbox/record.ts';
 
-/** Why nothing was kept: the selection is no term, or the database would not take it. */
-export type CollectProblem = TermProblem | 'not-saved';
+/**
+ * Why nothing was kept: the selection is no term, the database would not take it, or a shortcut was pressed
+ * where only the browser's own menu may read the selection.
+ */
+export type CollectProblem = TermProblem | 'not-saved' | 'closed-page';
 
 export type ToastAction = 'undo' | 'edit' | 'add-sentence';
 
@@ -19,6 +24,8 @@ export interface ToastView {
   readonly opens: boolean;
   readonly term: string;
   readonly sentence: string;
+  /** Of term and sentence, BCP 47, as the page declares it. */
+  readonly language?: string;
   readonly status:
     | 'grace'
     /** The grace stands still while Gleaner's own window for it is open. */
@@ -52,13 +59,19 @@ export interface ToastView {
   readonly mastery?: number;
 }
 
+/**
+ * What became of a view: `unseen` when the page hides or covers the toast, `gone` when no toast shows that
+ * record any longer.
+ */
+export type ToastAnswer = 'seen' | 'unseen' | 'gone';
+
 interface Messages {
   /** Extension pages: send what is due now. */
   drainOutbox(): void;
   /** Extension pages: open the relay's login in a normal window. */
   connect(): void;
-  /** Extension pages: end the session at the relay. */
-  disconnect(): void;
+  /** Extension pages: end the session at the relay, and delete what the learner chose. */
+  disconnect(choice: DisconnectChoice): DisconnectOutcome;
   /** Toast or extension page: take a collected word back. False when its grace is over. */
   undoCollect(request: { readonly recordId: string }): boolean;
   /**
@@ -66,10 +79,20 @@ interface Messages {
    * it can no longer be changed.
    */
   editCollect(request: { readonly recordId: string }): boolean;
+  /** Extension pages: Gleaner's window for a kept word is closing. */
+  endEdit(request: { readonly recordId: string }): void;
   /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */
   addSentence(request: { readonly recordId: string }): boolean;
   /** Background to the tab's toast. */
-  showToast(view: ToastView): void;
+  showToast(view: ToastView): ToastAnswer;
+  /** Bubble: whether it is switched on for the page that asks. */
+  isBubbleOn(): boolean;
+  /** Bubble: collect what the learner pressed it for. */
+  collectFromPage(request: { readonly text: string }): void;
+  /** Highlight: the words to mark on the page that asks; null where it is switched off. */
+  highlightWords(request: { readonly version: string }): HighlightAnswer | null;
+  /** Background to the scripts of a tab: ask again what holds on your page. */
+  lookAnew(): void;
 }
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<Messages>();

@@ -10,13 +10,19 @@ const messages = generateChromeMessages(await parseMessagesFile(here('locales/en
 
 /** Whatever needs a real IndexedDB or DOM, in real Chromium. */
 export default defineConfig({
+  define: { __RELAY_URL__: JSON.stringify('http://127.0.0.1:3000') },
   resolve: { alias: { '#i18n': here('.wxt/i18n/index.ts') } },
   optimizeDeps: {
     include: [
-      ...['idb', 'zod/mini', '@wxt-dev/i18n', 'wxt/browser', 'lucide-react'],
-      ...['axe-core'],
-      ...['react', 'react/jsx-dev-runtime', 'react-dom/client', '@tanstack/react-query'],
-      ...['fast-check', '@wxt-dev/storage', '@webext-core/messaging'],
+      ...['axe-core', 'idb', 'zod/mini', '@wxt-dev/i18n', 'wxt/browser', 'lucide-react'],
+      ...['@wxt-dev/storage', 'wxt/testing/fake-browser', '@tanstack/react-query'],
+      ...[
+        'react',
+        'react/jsx-dev-runtime',
+        'react-dom/client',
+        'fast-check',
+        '@webext-core/messaging',
+      ],
     ],
   },
   test: {
@@ -25,6 +31,8 @@ export default defineConfig({
     exclude: ['node_modules/**', '.output/**', '.wxt/**'],
     // All files share one origin, and so one IndexedDB: side by side they would see each other's records.
     fileParallelism: false,
+    // A strict write waits for the disk, and a busy machine makes it wait.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: [here('testing/browser-setup.ts')],
     provide: {
       messages: Object.fromEntries(

@@ -1,6 +1,9 @@
 /** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
+import { packLexicon } from './collect/base-form/pack-lexicon.ts';
+import { findForms } from './highlight/english/find-forms.ts';
+import { formsFile } from './highlight/english/forms-file.ts';
 import { libraryChunk } from './library-chunk.ts';
 import { manifestFor } from './manifest.ts';
 import { noInnerHtml } from './no-inner-html.ts';
@@ -14,7 +17,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml(), libraryChunk()],
+    plugins: [noInnerHtml(), packLexicon(), libraryChunk()],
     define: { __RELAY_URL__: JSON.stringify(relayOrigin()) },
     // Nothing is gained by it where everything lies on the disk.
     build: { modulePreload: false },
@@ -27,6 +30,14 @@ export default defineConfig({
       relayOrigin: relayOrigin(),
       gleaner,
     }),
+  hooks: {
+    'prepare:publicPaths': (_wxt, paths) => {
+      paths.push(formsFile);
+    },
+    'build:publicAssets': (_wxt, files) => {
+      files.push({ relativeDest: formsFile, contents: JSON.stringify(findForms()) });
+    },
+  },
   zip: {
     name: 'gleaner',
     sourcesRoot: '..',

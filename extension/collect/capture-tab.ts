@@ -13,6 +13,7 @@ const capturedSchema = z.object({
   url: z.string().check(z.maxLength(2_000)),
   language: z.string().check(z.maxLength(64)),
   selected: z.string().check(z.maxLength(longestSelection)),
+  everything: z.string().check(z.maxLength(2 * longestSelection)),
   focused: z.boolean(),
 });
 export type Captured = z.infer<typeof capturedSchema>;
@@ -23,21 +24,27 @@ export async function captureFrame(frame: {
   readonly frameId: number;
 }): Promise<Captured | null> {
   if (frame.tabId === undefined) return null;
-  const [captured] = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
-  return captured ?? null;
+  const captured = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
+  return captured?.[0] ?? null;
 }
 
-/** From whichever frame the learner is in: the focused one first, else any with a selection. */
-export async function captureSelection(tabId: number | undefined): Promise<Captured | null> {
-  if (tabId === undefined) return null;
-  const frames = await capture({ tabId, allFrames: true });
+/**
+ * From whichever frame the learner is in: the focused one first, else any with a selection. Null where
+ * nothing is selected; `closed` where no script may run and only the browser's own menu knows the word.
+ */
+export async function captureSelection(
+  tabId: number | undefined,
+): Promise<Captured | null | 'closed'> {
+  const frames = tabId === undefined ? null : await capture({ tabId, allFrames: true });
+  if (!frames) return 'closed';
   const selecting = frames.filter(({ selected }) => selected !== '');
   return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
 }
 
+/** Null where no script may run; a page that is only coming may answer nothing yet. */
 async function capture(
   target: Parameters<typeof browser.scripting.executeScript>[0]['target'],
-): Promise<Captured[]> {
+): Promise<Captured[] | null> {
   try {
     const injections = await browser.scripting.executeScript({
       target,
@@ -49,6 +56,6 @@ async function capture(
       return parsed.success ? [parsed.data] : [];
     });
   } catch {
-    return [];
+    return null;
   }
 }

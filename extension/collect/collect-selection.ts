@@ -31,6 +31,10 @@ const patienceMs = 100;
 /** @param onKept once the word is in the outbox: something waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
   const asked = click.text === undefined ? await captureSelection(click.tabId) : null;
+  if (asked === 'closed') {
+    await report(click, 'closed-page');
+    return;
+  }
   const { term, problem } = cleanTerm(click.text ?? asked?.selected ?? '');
   if (problem) {
     await report(click, problem);
@@ -50,8 +54,9 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   }
   onKept();
   const { record } = kept;
+  // The word is kept: a full disk, too, costs no more than what would have been added to it.
   const described = kept.fresh
-    ? describe(click, record, settings, asked)
+    ? describe(click, record, settings, asked).catch((): Described => ({ record, captured: false }))
     : Promise.resolve({ record, captured: true });
   await report(click, await Promise.race([described, patience(record)]));
   await described;
@@ -85,10 +90,10 @@ async function describe(
 }
 
 function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
-  const { sentence, title, url, language: declared, selected } = captured;
+  const { sentence, title, url, language: declared, selected, everything } = captured;
   const context = { sentence, title, url, language: declared };
   const language = settings.followPage ? languageCode(declared, settings.languages) : undefined;
-  const cleaned = cleanTerm(chooseText(record.spec.term, selected));
+  const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
   return {
     context,
     term: cleaned.term ?? record.spec.term,

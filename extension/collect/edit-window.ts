@@ -3,19 +3,40 @@
  * key (security.md S27). The grace stands still from the press on Edit on.
  */
 import { browser } from 'wxt/browser';
-import { beginEdit } from '../outbox/edit-record.ts';
+import { beginEdit, editLockName, endEdit } from '../outbox/edit-record.ts';
 import { openOutbox } from '../outbox/queue.ts';
 
-const size = { width: 440, height: 640 };
+const size = { width: 460, height: 720 };
 
 /** False when the word can no longer be changed. */
 export async function openEditWindow(recordId: string): Promise<boolean> {
-  const record = await beginEdit(await openOutbox(), recordId, Date.now());
+  const db = await openOutbox();
+  const record = await beginEdit(db, recordId, Date.now());
   if (!record) return false;
-  await browser.windows.create({
-    type: 'popup',
-    url: browser.runtime.getURL(`/edit.html?record=${recordId}`),
-    ...size,
-  });
+  try {
+    await openPage(browser.runtime.getURL(`/edit.html?record=${recordId}`));
+  } catch (error) {
+    await endEdit(db, recordId, Date.now());
+    throw error;
+  }
   return true;
+}
+
+/** A window where windows can be made, a tab where they cannot (Firefox for Android, kiosks). */
+async function openPage(url: string): Promise<void> {
+  try {
+    await browser.windows.create({ type: 'popup', url, ...size });
+  } catch {
+    await browser.tabs.create({ url });
+  }
+}
+
+/**
+ * The window is closing: as soon as it has let go of its lock the grace runs on. A window that was only
+ * loaded anew holds the lock again by then, and this waits for that one too.
+ */
+export async function editWindowClosed(recordId: string): Promise<void> {
+  await navigator.locks.request(editLockName(recordId), async () => {
+    await endEdit(await openOutbox(), recordId, Date.now());
+  });
 }

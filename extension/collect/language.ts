@@ -3,16 +3,39 @@ import type { LanguageChoice } from '../settings/settings.ts';
 
 /**
  * @param declared BCP 47, as the page gives it
- * @returns the code of the longest tag that matches; undefined when the list has none
+ * @param languages codes and the tags they stand for, the learner's own list
+ * @returns the code of the tag that says most of what is declared, the first of equals; undefined when the
+ *   list has none of that language
  */
 export function languageCode(
   declared: string,
   languages: readonly LanguageChoice[],
 ): string | undefined {
-  const wanted = declared.trim().toLowerCase().replaceAll('_', '-');
-  const matching = languages.filter(({ tag }) => {
-    const known = tag.toLowerCase();
-    return known !== '' && (wanted === known || wanted.startsWith(`${known}-`));
-  });
-  return matching.sort((a, b) => b.tag.length - a.tag.length)[0]?.code;
+  const wanted = localeOf(declared);
+  if (!wanted) return undefined;
+  let best: LanguageChoice | undefined;
+  let most = 0;
+  for (const choice of languages) {
+    const likeness = likenessOf(wanted, localeOf(choice.tag));
+    if (likeness > most) [best, most] = [choice, likeness];
+  }
+  return best?.code;
+}
+
+/** With the script and region that a short tag stands for: zh-TW is zh-Hant-TW. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  const trimmed = tag.trim().replaceAll('_', '-');
+  // A word is no tag, though its letters may be those of one.
+  if (!/^[a-z]{2,3}(?:-|$)/iu.test(trimmed)) return undefined;
+  try {
+    return new Intl.Locale(trimmed).maximize();
+  } catch {
+    return undefined;
+  }
+}
+
+/** 0 for another language; then script counts for more than region. */
+function likenessOf(wanted: Intl.Locale, known: Intl.Locale | undefined): number {
+  if (wanted.language !== known?.language) return 0;
+  return 1 + (wanted.script === known.script ? 2 : 0) + (wanted.region === known.region ? 1 : 0);
 }

@@ -9,6 +9,22 @@ it.each([
   ['Only a party here.', 'part', 'part'],
   ['Nothing of it.', 'gossamer', ''],
   ['', 'gossamer', ''],
+  ['Nothing at all.', '', ''],
+  ['He was running late.', 'run', 'running'],
+  ['She hoped for more.', 'hope', 'hoped'],
+  ['Two studies agree.', 'study', 'studies'],
+  ['Two study rooms.', 'studies', 'study'],
+  ['They took it for granted.', 'take it for granted', 'took it for granted'],
+  ['They give way.', 'gave way', ''],
+  ['Die Häuser brennen.', 'brennt', 'brennen'],
+  ['A ser\u00ADen\u00ADdip\u00ADity.', 'serendipity', 'ser\u00ADen\u00ADdip\u00ADity'],
+  ['Die STRASSE ist lang.', 'Straße', 'STRASSE'],
+  ['Don’t!', "don't", 'Don’t'],
+  ['Look\u00A0up there.', 'look up', 'Look\u00A0up'],
+  ['İstanbul is big.', 'big', 'big'],
+  ['Un cafe\u0301 noir.', 'café', 'cafe\u0301'],
+  ['我们去公园玩吧。', '公园', '公园'],
+  ['ＷＯＲＤ play.', 'word', 'ＷＯＲＤ'],
 ])('marks in %j the term %j as %j', (sentence, term, marked) => {
   expect(markTerm(sentence, term).word).toBe(marked);
 });

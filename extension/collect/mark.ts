@@ -1,4 +1,8 @@
-/** Finds the word in its sentence, so that it can be shown marked. */
+/**
+ * Finds the word in its sentence, so that it can be shown marked: in any case, with soft hyphens in it, and
+ * where the sentence has another form of it.
+ */
+import { foldTerm } from './fold.ts';
 
 export interface MarkedSentence {
   readonly before: string;
@@ -7,32 +11,110 @@ export interface MarkedSentence {
   readonly after: string;
 }
 
-/** The first place where the term stands as a whole, or else the first where it stands at all. */
+/**
+ * The first place where the term stands as a whole; or else where another form of it does; or else the first
+ * where it stands at all.
+ */
 export function markTerm(sentence: string, term: string): MarkedSentence {
-  const places = placesOf(sentence, term);
-  const at = places.find((place) => standsAlone(sentence, place, term.length)) ?? places[0];
-  if (at === undefined) return { before: sentence, word: '', after: '' };
+  const folded = foldWithPlaces(sentence);
+  const needle = foldTerm(term);
+  const places = placesOf(folded.text, needle);
+  const whole = places.find((at) => standsAlone(folded.text, at, needle.length));
+  const found =
+    whole === undefined ? findForm(folded.text, needle) : { at: whole, length: needle.length };
+  const { at, length } = found ?? { at: places[0] ?? -1, length: needle.length };
+  if (at < 0) return { before: sentence, word: '', after: '' };
+  const [from, to] = [folded.starts[at] ?? 0, folded.ends[at + length - 1] ?? sentence.length];
   return {
-    before: sentence.slice(0, at),
-    word: sentence.slice(at, at + term.length),
-    after: sentence.slice(at + term.length),
+    before: sentence.slice(0, from),
+    word: sentence.slice(from, to),
+    after: sentence.slice(to),
   };
 }
 
-function placesOf(sentence: string, term: string): number[] {
+interface Folded {
+  readonly text: string;
+  /** Of every character in `text`: where what it was folded from begins and ends. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Folding may make a text longer or shorter: every character keeps its place. */
+function foldWithPlaces(sentence: string): Folded {
+  let text = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { segment, index } of graphemes.segment(sentence)) {
+    const folded = /^\s/u.test(segment) ? ' ' : foldTerm(segment);
+    text += folded;
+    starts.push(...Array.from({ length: folded.length }, () => index));
+    ends.push(...Array.from({ length: folded.length }, () => index + segment.length));
+  }
+  return { text, starts, ends };
+}
+
+function placesOf(text: string, needle: string): number[] {
   const places: number[] = [];
-  // Lower case may change a text's length (İ): then only the exact case is looked for.
-  const lower = sentence.toLowerCase();
-  const folds = lower.length === sentence.length && term.toLowerCase().length === term.length;
-  const [hay, needle] = folds ? [lower, term.toLowerCase()] : [sentence, term];
   if (needle === '') return places;
-  for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + 1)) places.push(at);
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) places.push(at);
   return places;
 }
 
-function standsAlone(sentence: string, at: number, length: number): boolean {
+function standsAlone(text: string, at: number, length: number): boolean {
   const letter = /[\p{L}\p{M}\p{N}]/u;
+  return !letter.test(text.slice(0, at).at(-1) ?? '') && !letter.test(text.charAt(at + length));
+}
+
+const word = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** As many words in a row as the term has, each the same word or a form of it. */
+function findForm(text: string, needle: string): { at: number; length: number } | undefined {
+  const wanted = [...needle.matchAll(word)].map(([each]) => each);
+  const words = [...text.matchAll(word)];
+  for (const [start, first] of words.entries()) {
+    const row = words.slice(start, start + wanted.length);
+    const last = row.at(-1);
+    if (
+      !last ||
+      row.length < wanted.length ||
+      !alike(
+        wanted,
+        row.map(([each]) => each),
+      )
+    )
+      continue;
+    return { at: first.index, length: last.index + last[0].length - first.index };
+  }
+  return undefined;
+}
+
+/** In a phrase of three words or more, one may have changed altogether: "took it for granted". */
+function alike(wanted: readonly string[], row: readonly string[]): boolean {
+  const others = wanted.filter((each, at) => !isFormOf(each, row[at] ?? ''));
+  if (others.length === 0) return wanted.length > 0;
+  const changed = wanted.indexOf(others[0] ?? '');
+  return others.length === 1 && wanted.length >= 3 && wanted[changed]?.[0] === row[changed]?.[0];
+}
+
+/** Endings that make another form of a word in languages that inflect at the end. */
+const endings = new Set(['', "'s", ...'e s es ed d ing ings er ers est en n t te ten'.split(' ')]);
+const endingsOfY = new Set('y ies ied ier iest ying'.split(' '));
+const doubled = /^(.)\1?(?:ed|ing|er|est)$/u;
+
+function isFormOf(one: string, other: string): boolean {
+  if (one === other) return true;
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  if (shared < 3 || !/^[\p{Script=Latin}\p{M}'-]+$/u.test(one + other)) return false;
+  const [a, b] = [one.slice(shared), other.slice(shared)];
+  const last = one.charAt(shared - 1);
+  const stretched = (rest: string) => rest.startsWith(last) && doubled.test(rest);
   return (
-    !letter.test(sentence.slice(0, at).at(-1) ?? '') && !letter.test(sentence.charAt(at + length))
+    (endings.has(a) && endings.has(b)) ||
+    (endingsOfY.has(a) && endingsOfY.has(b)) ||
+    (a === '' && stretched(b)) ||
+    (b === '' && stretched(a))
   );
 }

@@ -50,8 +50,15 @@ export interface RelayClient {
   ): Promise<unknown>;
 }
 
-/** `relayUrl` is an origin without a trailing slash. */
-export function createRelayClient(relayUrl: string, fetchFn: typeof fetch = fetch): RelayClient {
+/**
+ * @param relayUrl an origin without a trailing slash
+ * @param mayReach whether the browser lets us; asked only when no answer came
+ */
+export function createRelayClient(
+  relayUrl: string,
+  fetchFn: typeof fetch = fetch,
+  mayReach: () => Promise<boolean> = () => Promise.resolve(true),
+): RelayClient {
   async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -82,7 +89,8 @@ export function createRelayClient(relayUrl: string, fetchFn: typeof fetch = fetc
       });
       text = await response.text();
     } catch (error) {
-      throw new RelayError(null, 'NETWORK', error instanceof Error ? error.message : 'No answer');
+      const code = (await mayReach().catch(() => true)) ? 'NETWORK' : 'NO_ACCESS';
+      throw new RelayError(null, code, error instanceof Error ? error.message : 'No answer');
     }
     const body = parseJson(text);
     if (!response.ok) throw errorOf(response, body);

@@ -1,4 +1,5 @@
 /** The one relay this build speaks to; its origin is set at build time (`RELAY_URL`). */
+import { mayReachRelay } from './access.ts';
 import { createRelayClient } from './client.ts';
 
 declare const __RELAY_URL__: string;
@@ -6,4 +7,4 @@ declare const __RELAY_URL__: string;
 /** Origin without a trailing slash. */
 export const relayUrl = __RELAY_URL__;
 
-export const relay = createRelayClient(relayUrl);
+export const relay = createRelayClient(relayUrl, fetch, mayReachRelay);

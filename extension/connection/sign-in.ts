@@ -5,8 +5,8 @@
 import { relayPaths } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
-import { relay, relayUrl } from './relay.ts';
-import { forgetSession, refreshSession } from './session.ts';
+import { relayUrl } from './relay.ts';
+import { refreshSession } from './session.ts';
 
 /** Outlives the worker, not the browser. */
 const loginTab = storage.defineItem<number | null>('session:loginTab', { fallback: null });
@@ -31,16 +31,6 @@ export async function connect(): Promise<void> {
   const tab = await browser.tabs.create({ url, windowId: target.id, active: true });
   await loginTab.setValue(tab.id ?? null);
   await browser.windows.update(target.id, { focused: true });
-}
-
-/**
- * Ends the session at the relay. What waits in the outbox stays.
- * @throws RelayError when the relay cannot be told; the learner is then still connected
- */
-export async function disconnect(): Promise<void> {
-  await relay.logout();
-  await forgetSession();
-  await refreshSession().catch(() => undefined);
 }
 
 /**

@@ -2,27 +2,44 @@
 import * as z from 'zod/mini';
 import { browser, type Browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { serveBubble } from '../collect/bubble/serve-bubble.ts';
 import { registerMenu } from '../collect/menu.ts';
+import { registerShortcut } from '../collect/shortcut.ts';
 import { isShownIn, reportChanges } from '../collect/toast/report.ts';
-import { connect, disconnect, watchLoginTab } from '../connection/sign-in.ts';
+import { watchAccess } from '../connection/access.ts';
+import { disconnect, finishDisconnect } from '../connection/disconnect.ts';
+import { connect, watchLoginTab } from '../connection/sign-in.ts';
 import { onMessage } from '../messages.ts';
-import { openEditWindow } from '../collect/edit-window.ts';
+import { editWindowClosed, openEditWindow } from '../collect/edit-window.ts';
 import { addSentence } from '../outbox/add-sentence.ts';
 import { startDraining } from '../outbox/background-drain.ts';
+import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/drain-store.ts';
 import { openOutbox, undoCollect } from '../outbox/queue.ts';
-import { keepReminder } from '../review/reminder/keep-reminder.ts';
+import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
+import { keepWaitingBadge } from '../outbox/waiting-badge.ts';
+import { keepPageScripts } from '../sites/page-scripts.ts';
 import { keepIndex } from '../words/index/keep-index.ts';
 
 export default defineBackground(() => {
   const drain = startDraining();
   reportChanges();
-  registerMenu(() => void drain());
-  keepReminder();
+  keepReminder(keepWaitingBadge(reminderFace));
+  const onKept = () => {
+    void drain();
+    void keepIndex();
+  };
+  registerMenu(onKept);
+  registerShortcut(onKept);
+  serveBubble(onKept);
+  keepPageScripts();
+  serveHighlight();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
   browser.runtime.onStartup.addListener(() => void keepIndex());
+  watchAccess(() => void drain({ eager: true }));
+  void finishDisconnect();
   watchLoginTab(() => {
     void openOutbox()
       .then(releaseForbidden)
@@ -39,9 +56,9 @@ export default defineBackground(() => {
     assertOwnPage(sender);
     return connect();
   });
-  onMessage('disconnect', ({ sender }) => {
+  onMessage('disconnect', ({ data, sender }) => {
     assertOwnPage(sender);
-    return disconnect();
+    return disconnect(data);
   });
   onMessage('undoCollect', async ({ data, sender }) => {
     const recordId = await askedOf(data, sender);
@@ -50,6 +67,11 @@ export default defineBackground(() => {
   onMessage('editCollect', async ({ data, sender }) => {
     const recordId = await askedOf(data, sender);
     return openEditWindow(recordId);
+  });
+  onMessage('endEdit', async ({ data, sender }) => {
+    assertOwnPage(sender);
+    await editWindowClosed(z.parse(recordSchema, data).recordId);
+    await drain();
   });
   onMessage('addSentence', async ({ data, sender }) => {
     const recordId = await askedOf(data, sender);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { releaseAnswers, undoAnswer } from './answer-grace.ts';
-import { enqueueAnswer, getRecord, openOutbox, type OutboxDatabase } from './queue.ts';
+import { enqueueAnswer } from './enqueue-answer.ts';
+import { getRecord, openOutbox, type OutboxDatabase } from './queue.ts';
 import { graceMs } from './schedule.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);

@@ -2,11 +2,14 @@
  * The drain as the background runs it: against the real relay, woken by a timer while the worker lives
  * and by an alarm as the net, which is set only while something waits (design section 4).
  */
+import type { WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
 import { relay } from '../connection/relay.ts';
 import { refreshSession } from '../connection/session.ts';
+import { englishBases } from '../words/english-bases.ts';
 import { filterMemory } from '../words/filter-memory.ts';
 import { lookInIndex, rememberWord } from '../words/index/lookup-in-index.ts';
+import { lookUpInDoubt } from '../words/lookup-in-doubt.ts';
 import { lookUpTerm } from '../words/lookup.ts';
 import { secondCollect } from '../words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
@@ -16,6 +19,8 @@ const alarmName = 'outbox';
 /** Chrome's shortest alarm; the timer serves anything sooner. */
 const netMs = 30_000;
 
+const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>) => lookUpTerm(relay, filterMemory, spec);
+
 /** Call in the first turn of the background. Drains at once, and then whenever it is called or due. */
 export function startDraining(): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +29,14 @@ export function startDraining(): Drain {
     open: openOutbox,
     client: relay,
     session: refreshSession,
-    lookUp: (record) => lookUpTerm(relay, filterMemory, record.spec),
+    lookUp: ({ spec }) => lookUp(spec),
+    lookUpInDoubt: ({ spec }, connection) =>
+      lookUpInDoubt(spec, {
+        lookUp,
+        lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
+        baseForms: (term) =>
+          spec.language === 'LANGUAGE_ENGLISH' ? englishBases(term) : Promise.resolve([]),
+      }),
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
     remember: rememberWord,
     secondCollect,

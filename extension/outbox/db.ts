@@ -9,6 +9,7 @@ import {
   type OutboxRecord,
   type OutboxState,
 } from './record.ts';
+import { renewLog } from './renew-log.ts';
 
 /** Nothing is sent before; survives the worker's death, so that Retry-After is obeyed. */
 export interface OutboxPause {
@@ -62,6 +63,7 @@ export function openOutbox(): Promise<OutboxDatabase> {
     opened = undefined;
     throw error;
   });
+  opened.then(renewLog, () => undefined);
   return opened;
 }
 

@@ -2,6 +2,7 @@
  * The learner changes a kept word in Gleaner's own window. While the window is open the grace stands
  * still: the window holds a Web Lock, which no crash can leave behind (design section 4, Collect).
  */
+import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
 import { readable, type OutboxDatabase } from './db.ts';
 import { change } from './edit.ts';
@@ -78,13 +79,26 @@ function released(record: CollectRecord, now: number): CollectRecord {
   return { ...without(record, 'editing'), notBefore: now + graceLeft };
 }
 
-export interface Edited {
+export interface EditedContent {
   /** As `cleanTerm` gives it. */
   readonly term: string;
   /** `LANGUAGE_*`. */
   readonly language: string;
   readonly tags: readonly string[];
   readonly notes: readonly string[];
+}
+
+/** What is sent of it: the preview shows this, and a saved record holds it. */
+export function editedSpec({ term, language, tags, notes }: EditedContent): WordSpec {
+  return {
+    term,
+    language,
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(notes.length > 0 && { notes: [...notes] }),
+  };
+}
+
+export interface Edited extends EditedContent {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** A UUID: what is changed is another write, and takes another key. */
@@ -99,8 +113,8 @@ export function saveEdit(
 ): Promise<CollectRecord | null> {
   return change(db, id, (record) => {
     if (!isEditable(record)) return null;
-    const { term, language, tags, notes, now, newKey } = edited;
-    const foldedTerm = foldTerm(term);
+    const { now, newKey } = edited;
+    const foldedTerm = foldTerm(edited.term);
     const due = without(record, 'editing', 'reason', 'detail', 'retryAt', 'settledAt', 'keyUsedAt');
     const changed: CollectRecord = {
       ...due,
@@ -111,12 +125,7 @@ export function saveEdit(
       failures: 0,
       foldedTerm,
       forms: [...new Set([foldTerm(record.met), foldedTerm])],
-      spec: {
-        term,
-        language,
-        ...(tags.length > 0 && { tags: [...tags] }),
-        ...(notes.length > 0 && { notes: [...notes] }),
-      },
+      spec: editedSpec(edited),
     };
     // What nobody could confirm may be there already: look before it goes out again.
     return record.state === 'unconfirmed' ? { ...changed, doubtful: true } : changed;

@@ -68,6 +68,34 @@ describe('a write that failed', () => {
     expect(record).toMatchObject({ state: 'needs-attention', reason: 'rejected', detail: 'why' });
   });
 
+  it.each([
+    ['its field', [{ field: 'spec.language', description: 'unknown' }], 'why'],
+    ['a text', ['unknown language'], 'why'],
+    ['the message alone', [], 'Invalid request parameters: language'],
+  ])('with INVALID_ARGUMENT about the language says so, told by %s', (_by, details, message) => {
+    const error = new RelayError(400, 'INVALID_ARGUMENT', message, details);
+    expect(judge(word, error).record).toMatchObject({
+      state: 'needs-attention',
+      reason: 'language-rejected',
+      detail: message,
+    });
+    expect(judge(answer, error).record.reason).toBe('rejected');
+  });
+
+  it('tells a refusal of the service’s own by its code, and a place that is not there', () => {
+    expect(judge(word, failure(400, 'FAILED_PRECONDITION')).record).toMatchObject({
+      reason: 'refused',
+      detail: 'FAILED_PRECONDITION: why',
+    });
+    expect(judge(word, failure(404, 'NOT_FOUND')).record.reason).toBe('not-found');
+  });
+
+  it('because the service has the word already is no failure', () => {
+    expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
+      ...{ state: 'sent', outcome: 'already-collected' },
+    });
+  });
+
   it('tells a plan that is gone from a refused answer', () => {
     expect(judge(answer, failure(404, 'NOT_FOUND')).record.reason).toBe('plan-gone');
     expect(judge(answer, failure(400, 'INVALID_ARGUMENT')).record.reason).toBe('rejected');

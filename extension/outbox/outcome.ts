@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { foldTerm } from '../collect/fold.ts';
 import type { RelayError } from '../connection/relay-error.ts';
 import { tookSentence } from './add-sentence.ts';
+import { alreadyCollected } from './known.ts';
 import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from './record.ts';
 import { backoffMs, keyIsRemembered } from './schedule.ts';
 import { without } from './without.ts';
@@ -159,14 +160,35 @@ function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRe
   if (record.kind === 'collect' && record.purpose === 'sentence') {
     return { ...record, state: 'sent', outcome: 'sentence-kept', settledAt: now };
   }
-  const planGone = record.kind === 'answer' && error.status === 404;
-  return {
-    ...record,
-    state: 'needs-attention',
-    reason: planGone ? 'plan-gone' : 'rejected',
-    detail: bounded(error.message),
-    settledAt: now,
-  };
+  if (record.kind === 'collect' && error.code === 'ALREADY_EXISTS') {
+    return alreadyCollected(record, { id: '', ...record.spec, mastery_level: null }, now);
+  }
+  const reason = refusalOf(record, error);
+  const said = reason === 'refused' ? `${error.code}: ${error.message}` : error.message;
+  return { ...record, state: 'needs-attention', reason, detail: bounded(said), settledAt: now };
+}
+
+function refusalOf(record: OutboxRecord, error: RelayError): OutboxReason {
+  if (record.kind === 'answer' && error.status === 404) return 'plan-gone';
+  if (error.code === 'INVALID_ARGUMENT')
+    return record.kind === 'collect' && isAboutLanguage(error) ? 'language-rejected' : 'rejected';
+  return error.status === 404 ? 'not-found' : 'refused';
+}
+
+/**
+ * "An invalid language code yields INVALID_ARGUMENT" (section 7), but what `details` then holds is not
+ * shown: whatever speaks of the language is taken for it.
+ */
+function isAboutLanguage({ message, details }: RelayError): boolean {
+  return /language/iu.test(bounded(message)) || details.some(speaksOfLanguage);
+}
+
+function speaksOfLanguage(detail: unknown): boolean {
+  if (typeof detail === 'string') return /language/iu.test(bounded(detail));
+  if (typeof detail !== 'object' || detail === null) return false;
+  return Object.values(detail).some(
+    (value) => typeof value === 'string' && speaksOfLanguage(value),
+  );
 }
 
 /** The relay's word that a write has not left it; a service that is down must not make doubt. */

@@ -17,6 +17,8 @@ import { without } from './without.ts';
 export interface PrepareDependencies {
   /** Asks the service's list. @throws RelayError */
   readonly lookUp: (record: CollectRecord) => Promise<LookUp>;
+  /** The same for a collect that may have arrived, under whatever form. @throws RelayError */
+  readonly lookUpInDoubt: (record: CollectRecord, connection: string) => Promise<LookUp>;
   /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
   readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
   /** The service has stored or shown this word. Never throws. */
@@ -115,7 +117,7 @@ async function settleDoubt(
   connection: string,
   deps: PrepareDependencies,
 ): Promise<Prepared> {
-  const found = await deps.lookUp(record);
+  const found = await deps.lookUpInDoubt(record, connection);
   if (found.kind === 'absent') return renewKey(db, record.id, deps);
   if (found.kind === 'found') await deps.remember(found.word, connection);
   await change(db, record.id, (current) =>

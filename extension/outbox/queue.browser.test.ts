@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { counts, listAnswers, listRecent } from './listing.ts';
+import { enqueueAnswer } from './enqueue-answer.ts';
 import {
   describeCollect,
-  enqueueAnswer,
   enqueueCollect,
   getRecord,
   openOutbox,

@@ -3,15 +3,15 @@
  * Each function is one strict transaction, so that two windows or a dying worker leave no half-done
  * work (design section 4, Outbox). Only the background sends.
  */
-import type { AnswerSubmission, LearnedWord } from '@gleaner/shared';
+import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
+import { addressedAnew } from './accounts.ts';
 import { withoutSentence } from './add-sentence.ts';
 import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from './db.ts';
 import { change, readRecord } from './edit.ts';
 import { alreadyCollected, knownAmong, recordsOfForm, remembered, unsentAmong } from './known.ts';
 import {
   outboxRecordVersion,
-  type AnswerRecord,
   type CollectRecord,
   type OutboxRecord,
   type WordContext,
@@ -164,51 +164,6 @@ function withFound(record: CollectRecord, found: Found): CollectRecord {
   };
 }
 
-export interface AnswerRequest {
-  /** UUID, given by the caller: the same id twice is one record. */
-  readonly id: string;
-  readonly planId: string;
-  readonly sessionId: string;
-  readonly answer: AnswerSubmission;
-  readonly connection: string | null;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  /** Milliseconds in which it may be taken back; none unless told. */
-  readonly grace?: number;
-}
-
-/** Keeps an answer; it is due once its grace is over. */
-export async function enqueueAnswer(
-  db: OutboxDatabase,
-  request: AnswerRequest,
-): Promise<AnswerRecord> {
-  const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
-  const { record, fresh } = await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
-    const stored = await store.get(id);
-    if (stored?.kind === 'answer') return { record: stored, fresh: false };
-    const created: AnswerRecord = {
-      version: outboxRecordVersion,
-      kind: 'answer',
-      id,
-      key: id,
-      connection,
-      createdAt: now,
-      notBefore: now + Math.min(graceMs, grace),
-      state: 'waiting',
-      attempts: 0,
-      failures: 0,
-      planId,
-      sessionId,
-      answer,
-    };
-    await store.add(created);
-    return { record: created, fresh: true };
-  });
-  if (fresh) announceChange();
-  return record;
-}
-
 /**
  * Takes a word back, or the sentence that was to be added to it. False when its grace is over, and then
  * it stays. `now` in ms since the epoch.
@@ -253,17 +208,17 @@ export async function retry(db: OutboxDatabase, id: string, now: number): Promis
 }
 
 function retried(record: OutboxRecord, now: number, freshKey: string): OutboxRecord {
+  if (record.reason === 'other-account' && record.kind === 'collect')
+    return addressedAnew(record, now, freshKey);
   const due: OutboxRecord = {
     ...without(record, 'reason', 'detail', 'retryAt', 'settledAt'),
     state: 'waiting',
     failures: 0,
     notBefore: now,
   };
-  const otherAccount = record.reason === 'other-account' && record.kind === 'collect';
   // Only a key whose fate the relay has settled may be replaced: the other may still be at work.
-  if (record.state === 'waiting' && !otherAccount) return due;
+  if (record.state === 'waiting') return due;
   const fresh = without(due, 'keyUsedAt', 'doubtful');
-  if (otherAccount) return { ...fresh, key: freshKey, connection: null };
   const mayHaveArrived = record.state === 'unconfirmed' && record.kind === 'collect';
   return { ...fresh, key: freshKey, ...(mayHaveArrived && { doubtful: true }) };
 }

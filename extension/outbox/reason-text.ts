@@ -1,4 +1,4 @@
-/** Why a write waits or failed, in the learner's words. */
+/** Why a write waits or failed, in the learner's words (interface.md section 7, and the relay's own errors). */
 import { i18n } from '#i18n';
 import type { OutboxReason, OutboxRecord } from './record.ts';
 
@@ -13,6 +13,12 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
     detail === ''
       ? i18n.t('outbox.reason.rejected')
       : i18n.t('outbox.reason.rejectedBecause', [detail]),
+  'language-rejected': () => i18n.t('outbox.reason.languageRejected'),
+  'not-found': () => i18n.t('outbox.reason.notFound'),
+  refused: (detail) =>
+    detail === ''
+      ? i18n.t('outbox.reason.refused')
+      : i18n.t('outbox.reason.refusedBecause', [detail]),
   'plan-gone': () => i18n.t('outbox.reason.planGone'),
   quota: () => i18n.t('outbox.reason.quota'),
   'service-error': () => i18n.t('outbox.reason.serviceError'),

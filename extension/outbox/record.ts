@@ -24,14 +24,21 @@ export type OutboxReason =
   | 'other-account'
   | 'scope-missing'
   | 'forbidden'
+  /** The service finds something in it invalid. */
   | 'rejected'
+  /** The service does not take the language's code. */
+  | 'language-rejected'
+  /** What it was sent to is not there. */
+  | 'not-found'
+  /** Refused for a reason of the service's own; the code stands in `detail`. */
+  | 'refused'
   | 'plan-gone'
   | 'quota'
   | 'service-error'
   | 'unconfirmed';
 
 /** The learner is changing the record in Gleaner's own window: its grace stands still. */
-export interface Editing {
+interface Editing {
   /** Milliseconds since the epoch. */
   readonly since: number;
   /** What was left of the grace then, in milliseconds. */

@@ -59,6 +59,12 @@ describe('nextStep', () => {
     expect(nextStep([foreign], 'grant', noon + hour)).toEqual({ kind: 'idle' });
   });
 
+  it('sends this account’s word past the same one that is kept for another', () => {
+    const foreign = collectRecord('a', { connection: 'another grant' });
+    const own = collectRecord('a', { createdAt: noon + 1 });
+    expect(nextStep([foreign, own], 'grant', noon + 1)).toEqual({ kind: 'send', record: own });
+  });
+
   it('sends under any connection what was collected before the first sign-in', () => {
     const early = collectRecord('a', { connection: null });
     expect(nextStep([early], 'grant', noon)).toEqual({ kind: 'send', record: early });
@@ -91,6 +97,7 @@ describe('nextStep', () => {
         const lane = (one: (typeof records)[number]) => one.foldedTerm;
         const older = records.filter(
           (one) =>
+            one.connection !== 'other' &&
             chosen.kind === 'collect' &&
             lane(one) === lane(chosen) &&
             one.createdAt < chosen.createdAt,

@@ -65,10 +65,14 @@ function laneOf(record: OutboxRecord): string {
 }
 
 /** Waits for the learner, not for the clock: an edit, another account, a permission the grant lacks. */
-export function isHeld(record: OutboxRecord, connection: string): boolean {
+function isHeld(record: OutboxRecord, connection: string): boolean {
   if (isBeingEdited(record)) return true;
-  if (record.connection !== null && record.connection !== connection) return true;
+  if (isOfAnother(record, connection)) return true;
   return record.reason === 'scope-missing' || record.reason === 'forbidden';
+}
+
+function isOfAnother(record: OutboxRecord, connection: string): boolean {
+  return record.connection !== null && record.connection !== connection;
 }
 
 export type NextStep =
@@ -92,7 +96,8 @@ export function nextStep(
     const lane = laneOf(record);
     if (blocked.has(lane)) continue;
     if (isHeld(record, connection)) {
-      blocked.add(lane);
+      // What is kept for another account is no reason to hold this one's.
+      if (!isOfAnother(record, connection)) blocked.add(lane);
       continue;
     }
     const due = dueAt(record);
@@ -116,4 +121,10 @@ export function isBeingEdited(record: OutboxRecord): boolean {
 
 function byAge(a: OutboxRecord, b: OutboxRecord): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Milliseconds in which a word can still be taken back; 0 when none, or while it stands still for an edit. */
+export function graceLeft(record: OutboxRecord, now: number): number {
+  if (record.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0) return 0;
+  return record.editing ? 0 : Math.max(0, clampRecord(record, now).notBefore - now);
 }

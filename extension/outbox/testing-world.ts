@@ -77,6 +77,11 @@ export function createWorld() {
     return word ? { kind: 'found', word: shown(word) } : { kind: 'absent' };
   }
 
+  function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
+    state.lookUps += 1;
+    return state.reachable ? Promise.resolve(lookUp(spec.term)) : Promise.reject(unreachable());
+  }
+
   const drain = createDrain({
     open: openOutbox,
     now: () => state.now,
@@ -102,10 +107,8 @@ export function createWorld() {
         return Promise.resolve();
       },
     },
-    lookUp: ({ spec }) => {
-      state.lookUps += 1;
-      return state.reachable ? Promise.resolve(lookUp(spec.term)) : Promise.reject(unreachable());
-    },
+    lookUp: askList,
+    lookUpInDoubt: askList,
     client: {
       collectWord: (spec, key) =>
         attempt(() => {

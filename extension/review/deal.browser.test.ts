@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRelayClient } from '../connection/client.ts';
-import { enqueueAnswer, openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
+import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
 import { announceChange } from '../outbox/watch.ts';
 import type { AnswerRecord, OutboxRecord } from '../outbox/record.ts';
 import { dealWhenSent } from './deal-when-sent.ts';

@@ -396,6 +396,7 @@ describe('the learner’s own sentence', () => {
 
 it('keeps the cards of an ended session for the next one', async () => {
   await start(choice, spelling, reveal);
+  await expect.element(button(/a deep sorrow/u)).toBeVisible();
   await userEvent.keyboard('1');
   controller.dispatch({ type: 'end', at: Date.now() });
   await button('Done').click();

@@ -4,7 +4,7 @@
  * closing window can lose nothing and a reopened one doubles nothing).
  */
 import { releaseAnswers, undoAnswer } from '../outbox/answer-grace.ts';
-import { enqueueAnswer } from '../outbox/queue.ts';
+import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
 import { graceMs } from '../outbox/schedule.ts';
 import { isBatchOf, withBatch } from './batches.ts';
 import type { ReviewDependencies, ReviewView } from './controller.ts';

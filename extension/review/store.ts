@@ -42,7 +42,7 @@ export interface ReviewSnapshot {
 }
 
 /** All of it is stored, or nothing. */
-export interface SessionStep {
+interface SessionStep {
   /** As {@link ReviewStore.takeOver} gave it. */
   readonly epoch: number;
   /** Null takes the session away. */

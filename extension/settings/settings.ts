@@ -26,7 +26,7 @@ const knownTags: Readonly<Record<(typeof knownLanguages)[number], string>> = {
 };
 
 /** The one value that interface.md names. */
-export const defaultLanguage = 'LANGUAGE_ENGLISH';
+const defaultLanguage = 'LANGUAGE_ENGLISH';
 
 /** interface.md names one code and leaves the others open: the list is the learner's to edit. */
 export const defaultLanguages: readonly LanguageChoice[] = knownLanguages.map((code) => ({
@@ -36,8 +36,8 @@ export const defaultLanguages: readonly LanguageChoice[] = knownLanguages.map((c
 
 /** Codes as services write them; long enough for any, short enough to show. */
 export const languageCodePattern = /^[A-Za-z][\w-]{0,63}$/u;
-const languageTagPattern = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4})?$/iu;
-const mostLanguages = 100;
+export const languageTagPattern = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4})?$/iu;
+export const mostLanguages = 100;
 const mostSites = 1_000;
 
 const languageChoiceSchema = z.object({
@@ -58,10 +58,7 @@ const settingsSchema = z.object({
   language: z.catch(z.string().check(z.regex(languageCodePattern)), defaultLanguage),
   /** Take the language that the page declares, where the list has it. */
   followPage: z.catch(z.boolean(), true),
-  languages: z.catch(
-    z.array(languageChoiceSchema).check(z.minLength(1), z.maxLength(mostLanguages)),
-    [...defaultLanguages],
-  ),
+  languages: z.catch(z.array(z.unknown()), []),
   /** Write the page's title and address into the notes, beside the sentence. */
   keepSource: z.catch(z.boolean(), true),
   /** Where a small button appears beside a selection. */
@@ -70,7 +67,9 @@ const settingsSchema = z.object({
   highlight: z.catch(sitesSchema, nowhere),
 });
 
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = Omit<z.infer<typeof settingsSchema>, 'languages'> & {
+  readonly languages: readonly LanguageChoice[];
+};
 /** Where a feature that needs a site's permission is on. */
 export type SiteChoice = Settings['bubble'];
 
@@ -80,21 +79,18 @@ export async function readSettings(): Promise<Settings> {
   return settled(await stored.getValue());
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+/** The function sees what is kept at that moment, whichever window wrote it. */
+export type SettingsChange = Partial<Settings> | ((current: Settings) => Partial<Settings>);
 
 /** Changes some settings and leaves the others as they are. Resolves with all of them. */
-export function changeSettings(
-  change: Partial<Settings> | ((current: Settings) => Partial<Settings>),
-): Promise<Settings> {
-  const changed = turn.then(async () => {
+export function changeSettings(change: SettingsChange): Promise<Settings> {
+  return navigator.locks.request('gleaner-settings', async () => {
     const current = await readSettings();
     const next = { ...current, ...(typeof change === 'function' ? change(current) : change) };
     const valid = settled(next);
     await stored.setValue(valid);
     return valid;
   });
-  turn = changed.catch(() => undefined);
-  return changed;
 }
 
 /** Calls back with the settings after every change, made in any window. Returns the way to stop. */
@@ -106,5 +102,22 @@ export function watchSettings(callback: (settings: Settings) => void): () => voi
 
 function settled(value: unknown): Settings {
   const parsed = z.safeParse(settingsSchema, value ?? {});
-  return parsed.success ? parsed.data : z.parse(settingsSchema, {});
+  const read = parsed.success ? parsed.data : z.parse(settingsSchema, {});
+  const settings = { ...read, languages: readLanguages(read.languages) };
+  const { language, languages } = settings;
+  if (languages.some(({ code }) => code === language)) return settings;
+  const usual = languages.find(({ code }) => code === defaultLanguage) ?? languages[0];
+  return { ...settings, language: usual?.code ?? defaultLanguage };
+}
+
+/** One that makes no sense costs no other; none at all gives back the usual ones. */
+function readLanguages(list: readonly unknown[]): readonly LanguageChoice[] {
+  const read = list.slice(0, mostLanguages).flatMap((one) => {
+    const parsed = z.safeParse(languageChoiceSchema, one);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const once = read.filter(
+    ({ code }, index) => read.findIndex((other) => other.code === code) === index,
+  );
+  return once.length > 0 ? once : defaultLanguages;
 }

@@ -1,5 +1,9 @@
-/** Gives tests in a plain page what screens need of the extension's APIs, above all the real English messages. */
+/**
+ * Gives tests in a plain page what screens need of the extension's API: the real English messages, and
+ * storage.
+ */
 import { inject } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,8 +26,9 @@ function getMessage(name: string, substitutions: string | string[] = []): string
 Object.assign(globalThis, {
   browser: {
     runtime: { id: 'test' },
-    i18n: { getMessage, getUILanguage: () => 'en' },
     // Neither popup nor tab of an extension.
     extension: { getViews: () => [] },
+    storage: fakeBrowser.storage,
+    i18n: { getMessage, getUILanguage: () => 'en' },
   },
 });

@@ -1,8 +1,8 @@
-/** The one button: four weights, an optional key shown beside its words. */
+/** The one button: five weights, an optional key shown beside its words. */
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-keyshortcuts'> {
-  readonly variant?: 'primary' | 'large' | 'plain' | 'quiet';
+  readonly variant?: 'primary' | 'large' | 'plain' | 'quiet' | 'danger';
   readonly type?: 'button' | 'submit';
   /** The key that does the same; `name` in the form of aria-keyshortcuts, `label` as it is shown. */
   readonly shortcut?: { readonly name: string; readonly label: string };

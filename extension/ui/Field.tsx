@@ -1,16 +1,20 @@
 /** A labelled text field with its error in words. */
-import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
+import { FieldError } from './FieldError.tsx';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly error?: string | null;
+  /** What may be typed, said before it is typed wrong. */
+  readonly hint?: string;
 }
 
-export function Field({ label, hideLabel = false, error, ...input }: FieldProps) {
+export function Field({ label, hideLabel = false, error, hint, ...input }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const described = [hint !== undefined && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id} {...(hideLabel && { className: 'visually-hidden' })}>
@@ -24,14 +28,15 @@ export function Field({ label, hideLabel = false, error, ...input }: FieldProps)
         {...input}
         id={id}
         className="input"
-        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        {...(error && { 'aria-invalid': true })}
+        {...(described !== '' && { 'aria-describedby': described })}
       />
-      {error && (
-        <p className="field-error" id={errorId} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
-          <span>{error}</span>
+      {hint !== undefined && (
+        <p className="quiet small" id={hintId}>
+          {hint}
         </p>
       )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

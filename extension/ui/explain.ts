@@ -8,6 +8,7 @@ import { RelayError } from '../connection/relay-error.ts';
 export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
   if (!(error instanceof RelayError)) return i18n.t('ui.error.unexpected');
   const { status, retryAfterMs } = error;
+  if (error.code === 'NO_ACCESS') return i18n.t('ui.error.noAccess');
   if (status === null) return i18n.t('ui.error.offline');
   if (status === 401) return i18n.t('ui.error.signedOut');
   if (status === 403) {

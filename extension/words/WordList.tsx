@@ -1,95 +1,114 @@
-/** Words as they were collected, or answers, each with what became of it and what can be done. */
+/**
+ * Words as they were collected, or answers, each with what became of it. What can be done about one is
+ * loaded apart, since most need nothing.
+ */
 import { i18n } from '#i18n';
-import { remove, retry, type OutboxDatabase } from '../outbox/queue.ts';
-import { reasonText } from '../outbox/reason-text.ts';
-import type { OutboxRecord } from '../outbox/record.ts';
-import { sendMessage } from '../messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { OutboxDatabase } from '../outbox/queue.ts';
+import type { CollectOutcome, OutboxRecord } from '../outbox/record.ts';
 import { Mark, type MarkTone } from '../ui/Mark.tsx';
+import type { ActivityRow } from './ActivityRow.tsx';
 import './words.css';
 
-export function WordList({
-  records,
-  outbox,
-  labelledBy,
-}: {
+export interface WordListProps {
   readonly records: readonly OutboxRecord[];
   readonly outbox: OutboxDatabase;
   readonly labelledBy: string;
-}) {
+}
+
+export function WordList({ records, outbox, labelledBy }: WordListProps) {
+  const Row = useActivityRow(records.some(({ state }) => state !== 'sent'));
   return (
-    <ul className="word-list" aria-labelledby={labelledBy}>
+    <ul className="word-list" aria-labelledby={labelledBy} tabIndex={-1}>
       {records.map((record) => (
         <li key={record.id}>
-          <WordRow {...{ record, outbox }} />
+          {Row ? <Row {...{ record, outbox }} /> : <RowHead record={record} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function WordRow({
+/** A word and its state on one line; `children` stand at its end. */
+export function RowHead({
   record,
-  outbox,
+  grace = false,
+  children,
 }: {
   readonly record: OutboxRecord;
-  readonly outbox: OutboxDatabase;
+  /** It can still be taken back. */
+  readonly grace?: boolean;
+  readonly children?: ReactNode;
 }) {
-  const term = record.kind === 'collect' ? record.spec.term : record.answer.user_answer;
-  const { tone, text } = stateOf(record);
-  const again = (): void => {
-    void retry(outbox, record.id, Date.now()).then(() => sendMessage('drainOutbox'));
-  };
+  const title = titleOf(record);
+  const { tone, text } = grace
+    ? { tone: 'waiting' as const, text: i18n.t('activity.saved') }
+    : stateOf(record);
   return (
-    <>
-      <div className="word-row">
-        <span className="word-term" dir="auto" title={term}>
-          {term}
-        </span>
-        <Mark tone={tone}>{text}</Mark>
-      </div>
-      {isStuck(record) && (
-        <div className="word-trouble">
-          <p className="small">{reasonText(record)}</p>
-          <div className="row">
-            <Button onClick={again} aria-label={`${i18n.t('popup.sendAgain')}: ${term}`}>
-              {i18n.t('popup.sendAgain')}
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => void remove(outbox, record.id)}
-              aria-label={`${i18n.t('popup.remove')}: ${term}`}
-            >
-              {i18n.t('popup.remove')}
-            </Button>
-          </div>
-        </div>
-      )}
-    </>
+    <div className="word-row">
+      <span className="word-term" dir="auto" title={title}>
+        {title}
+      </span>
+      <Mark tone={tone}>{text}</Mark>
+      {children}
+    </div>
   );
 }
 
-function isStuck({ state, reason }: OutboxRecord): boolean {
-  if (state === 'needs-attention' || state === 'unconfirmed') return true;
-  return (
-    state === 'waiting' &&
-    (reason === 'scope-missing' || reason === 'forbidden' || reason === 'other-account')
-  );
+/** The word, or what was answered. */
+export function titleOf(record: OutboxRecord): string {
+  return record.kind === 'collect'
+    ? record.spec.term
+    : i18n.t('activity.answer', [record.answer.user_answer]);
 }
+
+let loaded: typeof ActivityRow | undefined;
+
+/** Before the first paint where it is certain to be needed; rows keep their height when it comes later. */
+export async function loadActivityRow(): Promise<void> {
+  ({ ActivityRow: loaded } = await import('./ActivityRow.tsx'));
+}
+
+function useActivityRow(needed: boolean): typeof ActivityRow | undefined {
+  const [ready, setReady] = useState(loaded !== undefined);
+  useEffect(() => {
+    if (needed && !ready) void loadActivityRow().then(() => setReady(true));
+  }, [needed, ready]);
+  return ready ? loaded : undefined;
+}
+
+const outcomes: Readonly<Record<CollectOutcome, () => string>> = {
+  collected: () => i18n.t('activity.sent'),
+  'already-collected': () => i18n.t('activity.alreadyCollected'),
+  'sentence-added': () => i18n.t('activity.sentenceAdded'),
+  'sentence-kept': () => i18n.t('activity.sentenceKept'),
+};
 
 function stateOf(record: OutboxRecord): { tone: MarkTone; text: string } {
   switch (record.state) {
     case 'waiting':
-      return { tone: 'waiting', text: i18n.t('popup.waiting') };
+      return record.reason === 'scope-missing' || record.reason === 'forbidden'
+        ? { tone: 'warn', text: i18n.t('activity.needsAttention') }
+        : {
+            tone: 'waiting',
+            text:
+              record.kind === 'collect' && record.editing
+                ? i18n.t('activity.editing')
+                : i18n.t('activity.waiting'),
+          };
     case 'sending':
-      return { tone: 'waiting', text: i18n.t('popup.sending') };
+      return { tone: 'waiting', text: i18n.t('activity.sending') };
     case 'sent':
-      return record.kind === 'collect' && record.outcome === 'already-collected'
-        ? { tone: 'right', text: i18n.t('popup.alreadyCollected') }
-        : { tone: 'right', text: i18n.t('popup.sent') };
+      return {
+        tone: 'right',
+        text:
+          record.kind === 'collect'
+            ? outcomes[record.outcome ?? 'collected']()
+            : i18n.t('activity.sent'),
+      };
     case 'needs-attention':
-      return { tone: 'warn', text: i18n.t('popup.needsAttention') };
+      return { tone: 'warn', text: i18n.t('activity.needsAttention') };
     case 'unconfirmed':
-      return { tone: 'unsure', text: i18n.t('popup.unconfirmed') };
+      return { tone: 'unsure', text: i18n.t('activity.unconfirmed') };
   }
 }

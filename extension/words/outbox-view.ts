@@ -1,10 +1,16 @@
 /** What pages show of the outbox: the newest words and what still waits. Read from this device alone. */
+import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
+import { readable } from '../outbox/db.ts';
 import { listRecent } from '../outbox/listing.ts';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from '../outbox/record.ts';
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];
+  /** Words and answers that the learner must settle, the newest first. */
+  readonly attention: readonly OutboxRecord[];
+  /** Words and answers that are kept here for now, the newest first. */
+  readonly waiting: readonly OutboxRecord[];
   /** Words on their way, all of them. */
   readonly waitingWords: number;
   /** Answers on their way. */
@@ -24,13 +30,17 @@ export async function readOutbox(db: OutboxDatabase, limit: number): Promise<Out
     listRecent(db, 2 * limit, 'collect'),
     ...states.map((state) => db.getAllFromIndex('records', 'state', state)),
   ]);
-  const open = byState.flat();
+  const open = readable(byState.flat()).sort((a, b) => b.createdAt - a.createdAt);
+  const onTheirWay = open.filter(isOnItsWay);
+  const answers = open.filter((one) => one.kind === 'answer');
   return {
     words: onceEach(words).slice(0, limit),
-    waitingWords: open.filter((one) => one.kind === 'collect' && isOnItsWay(one)).length,
-    waitingAnswers: open.filter((one) => one.kind === 'answer' && isOnItsWay(one)).length,
-    answersOffline: open.some((one) => one.kind === 'answer' && one.reason === 'offline'),
-    stuckAnswers: open.filter((one) => one.kind === 'answer').filter((one) => !isOnItsWay(one)),
+    attention: open.filter(needsAttention),
+    waiting: open.filter((one) => !needsAttention(one)),
+    waitingWords: onTheirWay.filter(({ kind }) => kind === 'collect').length,
+    waitingAnswers: onTheirWay.filter(({ kind }) => kind === 'answer').length,
+    answersOffline: answers.some(({ reason }) => reason === 'offline'),
+    stuckAnswers: answers.filter(({ state }) => state !== 'waiting' && state !== 'sending'),
     wasConnected: [...words, ...open].some(({ connection }) => connection !== null),
   };
 }
@@ -44,8 +54,4 @@ function onceEach(words: readonly CollectRecord[]): CollectRecord[] {
     seen.add(word);
     return !repeated;
   });
-}
-
-function isOnItsWay({ state }: OutboxRecord): boolean {
-  return state === 'waiting' || state === 'sending';
 }

@@ -1,6 +1,7 @@
 /** The outbox as a page sees it, read anew after every change in any window. */
 import { useEffect, useState } from 'react';
-import { watchOutbox, type OutboxDatabase } from '../outbox/queue.ts';
+import type { OutboxDatabase } from '../outbox/queue.ts';
+import { watchOutbox } from '../outbox/watch.ts';
 import { readOutbox, type OutboxView } from './outbox-view.ts';
 
 /** `initial` is what was read before the first paint. */

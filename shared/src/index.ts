@@ -15,3 +15,4 @@ export * from './interface/scopes.ts';
 export * from './interface/token.ts';
 export * from './interface/word.ts';
 export * from './relay.ts';
+export * from './safe-address.ts';

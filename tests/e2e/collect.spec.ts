@@ -4,7 +4,17 @@ import { chooseGleaner } from '../support/native-menu.ts';
 import { pages } from '../support/pages.ts';
 import type { Stack } from '../support/stack.ts';
 import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { connect } from '../support/walk.ts';
 import { expect, test } from './fixtures.ts';
+
+/** The service holds this word before anybody connects. */
+const testKnown = test.extend({
+  stack: async ({ stack }, use) => {
+    await stack.instance.changeSettings({ tagsAndNotes: true, recollect: 'replace' });
+    await stack.instance.addWords(['ambiguity']);
+    await use(stack);
+  },
+});
 
 const storedTerms = async (stack: Stack) =>
   (await stack.instance.words()).map(({ term }) => term).sort();
@@ -45,17 +55,121 @@ test('undo within the grace sends nothing', async ({ article, collect, connected
   );
 });
 
-test('a word the service holds already is not sent again', async ({
+testKnown(
+  'a word the service holds already is not sent again',
+  async ({ article, chromium, collect, stack }) => {
+    await stack.instance.addWords(['ambiguity']);
+    await connect(chromium.context, await chromium.openPage('popup.html'));
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /already/iu);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(0);
+  },
+);
+
+test('Edit in the toast opens Gleaner’s window; meanwhile the grace stands still', async ({
+  article,
+  chromium,
+  collect,
+  connected,
+  stack,
+}) => {
+  await expect(connected.getByRole('main')).toBeVisible();
+  await collect(article, 'ambiguity');
+  await untilToastSays(article, /ambiguity.*saved/iu);
+  const opened = chromium.context.waitForEvent('page');
+  await pressInToast(article, 'Edit');
+  const window = await opened;
+  await expect(window.getByRole('main')).toContainText('ambiguity');
+  await untilToastSays(article, /ambiguity.*gleaner’s window/iu);
+  expect(await storedTerms(stack)).toEqual([]);
+  await window.close();
+  await untilToastSays(article, /ambiguity.*collected/iu);
+  expect(await storedTerms(stack)).toEqual(['ambiguity']);
+});
+
+testKnown(
+  'a known word takes one more sentence, and the toast tells when it has it',
+  async ({ article, collect, connected, stack }) => {
+    await expect(connected.getByRole('main')).toBeVisible();
+    await collect(article, 'ambiguity');
+    await untilToastSays(article, /already in your words, mastery 0/iu);
+    await pressInToast(article, 'Add this sentence');
+    await untilToastSays(article, /adding this sentence/iu);
+    await pressInToast(article, 'Undo');
+    await untilToastSays(article, /sentence is taken back/iu);
+    await pressInToast(article, 'Add this sentence');
+    await untilToastSays(article, /sentence added/iu);
+    const [word] = await stack.instance.words();
+    expect(word?.notes.join(' ')).toContain('ambiguity');
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+  },
+);
+
+test('the toast says what a word waits for, and when it has gone', async ({
   article,
   collect,
   connected,
   stack,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  await stack.instance.addWords(['ambiguity']);
+  await stack.relay.stop();
   await collect(article, 'ambiguity');
-  await untilToastSays(article, /already/iu);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(0);
+  await untilToastSays(article, /ambiguity.*no connection/iu);
+  await stack.restartRelay();
+  await connected.reload();
+  await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);
+  expect(await storedTerms(stack)).toEqual(['ambiguity']);
+});
+
+test('several words at once: the toast shows the newest, and all of them arrive', async ({
+  article,
+  collect,
+  connected,
+  stack,
+}) => {
+  await expect(connected.getByRole('main')).toBeVisible();
+  for (const word of ['ambiguity', 'consortium', 'compatible']) await collect(article, word);
+  await untilToastSays(article, /compatible.*collected/iu);
+  expect(await article.locator('html > div').count()).toBe(1);
+  await until('all three', async () => (await storedTerms(stack)).length === 3);
+  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  await expect(lately.getByRole('listitem')).toHaveCount(3);
+});
+
+test('where no script may run the toolbar button says that only the word was kept', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  await expect(connected.getByRole('main')).toBeVisible();
+  const page = await chromium.context.newPage();
+  await page.goto('chrome://version');
+  const button = () =>
+    chromium.worker.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+      const which = { tabId: tab?.id ?? 0 };
+      const [text, title] = await Promise.all([
+        chrome.action.getBadgeText(which),
+        chrome.action.getTitle(which),
+      ]);
+      return { text, title };
+    });
+  await chromium.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+    const info = { menuItemId: 'collect', selectionText: 'gossamer', frameId: 0, editable: false };
+    // Not among the API's types: it is the browser's own way to call the listeners.
+    const { onClicked } = chrome.contextMenus as unknown as {
+      onClicked: { dispatch(clicked: object, where: object | undefined): void };
+    };
+    onClicked.dispatch({ ...info, pageUrl: 'chrome://version' }, tab);
+  });
+  await expect.poll(button).toEqual({
+    text: '+1',
+    title: 'Gleaner saved “gossamer”. The page could not be read, so only the word was kept.',
+  });
+  await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);
+  expect(await storedTerms(stack)).toEqual(['gossamer']);
+  await expect.poll(async () => (await button()).text, { timeout: 30_000 }).toBe('');
 });
 
 test('the worker killed during the grace and while sending: every word arrives once', async ({

@@ -1,8 +1,8 @@
-/** One walk through real Firefox: install, connect, collect by its real context menu, open the popup. */
+/** Real Firefox: install, connect, collect by its own context menu, the toast, the popup, a relay that is away. */
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/child.ts';
 import { connectFirefox } from '../support/firefox-walk.ts';
-import { launchFirefox } from '../support/firefox.ts';
+import { launchFirefox, type Firefox } from '../support/firefox.ts';
 import { pages } from '../support/pages.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -23,7 +23,35 @@ const select = (word: string) => `() => {
   }
 }`;
 
-test('Firefox: connect, collect by the native menu, and open the popup', async ({
+/** Selects a word of the page in front and chooses Gleaner in the browser's own context menu. */
+async function collect(firefox: Firefox, page: string, word: string): Promise<void> {
+  const point = await firefox.evaluate<{ x: number; y: number }>(page, select(word));
+  await firefox.rightClick(page, point);
+  const menu = `document.getElementById('contentAreaContextMenu')`;
+  await until('the context menu', () =>
+    firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
+  );
+  await firefox.evaluateChrome(`() => {
+    const item = [...${menu}.children].find((each) => each.label?.startsWith('Collect'));
+    ${menu}.activateItem(item);
+  }`);
+}
+
+const untilToastSays = (firefox: Firefox, pattern: RegExp) =>
+  until(`a toast saying ${String(pattern)}`, async () =>
+    pattern.test((await firefox.toast())?.text ?? ''),
+  );
+
+async function pressInToast(firefox: Firefox, page: string, name: string): Promise<void> {
+  let point: { x: number; y: number } | undefined;
+  await until(`"${name}" in the toast to obey`, async () => {
+    point = (await firefox.toast())?.buttons[name];
+    return point !== undefined;
+  });
+  if (point) await firefox.click(page, point);
+}
+
+test('Firefox: connect, collect by the native menu, undo, and open the popup', async ({
   pageServer,
   stack,
 }) => {
@@ -35,20 +63,17 @@ test('Firefox: connect, collect by the native menu, and open the popup', async (
     await connectFirefox(firefox, stack.instanceUrl);
 
     const page = await firefox.open(pageServer.url + pages.faq);
-    const point = await firefox.evaluate<{ x: number; y: number }>(page, select('compatible'));
-    await firefox.rightClick(page, point);
-    const menu = `document.getElementById('contentAreaContextMenu')`;
-    await until('the context menu', () =>
-      firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
-    );
-    await firefox.evaluateChrome(`() => {
-      const item = [...${menu}.children].find((each) => each.label?.startsWith('Collect'));
-      ${menu}.activateItem(item);
-    }`);
-    await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
-    const [word] = await stack.instance.words();
-    expect(word?.term).toBe('compatible');
-    expect((await stack.instance.counters()).effects.collectsStored).toBe(1);
+    await collect(firefox, page, 'ambiguity');
+    await untilToastSays(firefox, /ambiguity.*saved/iu);
+    await pressInToast(firefox, page, 'Undo');
+    await untilToastSays(firefox, /taken back/iu);
+
+    await collect(firefox, page, 'compatible');
+    await untilToastSays(firefox, /compatible.*collected/iu);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['compatible']);
+    const { effects, operations } = await stack.instance.counters();
+    expect(effects.collectsStored).toBe(1);
+    expect(operations.collectWord.requests).toBe(1);
 
     await firefox.openPopup(gleaner.firefoxId);
     const popup = await firefox.open(firefox.extensionUrl('popup.html'));
@@ -57,6 +82,35 @@ test('Firefox: connect, collect by the native menu, and open the popup', async (
         'compatible',
       ),
     );
+  } finally {
+    await firefox.close();
+  }
+});
+
+test('Firefox: words wait while the relay is away, in order, and go when it is back', async ({
+  pageServer,
+  stack,
+}) => {
+  const firefox = await launchFirefox({
+    extension: await stack.extension('firefox'),
+    extensionId: gleaner.firefoxId,
+  });
+  try {
+    await connectFirefox(firefox, stack.instanceUrl);
+    const page = await firefox.open(pageServer.url + pages.faq);
+    await stack.relay.stop();
+    await collect(firefox, page, 'ambiguity');
+    await untilToastSays(firefox, /ambiguity.*no connection/iu);
+    await collect(firefox, page, 'consortium');
+    await untilToastSays(firefox, /consortium.*no connection/iu);
+
+    await stack.restartRelay();
+    // Opening the popup is what a learner does who wonders.
+    await firefox.open(firefox.extensionUrl('popup.html'));
+    await until('both words', async () => (await stack.instance.words()).length === 2);
+    const stored = (await stack.instance.words()).map(({ term }) => term);
+    expect(stored).toEqual(['consortium', 'ambiguity']);
+    expect((await stack.instance.counters()).effects.collectsStored).toBe(2);
   } finally {
     await firefox.close();
   }

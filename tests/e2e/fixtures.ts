@@ -1,11 +1,15 @@
 /** What every end-to-end test starts from: a fresh stack and a browser with a fresh profile. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright';
+import { freePort } from '../support/child.ts';
 import { launchChromium, type Chromium } from '../support/chromium.ts';
 import { startDisplay, type Display } from '../support/display.ts';
 import { chooseGleaner, selectText } from '../support/native-menu.ts';
 import { pages, servePages, type PageServer } from '../support/pages.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { buildsOnce, startStack, type Stack } from '../support/stack.ts';
 import { addPlan, connect, watchDeals, type DealtCards } from '../support/walk.ts';
 
 interface Fixtures {
@@ -23,6 +27,8 @@ interface Fixtures {
 }
 
 interface SharedFixtures {
+  /** A worker's tests run one after the other: all have the relay at one address, and so one build. */
+  address: { relay: number; builds: (browser: 'chrome' | 'firefox') => Promise<string> };
   display: Display;
   pageServer: PageServer;
 }
@@ -44,8 +50,17 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     },
     { scope: 'worker' },
   ],
-  stack: async ({}, use) => {
-    const stack = await startStack();
+  address: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'gleaner-builds-'));
+      const relay = await freePort();
+      await use({ relay, builds: buildsOnce(`http://127.0.0.1:${relay}`, folder) });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  stack: async ({ address: { relay, builds } }, use) => {
+    const stack = await startStack({ ports: { relay, instance: await freePort() }, builds });
     await use(stack);
     await stack.close();
   },

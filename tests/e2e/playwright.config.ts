@@ -1,10 +1,11 @@
 import { defineConfig } from 'playwright/test';
 
-/** One worker: the tests share one machine's display and measure effects at one instance each. */
+/** Each worker has a display, a relay's address and a build of its own; most of a test is waiting. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   outputDir: '../.cache/e2e',

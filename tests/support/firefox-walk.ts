@@ -16,7 +16,7 @@ const submitForm = (fields: Record<string, string>, button: string) => `() => {
 /** Opens the popup as a tab, presses Connect and signs in until the login tab closes itself. */
 export async function connectFirefox(firefox: Firefox, instanceUrl: string): Promise<string> {
   const popup = await firefox.open(firefox.extensionUrl('popup.html'));
-  await press(firefox, popup, 'Connect');
+  await pressTruly(firefox, popup, 'Connect');
   const loginTab = async () =>
     (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
   const shows = async (button: string) => {
@@ -38,6 +38,20 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
     (await firefox.tabs()).every(({ context }) => context !== tab.context),
   );
   return popup;
+}
+
+/** By the pointer: a permission may be asked for in no other press. */
+async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
+  const middle = `() => {
+    const button = [...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}));
+    const box = button?.getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  }`;
+  const point = () => firefox.evaluate<{ x: number; y: number } | null>(context, middle);
+  await until(`a button “${name}”`, async () => (await point()) !== null);
+  const there = await point();
+  if (!there) throw new Error(`The button “${name}” is gone`);
+  await firefox.click(context, there);
 }
 
 /** Presses the button whose words hold `name`, once it is there. */

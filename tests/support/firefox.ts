@@ -39,10 +39,39 @@ export interface Firefox {
   /** Opens the real toolbar popup of an extension and waits until its page is there. */
   openPopup(extensionId: string): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
+  click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** What the toast in the tab in front says and offers; null when there is none. */
+  toast(): Promise<FirefoxToast | null>;
   /** PNG, as bytes. */
   screenshot(context: string): Promise<Buffer>;
   close(): Promise<void>;
 }
+
+interface FirefoxToast {
+  readonly text: string;
+  /** Middles of the buttons that obey just now, in CSS pixels of the viewport, by name. */
+  readonly buttons: Readonly<Record<string, { x: number; y: number }>>;
+}
+
+/**
+ * Runs with the browser's own rights in the page's process, where a closed shadow root is open: what is
+ * read so is what a reader sees, and no page could read it.
+ */
+const readToast = `(() => {
+  const root = [...content.document.querySelectorAll('div[popover]')]
+    .map((host) => host.openOrClosedShadowRoot)
+    .find((each) => each?.querySelector('[role=status]'));
+  if (!root) return null;
+  const buttons = {};
+  for (const button of root.querySelectorAll('button')) {
+    const box = button.getBoundingClientRect();
+    if (box.width === 0 || button.getAttribute('aria-disabled') === 'true') continue;
+    const name = button.getAttribute('aria-label');
+    buttons[name] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  const said = [...root.querySelectorAll('[role=status] [data-text]')];
+  return { text: said.map(({ dataset }) => dataset.text).join(''), buttons };
+})()`;
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'gleaner-firefox-'));
@@ -93,6 +122,20 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     return (value === undefined ? undefined : JSON.parse(value)) as T;
   }
 
+  async function press(
+    context: string,
+    { x, y }: { x: number; y: number },
+    button: number,
+  ): Promise<void> {
+    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+    const actions = [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button },
+      { type: 'pointerUp', button },
+    ];
+    await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
+  }
+
   return {
     open: async (url) => {
       const created = (await send('browsingContext.create', { type: 'tab' })) as {
@@ -120,18 +163,21 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
         .some((popup) => popup.currentURI?.spec.startsWith('moz-extension:'))`;
       await until('the popup', () => evaluate<boolean>(browserWindow.context, shown));
     },
-    rightClick: async (context, { x, y }) => {
-      const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
-      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) };
-      const press = [
-        { type: 'pointerDown', button: 2 },
-        { type: 'pointerUp', button: 2 },
-      ];
-      await send('input.performActions', {
-        context,
-        actions: [{ ...pointer, actions: [move, ...press] }],
-      });
-    },
+    rightClick: (context, point) => press(context, point, 2),
+    click: (context, point) => press(context, point, 0),
+    toast: () =>
+      evaluate<FirefoxToast | null>(
+        browserWindow.context,
+        `() => new Promise((resolve) => {
+          const { messageManager } = gBrowser.selectedBrowser;
+          messageManager.addMessageListener('gleaner-toast', function heard({ data }) {
+            messageManager.removeMessageListener('gleaner-toast', heard);
+            resolve(data);
+          });
+          const script = ${JSON.stringify(`sendAsyncMessage('gleaner-toast', ${readToast});`)};
+          messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(script), false);
+        })`,
+      ),
     screenshot: async (context) => {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
         data: string;

@@ -6,11 +6,20 @@ import type { StoredAnswer } from '../instance/store.ts';
 
 export interface RemoteControl {
   counters(): Promise<CounterReport>;
-  words(): Promise<WordReport[]>;
+  /** Everybody's without a name. */
+  words(learner?: string): Promise<WordReport[]>;
   answers(): Promise<StoredAnswer[]>;
   addFault(fault: FaultOrder): Promise<void>;
+  /** Those that no request has taken yet. */
+  clearFaults(): Promise<void>;
   changeSettings(change: SettingsChange): Promise<void>;
+  /** So many requests are left in the hour that begins now. */
+  setRemainingQuota(remaining: number): Promise<void>;
   expireAccessTokens(): Promise<void>;
+  /** Tokens are forgotten: 401, then `invalid_grant`. */
+  revokeTokens(): Promise<void>;
+  /** Whose password is their name. */
+  addLearner(name: string): Promise<void>;
   /** Straight into the demo learner's vocabulary: no effect is counted. */
   addWords(terms: readonly string[]): Promise<void>;
 }
@@ -29,11 +38,15 @@ export function instanceControl(instanceUrl: string): RemoteControl {
 
   return {
     counters: () => call('GET', '/counters'),
-    words: () => call('GET', '/words'),
+    words: (learner) => call('GET', learner === undefined ? '/words' : `/words?learner=${learner}`),
     answers: () => call('GET', '/answers'),
     addFault: (fault) => call('POST', '/faults', fault),
+    clearFaults: () => call('DELETE', '/faults'),
     changeSettings: (change) => call('PATCH', '/settings', change),
+    setRemainingQuota: (remaining) => call('POST', '/quota', { remaining }),
     expireAccessTokens: () => call('POST', '/expire-access-tokens'),
+    revokeTokens: () => call('POST', '/revoke-tokens'),
+    addLearner: (name) => call('POST', '/learners', { name, password: name }),
     addWords: (terms) => {
       const words = terms.map((term) => ({ term, language: 'LANGUAGE_ENGLISH' }));
       return call('POST', '/words', { learner: 'demo', words });

@@ -16,8 +16,26 @@ const root = join(import.meta.dirname, '../..');
 export interface StackOptions {
   /** Fixed ports instead of free ones, for a stack that is used by hand. */
   readonly ports?: { readonly instance: number; readonly relay: number };
+  /** Builds the extension for the relay's address; where none is given, this stack builds its own. */
+  readonly builds?: Builds;
+  /** The relay's bundle; `npm run build` has left one where none is named. */
+  readonly relayFile?: string;
   /** Further variables of the relay. */
   readonly relayEnv?: Readonly<Record<string, string>>;
+}
+
+/** Folder of the unpacked extension, built for one relay's address. */
+type Builds = (browser: 'chrome' | 'firefox') => Promise<string>;
+
+/** Builds at most once for each browser, into `folder`. */
+export function buildsOnce(relayUrl: string, folder: string): Builds {
+  const made = new Map<string, Promise<string>>();
+  return (browser) => {
+    const outDir = join(folder, `extension-${browser}`);
+    const build = made.get(browser) ?? buildExtension({ browser, relayUrl, outDir });
+    made.set(browser, build);
+    return build;
+  };
 }
 
 export interface Stack {
@@ -58,8 +76,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   );
   await untilAnswers(instanceUrl, instance);
 
+  const relayFile = options.relayFile ?? join(root, 'relay/dist/main.js');
   const startRelay = async () => {
-    const child = startChild(process.execPath, [join(root, 'relay/dist/main.js')], {
+    const child = startChild(process.execPath, [relayFile], {
       ...application,
       INSTANCE_URL: instanceUrl,
       PORT: String(ports.relay),
@@ -76,7 +95,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const encryptionKeys = `k1:${randomBytes(32).toString('base64url')}`;
   const sessionSecrets = randomBytes(32).toString('base64url');
-  let relay = await startRelay();
+  let relay = await startRelay().catch(async (error: unknown) => {
+    await instance.stop();
+    throw error;
+  });
 
   return {
     instanceUrl,
@@ -91,8 +113,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       relay = await startRelay();
     },
     stopInstance: () => instance.stop(),
-    extension: (browser) =>
-      buildExtension({ browser, relayUrl, outDir: join(folder, `extension-${browser}`) }),
+    extension: options.builds ?? buildsOnce(relayUrl, folder),
     close: async () => {
       await relay.stop();
       await instance.stop();

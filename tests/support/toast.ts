@@ -11,10 +11,11 @@ interface AccessibleNode {
   readonly backendDOMNodeId?: number;
   readonly role?: { readonly value?: string };
   readonly name?: { readonly value?: string };
+  readonly properties?: readonly { readonly name: string; readonly value: { value?: unknown } }[];
 }
 
 /** What the toast's live region says just now; null when there is no toast. */
-async function toastText(page: Page): Promise<string | null> {
+export async function toastText(page: Page): Promise<string | null> {
   return withTree(page, (_session, nodes) => {
     const status = nodes.find(({ role }) => role?.value === 'status');
     return Promise.resolve(status ? textBelow(status, nodes) : null);
@@ -33,18 +34,27 @@ export async function untilToastSays(page: Page, pattern: RegExp): Promise<void>
   });
 }
 
-/** Clicks one of the toast's buttons by its accessible name. */
+/** Clicks one of the toast's buttons by its accessible name, as soon as it has been seen for long enough. */
 export async function pressInToast(page: Page, name: string): Promise<void> {
-  const middle = await withTree(page, async (session, nodes) => {
+  await until(`"${name}" in the toast to obey`, async () => (await buttonOf(page, name)) !== null);
+  const middle = await buttonOf(page, name);
+  if (!middle) throw new Error(`The toast no longer has "${name}"`);
+  await page.mouse.click(middle.x, middle.y);
+}
+
+/** The middle of a button of the toast that obeys just now, in CSS pixels of the viewport. */
+function buttonOf(page: Page, name: string): Promise<{ x: number; y: number } | null> {
+  return withTree(page, async (session, nodes) => {
     const button = nodes.find((node) => node.role?.value === 'button' && node.name?.value === name);
-    if (button?.backendDOMNodeId === undefined) throw new Error(`The toast has no "${name}"`);
+    const { backendDOMNodeId, properties = [] } = button ?? {};
+    const disabled = properties.some((each) => each.name === 'disabled' && each.value.value);
+    if (backendDOMNodeId === undefined || disabled) return null;
     const { model } = await session.send('DOM.getBoxModel', {
-      backendNodeId: button.backendDOMNodeId,
+      backendNodeId: backendDOMNodeId,
     });
     const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   });
-  await page.mouse.click(middle.x, middle.y);
 }
 
 async function withTree<T>(

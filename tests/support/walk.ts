@@ -8,14 +8,15 @@ export async function connect(
   context: BrowserContext,
   popup: Page,
   look: (page: Page, name: string) => Promise<void> = () => Promise.resolve(),
+  learner = 'demo',
 ): Promise<void> {
   const opened = context.waitForEvent('page');
   await popup.getByRole('button', { name: 'Connect' }).click();
   const tab = await opened;
   await tab.getByRole('textbox', { name: 'Name' }).waitFor();
   await look(tab, 'instance-sign-in');
-  await tab.getByRole('textbox', { name: 'Name' }).fill('demo');
-  await tab.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await tab.getByRole('textbox', { name: 'Name' }).fill(learner);
+  await tab.getByRole('textbox', { name: 'Password' }).fill(learner);
   await tab.getByRole('button', { name: 'Sign in' }).click();
   await tab.getByRole('button', { name: 'Allow' }).waitFor();
   await look(tab, 'instance-consent');
@@ -26,6 +27,17 @@ export async function connect(
     .click()
     .catch(() => undefined);
   await closed;
+}
+
+/** Signs in as another learner of the service, who sits at the same browser. */
+export async function connectAs(
+  context: BrowserContext,
+  page: Page,
+  learner: string,
+): Promise<void> {
+  // Signed out of the service's own pages, which would else let the learner before in again.
+  await context.clearCookies({ name: 'instance_session' });
+  await connect(context, page, undefined, learner);
 }
 
 /** Gives a plan's address to a connected popup that has none. */

@@ -1,40 +1,107 @@
 /**
- * Reads where the learner met a word: the sentence around the selection, the page's title and address,
- * and the language of the text (design section 4, Collect). Runs in the frame that was clicked.
+ * Reads where the learner met a word: the selection itself, the sentence around it, the page's title and
+ * address, and the language of the text (design section 4, Collect). Runs in the frame that was clicked.
  */
 import type { WordContext } from '../../outbox/record.ts';
 import { visibleText } from '../invisible.ts';
-import { surroundings } from './block.ts';
+import { asRead, type MarkedText } from './as-read.ts';
+import { parentOf } from './flat-tree.ts';
+import { languageByScript } from './script-language.ts';
+import { activeElement, findSelection, type Found } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
+import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
+
+export interface Captured extends WordContext {
+  /** As a reader sees it, on one line; at most 2,000 characters (UTF-16 code units). */
+  readonly selected: string;
+  /** The same with hidden text and readings, as `chooseText` wants it; at most 4,000 characters. */
+  readonly everything: string;
+  readonly hasSelection: boolean;
+  /** Whether the learner is in this frame, and not in one below it. */
+  readonly focused: boolean;
+}
 
 const longestTitle = 300;
 const longestAddress = 2_000;
 
 /** Empty strings for what the page does not tell; never throws for what a page may hold. */
-export function captureContext(document: Document): WordContext {
-  const selection = document.getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-  const language = languageAt(range?.startContainer ?? document.documentElement);
+export function captureContext(document: Document): Captured {
+  const found = findSelection(document);
+  const read = found ? readSelection(document, found) : nothing(document);
   return {
-    sentence: range && !range.collapsed ? sentenceOf(surroundings(range), language) : '',
-    title: visibleText(document.title).normalize('NFC').trim().slice(0, longestTitle),
+    ...read,
+    title: visibleText(document.title)
+      .normalize('NFC')
+      .trim()
+      .slice(0, longestTitle)
+      .toWellFormed(),
     url: addressOf(document),
-    language,
+    hasSelection: found !== null,
+    focused: document.hasFocus() && !activeElement(document)?.matches('iframe,frame,object,embed'),
   };
 }
 
-/** The innermost `lang`, as a browser would find it (HTML, section 3.2.6.2). */
-function languageAt(node: Node): string {
-  const element = node instanceof Element ? node : node.parentElement;
-  const declared =
-    element?.closest('[lang]')?.getAttribute('lang') ??
+type Read = Pick<Captured, 'sentence' | 'selected' | 'everything' | 'language'>;
+
+function nothing(document: Document): Read {
+  const language = declaredLanguage(document.documentElement);
+  return { sentence: '', selected: '', everything: '', language };
+}
+
+function readSelection(document: Document, found: Found): Read {
+  // As it is drawn: there the ends of lines are told from hyphens within them.
+  const hyphenated = (word: string) =>
+    document.querySelector('body')?.innerText.includes(word) ?? false;
+  if (found.kind === 'field') {
+    const marked = asRead(paragraphOf(found), hyphenated);
+    const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
+    return { ...told(marked, declaredLanguage(found.element)), everything };
+  }
+  const around = surroundings(found.start, found.end);
+  return {
+    ...told(asRead(around, hyphenated), declaredLanguage(around.first)),
+    everything: everythingIn(found.start, found.end),
+  };
+}
+
+function told(marked: MarkedText, declared: string): Omit<Read, 'everything'> {
+  const { text, start, end } = marked;
+  const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
+  const language = declared || languageByScript(selected, text);
+  return { selected, language, sentence: selected === '' ? '' : sentenceOf(marked, language) };
+}
+
+/** Around the selection in a field, up to the next empty line. */
+function paragraphOf({ value, start, end }: Found & { kind: 'field' }): Surroundings {
+  const emptyLine = /\n[ \t]*\n/u;
+  return {
+    before:
+      value
+        .slice(Math.max(0, start - longestSelection), start)
+        .split(emptyLine)
+        .at(-1) ?? '',
+    selected: value.slice(start, Math.min(end, start + longestSelection)),
+    after: value.slice(end, end + longestSelection).split(emptyLine)[0] ?? '',
+  };
+}
+
+/** The innermost `lang`, as a browser would find it (HTML, section 3.2.6.2). An empty one says: unknown. */
+function declaredLanguage(node: Node): string {
+  let declared: string | null = null;
+  for (let at: Node | null = node; at && declared === null; at = parentOf(at)) {
+    if (at instanceof Element) {
+      declared = at.getAttribute('lang') ?? at.getAttributeNS(xmlNamespace, 'lang');
+    }
+  }
+  declared ??=
     node.ownerDocument
       ?.querySelector('meta[http-equiv="content-language" i]')
-      ?.getAttribute('content') ??
-    '';
+      ?.getAttribute('content') ?? '';
   const tag = declared.split(',')[0]?.trim() ?? '';
-  return /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/iu.test(tag) ? tag : '';
+  return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/iu.test(tag) ? tag.replaceAll('_', '-') : '';
 }
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
 /** Only what can be opened again; an address too long to be one is none. */
 function addressOf({ location }: Document): string {

@@ -1,62 +1,84 @@
 /** The sentence that a selection stands in, by the rules of its language (Intl.Segmenter, UAX 29). */
-import { visibleText } from '../invisible.ts';
-import type { Surroundings } from './block.ts';
+import { isAbbreviated } from './abbreviations.ts';
+import type { MarkedText } from './as-read.ts';
 
 /** In characters (UTF-16 code units). */
 export const longestSentence = 500;
 
-/** A full stop after these ends no sentence, though the next word has a capital. */
-const abbreviation =
-  /(?:^|[\s(“"'])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Rev|Gen|Col|Capt|vs|Figs?|Vol|pp?|cf|e\.g|i\.e|[A-Z])\.\s*$/u;
+/**
+ * @param marked as `asRead` gives it
+ * @param language BCP 47; rules of the browser's own language where it is unknown
+ * @returns one line, at most {@link longestSentence} long, the selection in it; all sentences that the
+ *   selection touches
+ */
+export function sentenceOf({ text, start, end }: MarkedText, language: string): string {
+  let from = 0;
+  let to = text.length;
+  for (const { index } of segmenterFor(language, 'sentence').segment(text)) {
+    const at = betweenQuotes(text, index, language);
+    if (index === 0 || !endsSentence(text, at, language)) continue;
+    if (at <= start) from = at;
+    else if (at >= end) {
+      to = at;
+      break;
+    }
+  }
+  return cutAround({ text: text.slice(from, to), start: start - from, end: end - from }, language);
+}
+
+function endsSentence(text: string, at: number, language: string): boolean {
+  const before = text.slice(Math.max(0, at - 80), at);
+  const after = text.slice(at, at + 40);
+  // "Go!" he said. / 「行け！」と言った。 / “好！”他说。
+  if (/[.!?…]\s?["'”’»)]+\s+$/u.test(before) && /^["'“‘«(]?\p{Ll}/u.test(after)) return false;
+  if (/[。！？]["”’」』]+$/u.test(before) && saidAfter.test(after)) return false;
+  return !isAbbreviated(before, after, language);
+}
+
+const saidAfter = /^(?:と|って|[\p{Script=Han}，]{0,6}[说說道问問答喊叫想])/u;
 
 /**
- * @param language BCP 47; rules of the browser's own language where it is unknown
- * @returns one line, at most {@link longestSentence} long, the selection in it
+ * The rules take every quotation mark for a closing one, and no space before it: an opening one goes back to
+ * the sentence it opens, and a closing one after a space to the sentence it closes.
  */
-export function sentenceOf(around: Surroundings, language: string): string {
-  const before = visibleText(around.before);
-  const selected = visibleText(around.selected);
-  const after = visibleText(around.after);
-  const text = `${before}${selected}${after}`.normalize('NFC');
-  // Normalising may move the seams by a character; trimmed, they still lie within the selection.
-  const start = before.normalize('NFC').length + leadingSpace(selected);
-  const end = start + Math.max(1, selected.trim().length);
-
-  let from = 0;
-  let sentence = '';
-  for (const { segment, index } of segmenterFor(language).segment(text)) {
-    if (index >= end && !abbreviation.test(sentence)) break;
-    const open = sentence !== '' && (index < start + 1 ? abbreviation.test(sentence) : true);
-    if (!open) {
-      from = index;
-      sentence = '';
-    }
-    sentence += segment;
-  }
-  return cutAround(sentence, start - from, end - from);
+function betweenQuotes(text: string, at: number, language: string): number {
+  const before = text.slice(Math.max(0, at - 8), at);
+  const opening = /(?<=[。！？…」』”])[「『“‘（《〈【]+$/u.exec(before)?.[0].length ?? 0;
+  if (opening > 0) return at - opening;
+  // In German and Danish this quotation mark opens.
+  if (!/\s$/u.test(before) || /^(?:de|da)\b/iu.test(language)) return at;
+  return at + (/^»[.,]?\s*/u.exec(text.slice(at, at + 8))?.[0].length ?? 0);
 }
 
-function segmenterFor(language: string): Intl.Segmenter {
+function segmenterFor(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
   try {
-    return new Intl.Segmenter(language === '' ? undefined : language, { granularity: 'sentence' });
+    return new Intl.Segmenter(language === '' ? undefined : language, { granularity });
   } catch {
-    return new Intl.Segmenter(undefined, { granularity: 'sentence' });
+    return new Intl.Segmenter(undefined, { granularity });
   }
 }
 
-function leadingSpace(text: string): number {
-  return text.length - text.trimStart().length;
-}
-
-/** A sentence that never ends is cut at spaces, with the selection kept near the middle. */
-function cutAround(sentence: string, start: number, end: number): string {
-  if (sentence.trim().length <= longestSentence) return sentence.trim();
-  const room = Math.max(0, longestSentence - 2 - (end - start));
-  let from = Math.max(0, start - Math.floor(room / 2));
-  const to = Math.min(sentence.length, from + longestSentence - 2);
-  from = Math.max(0, to - (longestSentence - 2));
-  let piece = sentence.slice(from, to).toWellFormed().replaceAll('\uFFFD', '');
-  if (from > 0) piece = `…${piece.replace(/^\S{0,30}\s/u, '').trimStart()}`;
-  if (to < sentence.length) piece = `${piece.replace(/\s\S{0,30}$/u, '').trimEnd()}…`;
-  return piece.trim();
+/** A sentence that never ends is cut between words, with the selection kept near the middle. */
+function cutAround({ text, start, end }: MarkedText, language: string): string {
+  const whole = text.trim();
+  if (whole.length <= longestSentence) return whole;
+  const room = longestSentence - 2;
+  const spare = Math.max(0, room - (end - start));
+  let to = Math.min(text.length, Math.max(0, start - Math.floor(spare / 2)) + room);
+  let from = Math.max(0, to - room);
+  // Words that the cut would go through are left out, but never part of the selection.
+  const words = segmenterFor(language, 'word').segment(text);
+  const first = words.containing(from);
+  if (from > 0 && first && first.index < from) {
+    const next = first.index + first.segment.length;
+    if (next <= start) from = next;
+  }
+  const last = words.containing(to);
+  if (to < text.length && last && last.index >= end) to = last.index;
+  // A word may be longer than any sentence: then it is cut, and half a character is none.
+  const piece = text
+    .slice(from, to)
+    .replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '')
+    .trim();
+  return `${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`;
 }

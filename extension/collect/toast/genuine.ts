@@ -1,22 +1,65 @@
 /**
  * Tells the learner's own press from one that a page made or borrowed (security.md S27): a page may hide
- * the toast or lay something over it, but nothing then comes of pressing it.
+ * what Gleaner shows or lay something over it, but nothing then comes of pressing it.
  */
 
 /** True when the browser itself saw the press, on this very button, where the learner could see it. */
 export function isGenuinePress(
   event: Event,
   button: Element,
-  root: DocumentOrShadowRoot,
-  host: Element,
+  root: ShadowRoot,
+  host: HTMLElement,
 ): boolean {
-  if (!event.isTrusted || host.ownerDocument.visibilityState !== 'visible') return false;
-  const box = button.getBoundingClientRect();
-  if (box.width === 0 || box.height === 0) return false;
-  // A press by keyboard has no place of its own.
+  if (!event.isTrusted || !isShown(host) || !isUncovered(button, root, host)) return false;
+  // A press by keyboard or by assistive technology has no place of its own.
   const pointed = event instanceof MouseEvent && event.detail > 0;
-  const x = pointed ? event.clientX : box.left + box.width / 2;
-  const y = pointed ? event.clientY : box.top + box.height / 2;
-  const inRoot = root.elementFromPoint(x, y);
-  return host.ownerDocument.elementFromPoint(x, y) === host && button.contains(inRoot);
+  return !pointed || isOn(button, root, host, event.clientX, event.clientY);
+}
+
+/**
+ * Whether it stands in the top layer of a page that is drawn as it is. There nothing of the page's style
+ * reaches it; elsewhere all of it does.
+ */
+export function isShown(host: HTMLElement): boolean {
+  const { documentElement, visibilityState } = host.ownerDocument;
+  return (
+    visibilityState === 'visible' &&
+    host.isConnected &&
+    host.matches(':popover-open') &&
+    // While a page changes over, it shows pictures of itself as it likes.
+    !isChangingOver(documentElement) &&
+    !isChangingOver(host)
+  );
+}
+
+/** Whether a pointer would reach it in the middle and near its corners. */
+export function isUncovered(part: Element, root: ShadowRoot, host: HTMLElement): boolean {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  if (width === 0 || height === 0) return false;
+  return samples.every(([right, down]) =>
+    isOn(part, root, host, x + width * right, y + height * down),
+  );
+}
+
+/** As parts of width and height. */
+const samples = [
+  [0.5, 0.5],
+  [0.15, 0.2],
+  [0.85, 0.2],
+  [0.15, 0.8],
+  [0.85, 0.8],
+] as const;
+
+function isOn(part: Element, root: ShadowRoot, host: HTMLElement, x: number, y: number): boolean {
+  const outside = host.getRootNode();
+  if (!(outside instanceof Document || outside instanceof ShadowRoot)) return false;
+  return outside.elementFromPoint(x, y) === host && part.contains(root.elementFromPoint(x, y));
+}
+
+function isChangingOver(element: Element): boolean {
+  try {
+    return element.matches(':active-view-transition');
+  } catch {
+    return false;
+  }
 }

@@ -5,17 +5,23 @@
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
 import { currentConnection } from '../../connection/session.ts';
-import { sendMessage, type CollectProblem, type ToastView } from '../../messages.ts';
+import {
+  sendMessage,
+  type CollectProblem,
+  type ToastAnswer,
+  type ToastView,
+} from '../../messages.ts';
 import { getRecord, openOutbox, watchOutbox } from '../../outbox/queue.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
 import { showBadge } from '../badge.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 
-/** Record id to tab id. */
-const followed = storage.defineItem<Readonly<Record<string, number>>>('session:toasts', {
+/** Tab id to the id of the record that its toast shows: the newest click's. */
+const followed = storage.defineItem<Readonly<Record<string, string>>>('session:toasts', {
   fallback: {},
 });
-const lastTold = new Map<string, string>();
+/** By tab id. */
+const lastTold = new Map<number, string>();
 let turn: Promise<void> = Promise.resolve();
 
 /** Tells of a record at the learner's click, by toast or by badge, and follows it from then on. */
@@ -34,9 +40,9 @@ export async function reportProblem(tabId: number, problem: CollectProblem): Pro
   await open(tabId, refusedView(problem));
 }
 
-/** Whether this tab's toast is about that record: only then may it take it back. */
+/** Whether this tab's toast is about that record: only then may it ask for something to be done with it. */
 export async function isShownIn(tabId: number, recordId: string): Promise<boolean> {
-  return (await followed.getValue())[recordId] === tabId;
+  return (await followed.getValue())[tabId] === recordId;
 }
 
 /** Call in the first turn of the background. */
@@ -47,50 +53,55 @@ export function reportChanges(): void {
 }
 
 async function tellAll(): Promise<void> {
-  const tabs = await followed.getValue();
-  if (Object.keys(tabs).length === 0) return;
+  const tabs = Object.entries(await followed.getValue());
+  if (tabs.length === 0) return;
   const db = await openOutbox();
   const settled: string[] = [];
-  for (const [recordId, tabId] of Object.entries(tabs)) {
+  for (const [tab, recordId] of tabs) {
+    const tabId = Number(tab);
     const record = await getRecord(db, recordId);
     const view =
       record?.kind === 'collect' ? await currentView(record, false) : undoneView(recordId);
-    if (lastTold.get(recordId) === essence(view)) continue;
-    lastTold.set(recordId, essence(view));
-    const shown = await tell(tabId, view, false);
-    const open = view.status === 'grace' || view.status === 'sending' || view.status === 'waiting';
-    if (!shown || !open) settled.push(recordId);
+    if (lastTold.get(tabId) === essence(view)) continue;
+    lastTold.set(tabId, essence(view));
+    const answer = await tell(tabId, view, false);
+    if (answer === 'gone' || isLastWord(view)) settled.push(tab);
   }
   if (settled.length > 0) await unfollow(settled);
 }
 
-/** @returns false where no toast can be shown */
-async function tell(tabId: number, view: ToastView, inject: boolean): Promise<boolean> {
+/** Nothing is on its way and nothing can be pressed. */
+function isLastWord({ status, actions }: ToastView): boolean {
+  const open = ['grace', 'editing', 'sending', 'waiting'].includes(status);
+  return !open && actions.length === 0;
+}
+
+/** `gone` where nobody listens, or no toast can be shown. */
+async function tell(tabId: number, view: ToastView, inject: boolean): Promise<ToastAnswer> {
   const target = { tabId, frameId: 0 };
   try {
-    await sendMessage('showToast', view, target);
-    return true;
+    return await sendMessage('showToast', view, target);
   } catch {
     // Nobody listens there yet, or no script may.
   }
-  if (!inject) return false;
+  if (!inject) return 'gone';
   try {
     await browser.scripting.executeScript({
       target: { tabId, frameIds: [0] },
       files: ['/toast.js'],
       injectImmediately: true,
     });
-    await sendMessage('showToast', view, target);
-    return true;
+    return await sendMessage('showToast', view, target);
   } catch {
-    return false;
+    return 'gone';
   }
 }
 
+/** Where the toast cannot be seen the toolbar button tells as well. False where there is no toast. */
 async function open(tabId: number, view: ToastView): Promise<boolean> {
-  const shown = await tell(tabId, view, true);
-  if (!shown) await showBadge(tabId, view).catch(() => undefined);
-  return shown;
+  const answer = await tell(tabId, view, true);
+  if (answer !== 'seen') await showBadge(tabId, view).catch(() => undefined);
+  return answer !== 'gone';
 }
 
 /** While nobody is connected it is known before the grace ends that the word will wait. */
@@ -99,23 +110,23 @@ async function currentView(record: CollectRecord, opens: boolean): Promise<Toast
   return viewOf(record, Date.now(), opens, foreseen);
 }
 
-/** What makes one view another: not the time left, nor the click that opened it. */
+/** What makes one view another: not the time left, nor what the click that opened it adds. */
 function essence(view: ToastView): string {
-  return JSON.stringify({ ...view, graceMs: 0, opens: false });
+  return JSON.stringify({ ...view, graceMs: 0, opens: false, withoutSentence: undefined });
 }
 
 function follow(tabId: number, view: ToastView): Promise<void> {
   return inTurn(async () => {
-    lastTold.set(view.recordId, essence(view));
-    await followed.setValue({ ...(await followed.getValue()), [view.recordId]: tabId });
+    lastTold.set(tabId, essence(view));
+    await followed.setValue({ ...(await followed.getValue()), [tabId]: view.recordId });
     // What happened between the first view and now.
     await tellAll();
   });
 }
 
-async function unfollow(recordIds: readonly string[]): Promise<void> {
-  const gone = new Set(recordIds);
-  for (const id of gone) lastTold.delete(id);
+async function unfollow(tabIds: readonly string[]): Promise<void> {
+  const gone = new Set(tabIds);
+  for (const id of gone) lastTold.delete(Number(id));
   const rest = Object.entries(await followed.getValue()).filter(([id]) => !gone.has(id));
   await followed.setValue(Object.fromEntries(rest));
 }

@@ -1,7 +1,63 @@
 /**
  * The toast's looks (look.md, Toast), as a constructable style sheet: a page's CSP has no say in it, and
- * what a page does to its own elements stops at the important rules of `:host`.
+ * what a page does to its own elements stops at the important rules of `:host`. No custom properties, which
+ * a page may register over, and no fonts by name, which a page may define and then see loaded for what the
+ * toast says.
  */
+interface Palette {
+  readonly surface: string;
+  readonly ink: string;
+  readonly ink2: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly soft: string;
+  readonly right: string;
+  readonly wrong: string;
+  readonly warn: string;
+  readonly hover: string;
+  readonly shadow: string;
+}
+
+const light: Palette = {
+  surface: '#fff',
+  ink: '#1f1c17',
+  ink2: '#5f594e',
+  line: '#ddd7ca',
+  accent: '#0a6a5b',
+  soft: '#ddefea',
+  right: '#1b7436',
+  wrong: '#b3261e',
+  warn: '#7a5200',
+  hover: '#f1eee6',
+  shadow: '0 1px 2px rgb(31 28 23/8%),0 12px 32px -8px rgb(31 28 23/24%)',
+};
+const dark: Palette = {
+  surface: '#202226',
+  ink: '#edeae3',
+  ink2: '#aca69a',
+  line: '#373a40',
+  accent: '#62cdb7',
+  soft: '#153b34',
+  right: '#6fcf86',
+  wrong: '#ff8a80',
+  warn: '#f0c060',
+  hover: '#2c2f34',
+  shadow: '0 1px 2px rgb(0 0 0/40%),0 12px 32px -8px rgb(0 0 0/64%)',
+};
+
+const coloured = (palette: Palette) => `
+.toast { border-color: ${palette.line}; background: ${palette.surface}; box-shadow: ${palette.shadow}; color: ${palette.ink}; }
+.sentence, .status, button { color: ${palette.ink2}; }
+mark { background: ${palette.soft}; color: ${palette.ink}; }
+.right { color: ${palette.right}; }
+.warn { color: ${palette.warn}; }
+.wrong { color: ${palette.wrong}; }
+.action { color: ${palette.accent}; }
+button:hover { background: ${palette.hover}; }
+button:active { background: ${palette.soft}; }
+button:focus-visible { outline-color: ${palette.accent}; }
+.hairline { background: ${palette.accent}; }
+`;
 
 export const toastStyle = `
 :host {
@@ -11,7 +67,6 @@ export const toastStyle = `
   display: block !important;
   box-sizing: border-box !important;
   width: 320px !important;
-  max-width: calc(100vw - 32px) !important;
   height: auto !important;
   margin: 0 !important;
   padding: 0 !important;
@@ -21,75 +76,74 @@ export const toastStyle = `
   z-index: 2147483647 !important;
   color-scheme: light dark !important;
 }
+:host::before, :host::after { content: none !important; }
+:host::backdrop { display: none !important; }
 :host([hidden]) { display: none !important; }
 .toast {
-  --surface: #ffffff; --ink: #1f1c17; --ink-2: #5f594e; --line: #ddd7ca;
-  --accent: #0a6a5b; --soft: #ddefea; --right: #1b7436; --wrong: #b3261e; --warn: #7a5200;
-  --hover: #f1eee6; --shadow: 0 1px 2px rgb(31 28 23 / 8%), 0 12px 32px -8px rgb(31 28 23 / 24%);
   position: relative;
   box-sizing: border-box;
-  overflow: hidden;
-  padding: 16px 16px 12px;
-  border: 1px solid var(--line);
+  max-height: calc(100vh - 48px);
+  overflow: hidden auto;
+  padding: 16px 16px 10px;
+  border: 1px solid;
   border-radius: 12px;
-  background: var(--surface);
-  box-shadow: var(--shadow);
-  color: var(--ink);
-  font: 400 14px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  font: 400 14px/1.45 system-ui, sans-serif;
   text-align: start;
+  user-select: none; -webkit-user-select: none;
   -webkit-font-smoothing: antialiased;
 }
-p { margin: 0; }
-.term {
-  padding-inline-end: 32px;
-  font: 500 18px/1.25 "Iowan Old Style", "Palatino Linotype", Palatino, Charter, "Noto Serif", Georgia, serif;
-  overflow-wrap: anywhere;
+[data-text]::before { content: attr(data-text); }
+[hidden] { display: none !important; }
+p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
+.term, .sentence, .status > :last-child {
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
 }
-.sentence {
-  margin-top: 6px;
-  color: var(--ink-2);
-  font-size: 13px;
-  overflow-wrap: anywhere;
-  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
-}
-mark { background: var(--soft); color: var(--ink); border-radius: 3px; padding: 0 2px; }
-.row { display: flex; align-items: center; gap: 12px; min-height: 32px; margin-top: 8px; }
-.term:empty, .sentence:empty { display: none; }
-.toast.plain .row { margin-top: 0; padding-inline-end: 32px; }
-.status { flex: 1; display: flex; align-items: baseline; gap: 6px; font-size: 13px; color: var(--ink-2); }
-.status svg { flex: none; width: 14px; height: 14px; align-self: center; }
-.status.right { color: var(--right); font-weight: 500; }
-.status.warn { color: var(--warn); }
-.status.wrong { color: var(--wrong); }
+.term { padding-inline-end: 28px; font: 500 19px/1.25 serif; }
+.term.long { font-size: 16px; line-height: 1.3; }
+.sentence { margin-top: 6px; font-size: 13px; }
+mark { border-radius: 3px; padding: 0 1px; margin: 0 -1px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+.row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px; min-height: 32px; margin-top: 8px; }
+.plain .row { margin-top: 0; padding-inline-end: 32px; }
+.status { flex: 1 1 132px; min-width: 0; display: flex; gap: 6px; padding-block: 6px; font-size: 13px; text-wrap: balance; }
+.status svg { flex: none; width: 14px; height: 14px; margin-top: 2.5px; }
+.status > :last-child { -webkit-line-clamp: 4; unicode-bidi: plaintext; }
+.right { font-weight: 500; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.actions { display: flex; flex-wrap: wrap; margin-inline: auto -8px; }
 button {
   all: unset;
   box-sizing: border-box;
   display: inline-flex; align-items: center; justify-content: center;
-  min-width: 32px; height: 32px;
+  min-width: 32px; min-height: 32px;
   border-radius: 8px;
   cursor: pointer;
-  color: var(--ink-2);
 }
-button:hover { background: var(--hover); }
-button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button[hidden] { display: none; }
-.undo { padding: 0 12px; margin-inline-end: -4px; color: var(--accent); font-weight: 600; }
-.close { position: absolute; top: 8px; inset-inline-end: 8px; }
-.toast.plain .close { top: 14px; }
+button:focus-visible { outline: 2px solid; outline-offset: -2px; }
+.action { padding: 4px 10px; font-size: 13px; font-weight: 600; }
+.close { position: absolute; top: 10px; inset-inline-end: 8px; }
+.plain .close { top: 16px; }
 .close svg { width: 16px; height: 16px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
-.hairline { position: absolute; inset: auto 0 0; height: 2px; background: var(--accent); transform-origin: left; }
+.hairline { position: absolute; inset: auto 0 0; height: 2px; transform-origin: left; }
 .toast[dir='rtl'] .hairline { transform-origin: right; }
-.hairline[hidden] { display: none; }
+${coloured(light)}
+@media (prefers-color-scheme: dark) {${coloured(dark)}}
 @media (prefers-reduced-motion: reduce) { .hairline { display: none; } }
-@media (prefers-color-scheme: dark) {
-  .toast {
-    --surface: #202226; --ink: #edeae3; --ink-2: #aca69a; --line: #373a40;
-    --accent: #62cdb7; --soft: #153b34; --right: #6fcf86; --wrong: #ff8a80; --warn: #f0c060;
-    --hover: #2c2f34; --shadow: 0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px -8px rgb(0 0 0 / 64%);
-  }
+@media (max-width: 400px) {
+  :host { inset: auto 12px 12px !important; width: auto !important; }
+  .toast { max-height: calc(100vh - 24px); }
 }
-@media (forced-colors: active) { .hairline { background: CanvasText; } }
+@media (max-height: 200px) {
+  :host { inset: auto 12px 12px auto !important; }
+  .toast { max-height: calc(100vh - 24px); padding-block: 8px 4px; }
+  .sentence { display: none; }
+  .term { -webkit-line-clamp: 1; }
+  .row { margin-top: 0; }
+  .close { top: 4px; }
+}
+@media (forced-colors: active) {
+  mark { text-decoration: underline; }
+  button { border: 1px solid transparent; }
+  .hairline { background: CanvasText; }
+}
 `;

@@ -1,81 +1,57 @@
-import { cdp } from 'vitest/browser';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ToastView } from '../../messages.ts';
-import { createToast, type Toast } from './toast.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  key,
+  later,
+  press,
+  readText,
+  standUnscaled,
+  startToast,
+  untilItObeys,
+  view,
+  type Bench,
+} from './testing.ts';
 
-const undo = vi.fn<(recordId: string) => void>();
-const attach = vi.spyOn(Element.prototype, 'attachShadow');
-let toast: Toast;
-let root: ShadowRoot;
+let bench: Bench;
+const host = () => bench.root.host as HTMLElement;
+const buttons = () =>
+  [...bench.root.querySelectorAll<HTMLElement>('.action')]
+    .filter(({ hidden }) => !hidden)
+    .map(readText);
+
+beforeAll(standUnscaled);
 
 beforeEach(() => {
-  undo.mockClear();
-  attach.mockClear();
-  toast = createToast(document, undo);
-  // The root is closed to the page: a test sees it only by having watched it being made.
-  root = attach.mock.results[0]?.value as ShadowRoot;
+  bench = startToast();
 });
 
 afterEach(() => {
-  toast.hide();
+  bench.toast.hide();
   document.body.replaceChildren();
+  document.head.querySelectorAll('[data-test]').forEach((each) => each.remove());
 });
-
-const view = (changed: Partial<ToastView> = {}): ToastView => ({
-  recordId: 'one',
-  opens: true,
-  term: 'serendipity',
-  sentence: 'It was pure serendipity.',
-  status: 'grace',
-  purpose: 'word',
-  actions: ['undo'],
-  graceMs: 60_000,
-  ...changed,
-});
-const host = () => document.querySelector('gleaner-toast');
-const part = (selector: string) => {
-  const found = root.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`No ${selector}`);
-  return found;
-};
-const status = () => part('[role=status]').textContent;
-
-/** A press by the browser itself, in the middle of an element. */
-async function press(element: Element): Promise<void> {
-  const box = element.getBoundingClientRect();
-  // The test runs in a frame that the runner has scaled to its window.
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth);
-  const scale = frame.width / innerWidth;
-  const x = frame.x + (box.x + box.width / 2) * scale;
-  const y = frame.y + (box.y + box.height / 2) * scale;
-  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
-    cdp().send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-  await mouse('mousePressed');
-  await mouse('mouseReleased');
-}
-
-async function key(name: string): Promise<void> {
-  await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: name });
-  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', key: name });
-}
 
 describe('what it shows', () => {
-  it('the word, the sentence with the word marked, and Undo while the grace runs', async () => {
-    toast.show(view());
-    expect(part('.term').textContent).toBe('serendipity');
-    expect(part('.sentence').textContent).toBe('It was pure serendipity.');
-    expect(part('mark').textContent).toBe('serendipity');
-    expect(part('.undo').hidden).toBe(false);
-    await expect.poll(status).toBe('serendipity. Saved');
-    expect(part('.hairline').hidden).toBe(false);
+  it('the word, the sentence with the word marked, Undo and Edit while the grace runs', async () => {
+    bench.toast.show(view());
+    expect(readText(bench.part('.term'))).toBe('serendipity');
+    expect(readText(bench.part('.sentence'))).toBe('It was pure serendipity.');
+    expect(readText(bench.part('mark'))).toBe('serendipity');
+    expect(buttons()).toEqual(['Undo', 'Edit']);
+    expect(bench.part('.hairline').hidden).toBe(false);
+    await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
   });
 
   it.each([
+    ['editing', {}, 'Open in Gleaner’s window'],
     ['sending', {}, 'Sending…'],
+    ['sending', { purpose: 'sentence' }, 'Sending the sentence…'],
     ['collected', {}, 'Collected'],
     ['already-collected', { mastery: 3 }, 'Already in your words, mastery 3'],
     ['already-collected', {}, 'Already in your words'],
+    ['sentence-added', {}, 'Sentence added'],
+    ['sentence-kept', {}, 'Sentence kept on this device'],
     ['waiting', { reason: 'not-connected' }, 'Saved here. Connect to send it.'],
+    ['waiting', { reason: 'signed-out' }, 'Saved here. Connect again to send it.'],
     [
       'waiting',
       { reason: 'offline' },
@@ -84,15 +60,17 @@ describe('what it shows', () => {
     [
       'needs-attention',
       { reason: 'rejected', detail: 'bad' },
-      'The service did not accept it: bad',
+      'The service finds something in this invalid: bad',
     ],
     ['unconfirmed', {}, 'It is not certain that this arrived. Open Gleaner to check.'],
     ['undone', {}, 'Taken back'],
-  ] as const)('%s %j', async (state, more, text) => {
-    toast.show(view());
-    toast.show(view({ status: state, graceMs: 0, opens: false, ...more }));
-    await expect.poll(status).toBe(`serendipity. ${text}`);
-    expect(part('.undo').hidden).toBe(true);
+  ] as const)('%s %j', async (status, more, text) => {
+    bench.toast.show(view());
+    bench.toast.show(later({ status, ...more }));
+    await expect.poll(bench.status).toBe(text);
+    expect(buttons()).toEqual([]);
+    expect(bench.part('.hairline').hidden).toBe(true);
+    expect(readText(bench.part('.term'))).toBe('serendipity');
   });
 
   it.each([
@@ -101,48 +79,102 @@ describe('what it shows', () => {
     ['too-long', 'This selection is too long. Select a word or a short phrase.'],
     ['not-saved', 'The word could not be saved. Is the disk full?'],
   ] as const)('why nothing was kept: %s', async (problem, text) => {
-    toast.show(
-      view({ recordId: '', term: '', sentence: '', status: 'refused', graceMs: 0, problem }),
-    );
-    await expect.poll(status).toBe(text);
+    const nothing = { recordId: '', term: '', sentence: '', graceMs: 0, actions: [] };
+    bench.toast.show(view({ ...nothing, status: 'refused', problem }));
+    await expect.poll(bench.status).toBe(text);
+  });
+
+  it('only what can be done: Edit for what was refused, Add this sentence for a known word', () => {
+    bench.toast.show(view({ status: 'needs-attention', graceMs: 0, actions: ['edit'] }));
+    expect(buttons()).toEqual(['Edit']);
+    bench.toast.show(view({ status: 'already-collected', graceMs: 0, actions: ['add-sentence'] }));
+    expect(buttons()).toEqual(['Add this sentence']);
   });
 
   it('never success before it is told so: Undo goes when the grace ends, and it says sending', async () => {
-    toast.show(view({ graceMs: 1 }));
-    await expect.poll(status).toBe('serendipity. Sending…');
-    expect(part('.undo').hidden).toBe(true);
+    bench.toast.show(view({ graceMs: 1 }));
+    await expect.poll(bench.status).toBe('Sending…');
+    expect(buttons()).toEqual([]);
+  });
+
+  it('a word that will wait for the learner to connect can still be edited then', async () => {
+    bench.toast.show(view({ graceMs: 1, reason: 'not-connected' }));
+    await expect.poll(buttons).toEqual(['Edit']);
+    expect(bench.status()).toBe('Saved here. Connect to send it.');
+  });
+
+  it('that the sentence was taken back, where it was no word', async () => {
+    const sentence = { purpose: 'sentence', actions: ['undo'], graceMs: 60_000 } as const;
+    bench.toast.show(view({ status: 'already-collected', actions: ['add-sentence'], graceMs: 0 }));
+    bench.toast.show(later({ status: 'grace', ...sentence }));
+    await expect.poll(bench.status).toBe('Adding this sentence');
+    bench.toast.show(later({ status: 'already-collected', actions: ['add-sentence'] }));
+    await expect.poll(bench.status).toBe('The sentence is taken back');
+    expect(buttons()).toEqual(['Add this sentence']);
+  });
+
+  it('that a page which could not be read gave the word alone, to the end', () => {
+    const note = 'The page could not be read here, so only the word was kept.';
+    bench.toast.show(view({ sentence: '', withoutSentence: true }));
+    expect(readText(bench.part('.sentence'))).toBe(note);
+    bench.toast.show(later({ sentence: '', status: 'collected' }));
+    expect(readText(bench.part('.sentence'))).toBe(note);
+    bench.toast.show(view({ recordId: 'two', sentence: '' }));
+    expect(bench.part('.sentence').hidden).toBe(true);
   });
 
   it('the second word instead of the first, and nothing more about the first', async () => {
-    toast.show(view());
-    toast.show(view({ recordId: 'two', term: 'gossamer', sentence: '' }));
-    toast.show(view({ status: 'collected', opens: false }));
-    await expect.poll(status).toBe('gossamer. Saved');
-    expect(document.querySelectorAll('gleaner-toast')).toHaveLength(1);
+    bench.toast.show(view());
+    bench.toast.show(view({ recordId: 'two', term: 'gossamer', sentence: '' }));
+    expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
+    await expect.poll(bench.status).toBe('Saved');
+    expect(readText(bench.part('.term'))).toBe('gossamer');
+    expect(document.querySelectorAll('div:popover-open')).toHaveLength(1);
   });
 
   it('nothing that comes after it has gone', () => {
-    toast.show(view());
-    toast.hide();
-    toast.show(view({ status: 'collected', opens: false }));
-    expect(host()).toBeNull();
+    bench.toast.show(view());
+    bench.toast.hide();
+    expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
+    expect(host().isConnected).toBe(false);
+  });
+
+  it('that Gleaner was restarted, when nobody answers a press any more', async () => {
+    bench.act.mockImplementation((action) =>
+      action === 'undo' ? Promise.reject(new Error('gone')) : Promise.resolve(),
+    );
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await press(bench.button('Undo'));
+    await expect.poll(bench.status).toMatch(/restarted/u);
+    expect(buttons()).toEqual([]);
   });
 
   it('S26 what a page or the service made up as text', async () => {
     const evil = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>';
-    toast.show(view({ term: evil, sentence: `So ${evil} it is.` }));
-    toast.show(
-      view({
-        term: evil,
-        status: 'needs-attention',
-        reason: 'rejected',
-        detail: evil,
-        opens: false,
-      }),
+    bench.toast.show(view({ term: evil, sentence: `So ${evil} it is.` }));
+    bench.toast.show(
+      later({ term: evil, status: 'needs-attention', reason: 'rejected', detail: evil }),
     );
-    await expect.poll(status).toContain(evil);
-    expect(root.querySelector('img, script')).toBeNull();
+    await expect.poll(bench.status).toContain(evil);
+    expect(bench.root.querySelector('img, script')).toBeNull();
     expect('hacked' in window).toBe(false);
+  });
+
+  it('S26 a very long word, sentence and answer within bounds, each with a title', async () => {
+    const term = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(8);
+    const detail = 'unacceptable '.repeat(40);
+    bench.toast.show(view({ term, sentence: `${'und so weiter '.repeat(100)}${term}` }));
+    bench.toast.show(later({ term, status: 'needs-attention', reason: 'rejected', detail }));
+    await expect.poll(bench.status).toContain('unacceptable');
+    expect(bench.part('.term').title).toBe(term);
+    expect(bench.part('.status').title).toContain(detail);
+    const { width, height } = host().getBoundingClientRect();
+    expect(width).toBe(320);
+    expect(height).toBeLessThan(320);
+    for (const text of bench.root.querySelectorAll('p')) {
+      expect(text.scrollWidth).toBeLessThanOrEqual(bench.part('.toast').clientWidth);
+    }
   });
 });
 
@@ -151,98 +183,154 @@ describe('how it stands on the page', () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
-    toast.show(view());
-    expect(host()?.matches(':popover-open')).toBe(true);
-    expect(host()?.shadowRoot).toBeNull();
+    expect(bench.toast.show(view())).toBe('seen');
+    expect(host().matches(':popover-open')).toBe(true);
+    expect(host().shadowRoot).toBeNull();
     expect(document.activeElement).toBe(field);
-    expect(root.querySelector('input, textarea, [contenteditable]')).toBeNull();
+    expect(bench.root.querySelector('input, textarea, [contenteditable]')).toBeNull();
   });
 
   it('320 wide in the lower right corner, whatever the page’s style says', () => {
-    const style = document.createElement('style');
-    style.textContent =
-      '* { width: 5px !important; color: red !important; position: static !important }' +
-      'gleaner-toast { display: none !important; opacity: 0.01 !important; inset: 0 !important }';
-    document.body.append(style);
-    toast.show(view());
-    const box = host()?.getBoundingClientRect();
-    expect(box?.width).toBe(320);
-    expect(box?.right).toBe(document.documentElement.clientWidth - 24);
-    expect(box?.bottom).toBe(window.innerHeight - 24);
-    expect(getComputedStyle(part('.term')).color).not.toBe('rgb(255, 0, 0)');
+    addStyle(
+      '* { all: revert !important; width: 5px !important; color: red !important; position: static !important }' +
+        'div { display: none !important; opacity: 0.01 !important; inset: 0 !important; filter: blur(9px) !important }' +
+        'div::before { content: "fake" !important; position: fixed !important; inset: 0 !important }' +
+        'html { opacity: 0.01; filter: invert(1); transform: translate(-50%) scale(0.1) }',
+    );
+    expect(bench.toast.show(view())).toBe('seen');
+    const box = host().getBoundingClientRect();
+    expect(box.width).toBe(320);
+    expect(box.right).toBe(document.documentElement.clientWidth - 24);
+    expect(box.bottom).toBe(window.innerHeight - 24);
+    expect(getComputedStyle(host()).opacity).toBe('1');
+    expect(getComputedStyle(host(), '::before').content).toBe('none');
+    expect(getComputedStyle(bench.part('.term')).color).not.toBe('rgb(255, 0, 0)');
+  });
+
+  it('in the page’s own dialog while that is all that can be pressed', async () => {
+    const dialog = document.createElement('dialog');
+    const onPage = vi.fn();
+    dialog.addEventListener('click', onPage);
+    document.body.append(dialog);
+    dialog.showModal();
+    expect(bench.toast.show(view())).toBe('seen');
+    await untilItObeys(bench);
+    await press(bench.button('Undo'));
+    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledWith('undo', 'one'));
+    expect(onPage).not.toHaveBeenCalled();
+    expect(dialog.open).toBe(true);
+  });
+
+  it('above what the page opens after it', async () => {
+    bench.toast.show(view());
+    const cover = openCover();
+    await vi.waitFor(() => {
+      const { x, y } = bench.button('Undo').getBoundingClientRect();
+      expect(document.elementFromPoint(x + 8, y + 8)).toBe(host());
+    });
+    expect(cover.matches(':popover-open')).toBe(true);
   });
 
   it('gives each button at least 32 pixels', () => {
-    toast.show(view());
-    for (const button of root.querySelectorAll('button')) {
+    bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
+    for (const button of bench.root.querySelectorAll('button')) {
       const { width, height } = button.getBoundingClientRect();
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);
     }
   });
+
+  it('in the language and direction of the word and of its own words', () => {
+    bench.toast.show(view({ term: 'مكتبة', sentence: 'ذهبت إلى مكتبة.', language: 'ar' }));
+    expect(bench.part('.term').lang).toBe('ar');
+    expect(bench.part('.sentence').lang).toBe('ar');
+    expect(getComputedStyle(bench.part('.term')).unicodeBidi).toBe('plaintext');
+    expect(bench.part('.toast').lang).toBe('en');
+    expect(bench.part('.toast').dir).toBe('ltr');
+  });
 });
 
 describe('pressing it', () => {
-  it('Undo asks to take that word back', async () => {
-    toast.show(view());
-    await press(part('.undo'));
-    await vi.waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith('one'));
+  it.each([
+    ['Undo', 'undo'],
+    ['Edit', 'edit'],
+    ['Add this sentence', 'add-sentence'],
+  ] as const)('%s asks the background, once', async (name, action) => {
+    bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
+    await untilItObeys(bench);
+    await press(bench.button(name));
+    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
   });
 
-  it('Undo by keyboard does too', async () => {
-    toast.show(view());
-    part('.undo').focus();
-    await cdp().send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key: 'Enter',
-      code: 'Enter',
-      windowsVirtualKeyCode: 13,
-      text: '\r',
+  it('leaves the focus and the page’s own listeners alone', async () => {
+    const field = document.createElement('input');
+    const onPage = vi.fn();
+    document.body.append(field);
+    field.focus();
+    document.addEventListener('click', onPage);
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await press(bench.button('Edit'));
+    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledTimes(1));
+    document.removeEventListener('click', onPage);
+    expect(document.activeElement).toBe(field);
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  it('by keyboard: Tab enters it where nothing else has the focus, and Enter presses', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await key('Tab');
+    expect(bench.root.activeElement).toBe(bench.button('Undo'));
+    await key('Tab');
+    expect(bench.root.activeElement).toBe(bench.button('Edit'));
+    await key('Enter');
+    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
+  });
+
+  it('Tab goes on where the learner is in a field', async () => {
+    const [first, second] = [document.createElement('input'), document.createElement('input')];
+    document.body.append(first, second);
+    first.focus();
+    bench.toast.show(view());
+    await key('Tab');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('Close puts it away, and the focus goes back to where it came from', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    bench.toast.show(view());
+    await vi.waitFor(async () => {
+      await press(bench.button('Close'));
+      expect(host().isConnected).toBe(false);
     });
-    await vi.waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith('one'));
-  });
-
-  it('Close and Escape put it away', async () => {
-    toast.show(view());
-    await press(part('.close'));
-    await expect.poll(host).toBeNull();
-    toast.show(view());
+    bench.toast.show(view());
+    bench.button('Undo').focus();
     await key('Escape');
-    await expect.poll(host).toBeNull();
+    expect(host().isConnected).toBe(false);
+    expect(document.activeElement).toBe(field);
   });
 
-  it('S27 a page cannot press it', async () => {
-    toast.show(view());
-    part('.undo').click();
-    part('.undo').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-    const told = new Promise((resolve) => part('.undo').addEventListener('click', resolve));
-    await press(part('.undo'));
-    await told;
-    expect(undo).toHaveBeenCalledTimes(1);
-    expect(host()).not.toBeNull();
-  });
-
-  it('S27 nothing comes of a press on what lies over it', async () => {
-    toast.show(view());
-    const cover = document.createElement('div');
-    cover.popover = 'manual';
-    cover.style.cssText = 'inset:0;width:100%;height:100%;margin:0;border:0;padding:0';
-    document.body.append(cover);
-    cover.showPopover();
-    const covered = new Promise((resolve) => cover.addEventListener('click', resolve));
-    await press(part('.undo'));
-    await covered;
-    // By keyboard the button can still be reached; it knows that it is not to be seen.
-    part('.undo').focus();
-    const reached = new Promise((resolve) => part('.undo').addEventListener('click', resolve));
-    await cdp().send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      key: 'Enter',
-      code: 'Enter',
-      windowsVirtualKeyCode: 13,
-      text: '\r',
-    });
-    await reached;
-    expect(undo).not.toHaveBeenCalled();
+  it('Escape puts it away from anywhere on the page', async () => {
+    bench.toast.show(view());
+    await key('Escape');
+    await vi.waitFor(() => expect(host().isConnected).toBe(false));
   });
 });
+
+function addStyle(text: string): void {
+  const style = document.createElement('style');
+  style.dataset.test = '';
+  style.textContent = text;
+  document.head.append(style);
+}
+
+function openCover(): HTMLElement {
+  const cover = document.createElement('div');
+  cover.popover = 'manual';
+  cover.style.cssText = 'inset:0;width:100%;height:100%;margin:0;border:0;padding:0';
+  document.body.append(cover);
+  cover.showPopover();
+  return cover;
+}

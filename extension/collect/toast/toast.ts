@@ -1,31 +1,37 @@
 /**
- * The toast on the page (design section 4, Collect): text and two buttons in a closed shadow root, in the
+ * The toast on the page (design section 4, Collect): text and a few buttons in a closed shadow root, in the
  * top layer, in the top frame. It takes no focus, holds no field, and tells only what the background says.
  */
-import { i18n } from '#i18n';
-import { browser } from 'wxt/browser';
-import type { ToastView } from '../../messages.ts';
-import { markTerm } from '../mark.ts';
+import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';
-import { isGenuinePress } from './genuine.ts';
-import { icon, type IconName } from './icons.ts';
-import { toastStyle } from './style.ts';
-import { wordingOf, type Wording } from './wording.ts';
+import { buildParts, showSentence, showStatus, showTerm } from './parts.ts';
+import { Place } from './place.ts';
+import { Sight } from './sight.ts';
+import { restartedWording, wordingOf } from './wording.ts';
 
 export interface Toast {
-  show(view: ToastView): void;
+  show(view: ToastView): ToastAnswer;
   hide(): void;
 }
 
-/** @param undo asked for by a genuine press; the background's next view tells what came of it */
-export function createToast(document: Document, undo: (recordId: string) => void): Toast {
-  const parts = build(document);
-  const { host, root, panel } = parts;
+/**
+ * Asks the background for what the learner pressed; its next view tells what came of it. Rejects when
+ * nobody is there to be asked.
+ */
+export type Act = (action: ToastAction, recordId: string) => Promise<unknown>;
+
+export function createToast(document: Document, act: Act): Toast {
+  const parts = buildParts(document);
+  const { host, root, panel, hairline } = parts;
+  const buttons = [...Object.values(parts.actions), parts.close];
+  const sight = new Sight(host, root, panel, buttons);
+  const place = new Place(host, () => sight.isReachable(), hide);
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let shown: ToastView | null = null;
   let held = false;
   let graceTimer: ReturnType<typeof setTimeout> | undefined;
   let runOut: Animation | undefined;
+  let cameFrom: EventTarget | null = null;
   const countdown = new Countdown(hide);
 
   const hold = () => {
@@ -38,183 +44,156 @@ export function createToast(document: Document, undo: (recordId: string) => void
   };
   panel.addEventListener('pointerenter', hold);
   panel.addEventListener('pointerleave', release);
-  panel.addEventListener('focusin', hold);
+  panel.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget !== null && !root.contains(relatedTarget as Node)) cameFrom = relatedTarget;
+    hold();
+  });
   panel.addEventListener('focusout', () => queueMicrotask(release));
-  parts.close.addEventListener('click', (event) => {
-    if (isGenuinePress(event, parts.close, root, host)) hide();
-  });
-  parts.undo.addEventListener('click', (event) => {
-    if (shown && isGenuinePress(event, parts.undo, root, host)) undo(shown.recordId);
-  });
+  // A press must not take the focus from where the learner is.
+  panel.addEventListener('mousedown', (event) => event.preventDefault());
+  // What is pressed here is no press on the page: it neither closes its dialogs nor stops its video.
+  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
 
-  function onKey(event: KeyboardEvent): void {
-    if (event.isTrusted && event.key === 'Escape') hide();
+  parts.close.addEventListener('click', (event) => {
+    if (sight.isGenuine(event, parts.close)) hide();
+  });
+  for (const action of actionNames) {
+    const button = parts.actions[action];
+    button.addEventListener('click', (event) => {
+      if (!shown || !sight.isGenuine(event, button)) return;
+      act(action, shown.recordId).catch(restarted);
+    });
   }
 
-  function show(view: ToastView): void {
-    const continues = shown?.recordId === view.recordId && !view.opens;
-    if (!view.opens && !continues) return;
-    const appears = shown === null;
-    // What was taken back is gone from the outbox; its name is still here.
-    shown = view.status === 'undone' ? { ...view, term: shown?.term ?? '' } : view;
+  function onKey(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.isComposing) return;
+    if (event.key === 'Escape') {
+      if (root.activeElement !== null) event.preventDefault();
+      hide();
+    }
+    if (event.key === 'Tab' && !event.shiftKey && isFree(event) && nothingHasFocus(document)) {
+      const first = buttons.find(({ hidden }) => !hidden);
+      event.preventDefault();
+      first?.focus();
+    }
+  }
+
+  function show(view: ToastView): ToastAnswer {
+    const before = shown;
+    const continues = before !== null && before.recordId === view.recordId && !view.opens;
+    if (!view.opens && !continues) return 'gone';
+    shown = continues ? continued(before, view) : view;
     render(shown);
-    if (appears) appear();
+    // A new click brings it above whatever the page has opened since, and back from where that put it.
+    if (!continues) appear(before === null);
+    return document.visibilityState !== 'visible' || sight.isReachable() ? 'seen' : 'unseen';
   }
 
   function render(view: ToastView): void {
     const wording = wordingOf(view);
-    parts.term.textContent = view.term;
-    parts.term.title = view.term;
+    showTerm(parts.term, view);
     showSentence(parts.sentence, view);
     panel.classList.toggle('plain', view.term === '');
-    const inGrace = view.status === 'grace' && view.graceMs > 0;
-    parts.undo.hidden = !inGrace;
-    showGrace(inGrace ? view.graceMs : 0, view);
+    for (const action of actionNames) {
+      parts.actions[action].hidden = !view.actions.includes(action);
+    }
+    showGrace(view);
     // A live region speaks when its text changes, not when it appears with it.
-    requestAnimationFrame(() => showStatus(parts.status, view, wording));
+    requestAnimationFrame(() => showStatus(parts.status, view.term, wording));
     countdown.start(wording.lasts, held);
   }
 
-  function showGrace(milliseconds: number, view: ToastView): void {
+  function showGrace(view: ToastView): void {
     clearTimeout(graceTimer);
     runOut?.cancel();
-    parts.hairline.hidden = milliseconds === 0;
-    if (milliseconds === 0) return;
+    const { graceMs } = view;
+    hairline.hidden = graceMs === 0;
+    if (graceMs === 0) return;
     if (!calm.matches) {
-      runOut = parts.hairline.animate(
-        { transform: [`scaleX(${Math.min(1, milliseconds / 5_000)})`, 'scaleX(0)'] },
-        { duration: milliseconds, easing: 'linear', fill: 'forwards' },
+      runOut = hairline.animate(
+        { transform: [`scaleX(${Math.min(1, graceMs / 5_000)})`, 'scaleX(0)'] },
+        { duration: graceMs, easing: 'linear', fill: 'forwards' },
       );
     }
     graceTimer = setTimeout(() => {
-      if (shown?.recordId === view.recordId && shown.status === 'grace') {
-        show({ ...shown, opens: false, status: view.reason ? 'waiting' : 'sending', graceMs: 0 });
-      }
-    }, milliseconds);
+      if (shown?.recordId === view.recordId && shown.status === 'grace') show(afterGrace(shown));
+    }, graceMs);
   }
 
-  function appear(): void {
-    if (!host.isConnected) document.documentElement.append(host);
-    host.hidden = false;
-    // Re-entering the top layer puts the toast above whatever the page has opened since.
-    if (host.popover !== null) {
-      if (host.matches(':popover-open')) host.hidePopover();
-      host.showPopover();
-    }
+  function appear(fresh: boolean): void {
+    place.take();
+    sight.start();
     window.addEventListener('keydown', onKey, true);
-    if (!calm.matches) {
-      panel.animate(
-        { opacity: [0, 1], transform: ['translateY(4px)', 'none'] },
-        { duration: 140, easing: 'ease-out' },
-      );
-    }
+    if (!fresh || calm.matches) return;
+    panel.animate(
+      { opacity: [0, 1], transform: ['translateY(4px)', 'none'] },
+      { duration: 140, easing: 'ease-out' },
+    );
+  }
+
+  /** Gleaner was updated or switched off, and nobody answers this toast any longer. */
+  function restarted(): void {
+    if (!shown) return;
+    render({ ...shown, actions: [], graceMs: 0 });
+    const wording = restartedWording();
+    requestAnimationFrame(() => showStatus(parts.status, '', wording));
+    countdown.start(wording.lasts, held);
   }
 
   function hide(): void {
+    const hadFocus = root.activeElement !== null;
     shown = null;
     held = false;
     countdown.hold();
     clearTimeout(graceTimer);
+    runOut?.cancel();
     window.removeEventListener('keydown', onKey, true);
-    host.hidden = true;
-    parts.status.replaceChildren();
-    host.remove();
+    sight.stop();
+    place.leave();
+    for (const part of [parts.term, parts.sentence, parts.status]) part.replaceChildren();
+    if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    cameFrom = null;
   }
 
   return { show, hide };
 }
 
-interface Parts {
-  readonly host: HTMLElement;
-  readonly root: ShadowRoot;
-  readonly panel: HTMLElement;
-  readonly term: HTMLElement;
-  readonly sentence: HTMLElement;
-  readonly status: HTMLElement;
-  readonly undo: HTMLButtonElement;
-  readonly close: HTMLButtonElement;
-  readonly hairline: HTMLElement;
+const actionNames = ['undo', 'edit', 'add-sentence'] as const;
+const ownEvents = [
+  ...['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
+  ...['keydown', 'keyup', 'keypress'],
+];
+
+/** What a later view of the same record leaves unsaid. */
+function continued(before: ToastView, view: ToastView): ToastView {
+  // What was taken back is gone from the outbox; its name is still here.
+  if (view.status === 'undone') return { ...view, term: before.term };
+  const { withoutSentence } = before;
+  const whole = withoutSentence && view.sentence === '' ? { ...view, withoutSentence } : view;
+  const sentenceTakenBack =
+    before.purpose === 'sentence' && before.actions.includes('undo') && view.purpose === 'word';
+  return sentenceTakenBack ? { ...whole, status: 'undone', purpose: 'sentence' } : whole;
 }
 
-function build(document: Document): Parts {
-  const host = element(document, 'gleaner-toast');
-  if ('popover' in host) host.popover = 'manual';
-  const root = host.attachShadow({ mode: 'closed' });
-  adoptStyle(document, root);
-
-  const panel = element(document, 'section', 'toast');
-  panel.setAttribute('aria-label', i18n.t('toast.label'));
-  panel.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
-  const term = element(document, 'p', 'term');
-  const sentence = element(document, 'p', 'sentence');
-  term.dir = 'auto';
-  sentence.dir = 'auto';
-  const row = element(document, 'div', 'row');
-  const status = element(document, 'p', 'status');
-  status.setAttribute('role', 'status');
-  const undo = button(document, 'undo');
-  undo.textContent = i18n.t('toast.undo');
-  const close = button(document, 'close');
-  close.setAttribute('aria-label', i18n.t('toast.close'));
-  close.append(icon(document, 'close'));
-  const hairline = element(document, 'div', 'hairline');
-  row.append(status, undo);
-  panel.append(term, sentence, row, close, hairline);
-  root.append(panel);
-  return { host, root, panel, term, sentence, status, undo, close, hairline };
+/** Until the background says more. */
+function afterGrace(view: ToastView): ToastView {
+  const waits = view.reason !== undefined;
+  return {
+    ...view,
+    opens: false,
+    status: waits ? 'waiting' : 'sending',
+    graceMs: 0,
+    actions: waits ? view.actions.filter((action) => action !== 'undo') : [],
+  };
 }
 
-function adoptStyle(document: Document, root: ShadowRoot): void {
-  const view = document.defaultView ?? window;
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(toastStyle);
-  root.adoptedStyleSheets = [sheet];
+function isFree({ altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && !defaultPrevented;
 }
 
-function showSentence(target: HTMLElement, view: ToastView): void {
-  if (view.sentence === '') {
-    target.replaceChildren();
-    return;
-  }
-  const { before, word, after } = markTerm(view.sentence, view.term);
-  const mark = element(target.ownerDocument, 'mark');
-  mark.textContent = word;
-  target.replaceChildren(before, ...(word === '' ? [] : [mark]), after);
-}
-
-const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
-  plain: null,
-  right: 'tick',
-  warn: 'clock',
-  wrong: 'cross',
-};
-
-function showStatus(target: HTMLElement, view: ToastView, wording: Wording): void {
-  const { ownerDocument } = target;
-  target.className = `status ${wording.tone}`;
-  const spoken = element(ownerDocument, 'span', 'spoken');
-  spoken.textContent = view.term === '' ? '' : `${view.term}. `;
-  const text = element(ownerDocument, 'span');
-  text.textContent = wording.text;
-  const symbol = toneIcon[wording.tone];
-  target.replaceChildren(...(symbol === null ? [] : [icon(ownerDocument, symbol)]), spoken, text);
-}
-
-function button(document: Document, className: string): HTMLButtonElement {
-  const made = element(document, 'button', className);
-  made.type = 'button';
-  return made;
-}
-
-/** In a document that is not HTML, createElement would make something without a face. */
-function element<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  name: K,
-  className?: string,
-): HTMLElementTagNameMap[K];
-function element(document: Document, name: string): HTMLElement;
-function element(document: Document, name: string, className = ''): Element {
-  const made = document.createElementNS('http://www.w3.org/1999/xhtml', name);
-  if (className !== '') made.className = className;
-  return made;
+/** Then Tab goes to the toast first; otherwise it goes where the page says, and the toast comes last. */
+function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
+  if (activeElement === null) return true;
+  const isBare = activeElement === body || activeElement.parentElement === null;
+  return isBare && designMode !== 'on' && !(activeElement as HTMLElement).isContentEditable;
 }

@@ -4,6 +4,10 @@ import { canAddSentence } from '../../outbox/add-sentence.ts';
 import { isEditable } from '../../outbox/edit-record.ts';
 import type { CollectRecord, OutboxReason } from '../../outbox/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';
+import { visibleText } from '../invisible.ts';
+
+/** Of the service's own words, in characters (UTF-16 code units). */
+const longestDetail = 240;
 
 /**
  * @param now milliseconds since the epoch
@@ -25,20 +29,30 @@ export function viewOf(
   return {
     recordId: record.id,
     opens,
-    term: record.spec.term,
-    sentence: record.context?.sentence ?? '',
+    term: visibleText(record.spec.term),
+    sentence: visibleText(record.context?.sentence ?? '').trim(),
+    ...(isLanguageTag(record.context?.language) && { language: record.context.language }),
     status,
     purpose: record.purpose,
     graceMs: status === 'grace' ? graceMs : 0,
     actions: actionsOf(record, status),
     ...(reason && record.state !== 'sent' && { reason }),
-    ...(record.detail !== undefined && { detail: record.detail }),
+    ...(record.detail !== undefined && { detail: cut(visibleText(record.detail)) }),
     ...(mastery !== undefined && { mastery }),
   };
 }
 
 export function undoneView(recordId: string): ToastView {
-  return { recordId, opens: false, term: '', sentence: '', status: 'undone', purpose: 'word', graceMs: 0, actions: [] };
+  return {
+    recordId,
+    opens: false,
+    term: '',
+    sentence: '',
+    status: 'undone',
+    purpose: 'word',
+    graceMs: 0,
+    actions: [],
+  };
 }
 
 export function refusedView(problem: CollectProblem): ToastView {
@@ -77,4 +91,12 @@ function statusOf(record: CollectRecord, graceMs: number): ToastView['status'] {
     case 'unconfirmed':
       return record.state;
   }
+}
+
+function cut(text: string): string {
+  return text.length > longestDetail ? `${text.slice(0, longestDetail - 1).toWellFormed()}…` : text;
+}
+
+function isLanguageTag(language: string | undefined): language is string {
+  return /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/iu.test(language ?? '');
 }

@@ -1,7 +1,7 @@
 /** Which of the popup's screens is shown: the card one was at comes before everything else. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../connection/relay-error.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import { isShownHere, type ReviewController } from '../../review/controller.ts';
@@ -30,6 +30,9 @@ import { useOnline } from './use-online.ts';
 import { useSession } from '../../connection/use-session.ts';
 import './popup.css';
 
+/** Seldom needed, and not for the first paint. */
+const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
+
 /** How many words the first screen lists. */
 export const recentWords = 5;
 
@@ -50,7 +53,8 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const query = useSession(last);
   const online = useOnline();
   const session = query.data;
-  const offline = !online || (query.error instanceof RelayError && query.error.status === null);
+  const failure = query.error instanceof RelayError ? query.error.code : null;
+  const offline = !online || failure === 'NETWORK';
 
   // Another account's cards are not shown; signed out or offline, what was started can be finished.
   const otherAccount =
@@ -110,9 +114,10 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
     <main className="screen home">
       <PopupHeader session={session} />
       {offline ? (
-        <Notice tone="offline">{i18n.t('popup.offlineWords', view.waitingWords)}</Notice>
+        <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
       ) : (
-        query.error && (
+        query.error &&
+        failure !== 'NO_ACCESS' && (
           <Notice
             tone="warn"
             action={<Button onClick={() => void query.refetch()}>{i18n.t('ui.retry')}</Button>}
@@ -121,6 +126,9 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
           </Notice>
         )
       )}
+      <Suspense fallback={null}>
+        <AccountNotices {...{ outbox, session }} onAllowed={query.refetch} />
+      </Suspense>
       {session?.connected === true ? (
         <ReviewPanel
           {...{ controller, outbox, session, review, running, planName, view }}
@@ -150,4 +158,14 @@ function useFocusBack(aside: 'plans' | 'history' | null): void {
       document.getElementById(`open-${before.current}`)?.focus();
     before.current = aside;
   }, [aside]);
+}
+
+/** Before a sign-in nothing goes by itself. */
+function offlineText(view: OutboxView, connected: boolean): string {
+  const { waitingWords: words, waitingAnswers: answers } = view;
+  if (!connected) return i18n.t('popup.offline');
+  if (answers === 0) return i18n.t('popup.offlineWords', words);
+  return words === 0
+    ? i18n.t('popup.offlineAnswers', answers)
+    : i18n.t('popup.offlineBoth', [words, answers]);
 }

@@ -1,7 +1,6 @@
 /** Not connected: what Gleaner does, one button, and what it will be allowed to do. */
 import { i18n } from '#i18n';
-import { useMutation } from '@tanstack/react-query';
-import { sendMessage } from '../../messages.ts';
+import { useConnect } from '../../connection/use-connect.ts';
 import type { ReviewController } from '../../review/controller.ts';
 import type { ReviewSession } from '../../review/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,12 +19,12 @@ export function ConnectPanel({
   readonly planName: string;
   readonly controller: ReviewController;
 }) {
-  const connect = useMutation({ mutationFn: () => sendMessage('connect') });
+  const connect = useConnect();
   return (
     <section className="panel connect">
       {running && <RunningSession {...{ running, planName, controller }} />}
       <p className="lead">{wasConnected ? i18n.t('popup.reconnect') : i18n.t('popup.intro')}</p>
-      <Button variant="primary" busy={connect.isPending} onClick={() => connect.mutate()}>
+      <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
         {i18n.t('popup.connect')}
       </Button>
       <p className="quiet small">{i18n.t('popup.connectTerms')}</p>

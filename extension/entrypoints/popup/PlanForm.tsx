@@ -1,6 +1,6 @@
 /** A plan by its id or address, tried at once: the cards that prove it are the first to be reviewed. */
 import { i18n } from '#i18n';
-import type { RelaySession } from '@gleaner/shared';
+import { safeAddress, type RelaySession } from '@gleaner/shared';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
@@ -33,6 +33,7 @@ export function PlanForm({
   const { connection } = session;
   const review = controller.getSnapshot();
   const deal = useDeal(controller, outbox, session);
+  const instance = safeAddress(session.instance, { loopback: true });
   const earlier = earlierPlans(
     connection,
     plansOf(connection, session.plans, review),
@@ -102,9 +103,9 @@ export function PlanForm({
           </Button>
         )}
       </div>
-      {/^https?:\/\//iu.test(session.instance) && (
+      {instance && (
         <p className="small">
-          <a href={session.instance} target="_blank" rel="noreferrer">
+          <a href={instance.href} target="_blank" rel="noreferrer">
             {i18n.t('plans.open', [hostOf(session.instance)])}
             <ExternalLink className="icon" aria-hidden="true" />
           </a>

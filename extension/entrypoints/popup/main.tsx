@@ -1,15 +1,17 @@
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
 import { lastSession } from '../../connection/session.ts';
+import { watchForgotten } from '../../connection/watch-forgotten.ts';
 import { sendMessage } from '../../messages.ts';
-import { openOutbox } from '../../outbox/queue.ts';
+import { openOutbox } from '../../outbox/db.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
+import { loadActivityRow } from '../../words/WordList.tsx';
 import { createReviewController, isShownHere } from '../../review/controller.ts';
 import { pageVisibility } from '../../review/ownership/page-visibility.ts';
 import { reviewLocks } from '../../review/ownership/review-lock.ts';
 import { openReviewStore } from '../../review/store.ts';
 import { announceReview, watchReview } from '../../review/watch.ts';
-import { mount } from '../../ui/mount.tsx';
+import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from './App.tsx';
 import { loadFirstPanel } from './parts.ts';
 import { loadReviewScreens } from './review-screens.ts';
@@ -21,34 +23,39 @@ if (browser.extension.getViews({ type: 'popup' }).includes(window))
 const drain = (): void => {
   sendMessage('drainOutbox').catch(() => undefined);
 };
-drain();
+await start(i18n.t('app.name'), async () => {
+  drain();
+  watchForgotten(() => location.reload());
 
-const [outbox, store, session] = await Promise.all([
-  openOutbox(),
-  openReviewStore(),
-  lastSession(),
-]);
-const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
-const controller = createReviewController(
-  {
-    ...{
-      store,
-      outbox,
-      drain,
-      locks: reviewLocks,
-      visibility: pageVisibility,
-      announce: announceReview,
+  const [outbox, store, session] = await Promise.all([
+    openOutbox(),
+    openReviewStore(),
+    lastSession(),
+  ]);
+  const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
+  const controller = createReviewController(
+    {
+      ...{
+        store,
+        outbox,
+        drain,
+        locks: reviewLocks,
+        visibility: pageVisibility,
+        announce: announceReview,
+      },
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      onError: (error) => reportError(error),
     },
-    now: Date.now,
-    newId: () => crypto.randomUUID(),
-    onError: (error) => reportError(error),
-  },
-  snapshot,
-  watchReview,
-);
-// A waiting card is the first thing that is shown.
-const [screens] = snapshot.session
-  ? await Promise.all([loadReviewScreens(), controller.open()])
-  : [null];
-if (!isShownHere(controller.getSnapshot())) await loadFirstPanel(session, snapshot);
-mount(i18n.t('app.name'), <App {...{ controller, outbox, view, session, screens }} />);
+    snapshot,
+    watchReview,
+  );
+  // A waiting card is the first thing that is shown.
+  const [screens] = snapshot.session
+    ? await Promise.all([loadReviewScreens(), controller.open()])
+    : [null];
+  if (!isShownHere(controller.getSnapshot())) await loadFirstPanel(session, snapshot);
+  // So are the words that something can be done about.
+  if (view.attention.length > 0 || view.waiting.length > 0) await loadActivityRow();
+  return <App {...{ controller, outbox, view, session, screens }} />;
+});

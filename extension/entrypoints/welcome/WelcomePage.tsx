@@ -4,8 +4,8 @@ import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Pin } from 'lucide-react';
 import { hostOf } from '../../connection/host.ts';
+import { useConnect } from '../../connection/use-connect.ts';
 import { useSession } from '../../connection/use-session.ts';
-import { sendMessage } from '../../messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
@@ -23,7 +23,7 @@ export function WelcomePage({
   readonly kept: boolean;
 }) {
   const query = useSession(last);
-  const connect = useMutation({ mutationFn: () => sendMessage('connect') });
+  const connect = useConnect();
   const keep = useMutation({ mutationFn: () => navigator.storage.persist() });
   const isKept = kept || keep.data === true;
   return (
@@ -45,7 +45,7 @@ export function WelcomePage({
         ) : (
           <>
             <p>
-              <Button variant="primary" busy={connect.isPending} onClick={() => connect.mutate()}>
+              <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
                 {i18n.t('welcome.connect')}
               </Button>
             </p>

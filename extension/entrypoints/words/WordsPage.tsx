@@ -1,4 +1,4 @@
-/** Everything that was collected on this device, the newest first, with its state. */
+/** Everything that was collected on this device, the newest first, with its state; or only what is unsettled. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
@@ -11,6 +11,9 @@ import '../../ui/page.css';
 /** How many words are shown at first, and how many more each time. */
 export const firstWords = 100;
 
+const filters = ['all', 'attention', 'waiting'] as const;
+type Filter = (typeof filters)[number];
+
 export function WordsPage({
   outbox,
   view: first,
@@ -19,30 +22,70 @@ export function WordsPage({
   readonly view: OutboxView;
 }) {
   const [limit, setLimit] = useState(firstWords);
-  const { words, stuckAnswers } = useOutbox(outbox, first, limit);
+  const [filter, setFilter] = useState(namedFilter);
+  const view = useOutbox(outbox, first, limit);
+  const records = { all: view.words, attention: view.attention, waiting: view.waiting }[filter];
   return (
     <main className="page">
       <header className="stack">
         <h1 className="word" id="words">
           {i18n.t('words.title')}
         </h1>
-        <p className="quiet">
-          {words.length === 0 ? i18n.t('words.empty') : i18n.t('words.newestFirst')}
+        <div className="row word-filters" role="group" aria-label={i18n.t('words.show')}>
+          {filters.map((one) => (
+            <Button
+              key={one}
+              aria-pressed={one === filter}
+              onClick={() => {
+                setFilter(one);
+                history.replaceState(null, '', one === 'all' ? location.pathname : `#${one}`);
+              }}
+            >
+              {filterName(one)}
+              {one !== 'all' && view[one].length > 0 && (
+                <span className="word-count">{view[one].length}</span>
+              )}
+            </Button>
+          ))}
+        </div>
+        <p className="quiet" role="status">
+          {about(filter, records.length === 0)}
         </p>
       </header>
-      {stuckAnswers.length > 0 && (
+      {filter === 'all' && view.stuckAnswers.length > 0 && (
         <section className="stack">
           <h2 id="answers">{i18n.t('words.answers')}</h2>
           <p className="quiet small">{i18n.t('words.answersNote')}</p>
-          <WordList records={stuckAnswers} outbox={outbox} labelledBy="answers" />
+          <WordList records={view.stuckAnswers} outbox={outbox} labelledBy="answers" />
         </section>
       )}
-      {words.length > 0 && <WordList records={words} outbox={outbox} labelledBy="words" />}
-      {words.length === limit && (
+      {records.length > 0 && <WordList records={records} outbox={outbox} labelledBy="words" />}
+      {filter === 'all' && records.length === limit && (
         <p>
           <Button onClick={() => setLimit(limit + firstWords)}>{i18n.t('words.more')}</Button>
         </p>
       )}
     </main>
   );
+}
+
+/** Links from elsewhere name a filter after the `#`. */
+function namedFilter(): Filter {
+  return filters.find((one) => location.hash === `#${one}`) ?? 'all';
+}
+
+function filterName(filter: Filter): string {
+  return {
+    all: () => i18n.t('words.all'),
+    attention: () => i18n.t('words.attention'),
+    waiting: () => i18n.t('words.waiting'),
+  }[filter]();
+}
+
+function about(filter: Filter, empty: boolean): string {
+  return {
+    all: () => (empty ? i18n.t('words.empty') : i18n.t('words.newestFirst')),
+    attention: () => (empty ? i18n.t('words.nothingAttention') : i18n.t('words.attentionNote')),
+    waiting: () => (empty ? i18n.t('words.nothingWaiting') : i18n.t('words.waitingNote')),
+  }[filter]();
 }

@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
+import { watchForgotten } from '../../connection/watch-forgotten.ts';
 import { openOutbox } from '../../outbox/queue.ts';
-import { mount } from '../../ui/mount.tsx';
+import { start } from '../../ui/mount.tsx';
 import { readOutbox } from '../../words/outbox-view.ts';
 import { firstWords, WordsPage } from './WordsPage.tsx';
 
-const outbox = await openOutbox();
-mount(
-  i18n.t('words.title'),
-  <WordsPage outbox={outbox} view={await readOutbox(outbox, firstWords)} />,
-);
+await start(i18n.t('words.title'), async () => {
+  watchForgotten(() => location.reload());
+  const outbox = await openOutbox();
+  return <WordsPage outbox={outbox} view={await readOutbox(outbox, firstWords)} />;
+});

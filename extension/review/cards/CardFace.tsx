@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Word } from '../../ui/Word.tsx';
 import { isTyped } from '../shown-kind.ts';
+import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
 import { NoVoice } from './NoVoice.tsx';
 
@@ -30,6 +31,7 @@ export function CardFace({ card, speech, language, instruction, children }: Card
           {speech.state === 'missing' && needsVoice && <NoVoice {...{ speech, language }} />}
         </div>
       )}
+      <CardPicture card={card} about={card.question} />
     </div>
   );
 }

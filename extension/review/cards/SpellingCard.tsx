@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PhoneticsLine } from './CardFace.tsx';
+import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
 import { NoVoice } from './NoVoice.tsx';
 import { Back } from './RevealCard.tsx';
@@ -47,6 +48,7 @@ export function SpellingCard({ card, draft, feedback, speech, language, send, ch
         )}
         <PhoneticsLine card={card} />
         <Hint card={card} masked={voiceless && open} />
+        <CardPicture card={card} />
         {voiceless && open && (
           <Button variant="quiet" onClick={() => send({ type: 'reveal' })}>
             {i18n.t('review.showWord')}

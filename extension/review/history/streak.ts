@@ -15,7 +15,7 @@ export function streakOf(days: readonly DayRecord[], today: string): number {
 }
 
 /** Every day from `first` to `last`, with zeros where nothing was answered. */
-export function daysBetween(
+function daysBetween(
   days: readonly DayRecord[],
   first: string,
   last: string,

@@ -4,38 +4,32 @@
  */
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
+import type { ButtonFace } from '../../outbox/waiting-badge.ts';
 import { readReminder } from './reminder-choice.ts';
 import { reminderState, watchReminder } from './reminder-state.ts';
 import { nextTurn } from './reminder-time.ts';
 
 const alarmName = 'reminder';
 
-/** Call in the first turn of the background. */
-export function keepReminder(): void {
+/** Call in the first turn of the background. `tellButton` is called when the reminder may come or go. */
+export function keepReminder(tellButton: () => void): void {
+  const turn = (): void => {
+    setAlarm()
+      .catch((error: unknown) => reportError(error))
+      .finally(tellButton);
+  };
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) tell();
+    if (name === alarmName) turn();
   });
-  browser.runtime.onStartup.addListener(tell);
-  watchReminder(tell);
-  tell();
+  browser.runtime.onStartup.addListener(turn);
+  watchReminder(turn);
+  turn();
 }
 
-let turn: Promise<void> = Promise.resolve();
-let isAsked = false;
-
-/** Many changes at once are told once. */
-function tell(): void {
-  if (isAsked) return;
-  isAsked = true;
-  turn = turn
-    .then(async () => {
-      isAsked = false;
-      await setAlarm();
-      await showReminderBadge(await reminderState(Date.now()));
-    })
-    .catch((error: unknown) => {
-      reportError(error);
-    });
+/** What the button shows from the learner’s hour on until they have reviewed; null at any other time. */
+export async function reminderFace(): Promise<ButtonFace | null> {
+  if (!(await reminderState(Date.now()))) return null;
+  return { text: '•', color: '#0A6A5B', title: i18n.t('reminder.badge') };
 }
 
 async function setAlarm(): Promise<void> {
@@ -43,19 +37,3 @@ async function setAlarm(): Promise<void> {
   if (on) await browser.alarms.create(alarmName, { when: nextTurn(hour, Date.now()) });
   else await browser.alarms.clear(alarmName);
 }
-
-/** What needs the learner, or waits, has the badge before the reminder does. */
-async function showReminderBadge(isDue: boolean): Promise<void> {
-  const { action } = browser;
-  const shown = await action.getBadgeText({});
-  if (!isDue && shown !== mark) return;
-  if (isDue && shown !== '' && shown !== mark) return;
-  await Promise.all([
-    action.setBadgeText({ text: isDue ? mark : '' }),
-    action.setBadgeBackgroundColor({ color: '#0A6A5B' }),
-    action.setBadgeTextColor({ color: '#FFFFFF' }),
-    action.setTitle({ title: i18n.t(isDue ? 'reminder.badge' : 'app.name') }),
-  ]);
-}
-
-const mark = '•';

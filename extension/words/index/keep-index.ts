@@ -5,7 +5,8 @@ import { RelayError } from '../../connection/relay-error.ts';
 import { lastSession } from '../../connection/session.ts';
 import { indexCompleteAt, refreshIndex } from './refresh.ts';
 
-const freshMs = 24 * 3_600_000;
+/** Read again before it is no longer trusted. */
+const freshMs = 20 * 3_600_000;
 /** After a failure that names no time itself. */
 const restMs = 10 * 60_000;
 

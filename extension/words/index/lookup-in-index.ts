@@ -5,7 +5,7 @@ import { isLanguage, type LookUp } from '../lookup.ts';
 import { indexed, openWords } from './db.ts';
 
 /** The list changes elsewhere too: what was read so long ago no longer tells that a word is not in it. */
-const longestTrustMs = 7 * 24 * 3_600_000;
+const longestTrustMs = 24 * 3_600_000;
 
 /**
  * Exact before folded. `absent` only once the list was read to its end, and not long ago.

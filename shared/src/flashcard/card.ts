@@ -4,7 +4,7 @@
  */
 import type { CardFields } from './card-fields.ts';
 import { promptNames, questionNames } from './card-names.ts';
-import { httpsUrl, languageOf, phoneticsOf, rulesOf } from './details.ts';
+import { languageOf, phoneticsOf, pictureOf, rulesOf } from './details.ts';
 import { fieldsOf, flag, isObject, pick, unquoted, type Fields } from './fields.ts';
 import type { Flashcard } from './flashcard.ts';
 import { itemFields, type FoundFields, type ItemFields } from './item-fields.ts';
@@ -78,7 +78,7 @@ export function decodeCard(
     return 'has nothing to ask';
 
   const imageNames = ['imageurl', 'image', 'picture', 'imagesrc', 'img', 'photo'];
-  const imageUrl = httpsUrl((inner && pick(inner, imageNames)) ?? pick(fields, imageNames));
+  const picture = (inner && pick(inner, imageNames)) ?? pick(fields, imageNames);
   const languageNames = ['language', 'lang', 'languagecode', 'locale'];
   const language = languageOf(pick(fields, languageNames) ?? (inner && pick(inner, languageNames)));
   return {
@@ -86,7 +86,7 @@ export function decodeCard(
       id,
       ...solved,
       phonetics: phoneticsOf(fields, inner),
-      ...(imageUrl !== null && { imageUrl }),
+      ...pictureOf(picture),
       ...(language !== null && { language }),
       speak: speaks(fields, inner) ?? false,
       rules: rulesOf(fields, solved.kind),

@@ -283,6 +283,8 @@ describe('the rest of a card', () => {
       '/a',
     ])
       expect(picture(url)).not.toHaveProperty('imageUrl');
+    expect(picture('http://img.example/a').imageRefused).toBe(true);
+    expect(picture('')).not.toHaveProperty('imageRefused');
   });
 
   it('S26 bounds texts and takes control and direction characters out', () => {

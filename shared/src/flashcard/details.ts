@@ -1,6 +1,7 @@
 /** The parts of a card that do not decide its kind: sound, picture, language, rules of grading. */
+import { safeAddress } from '../safe-address.ts';
 import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from './fields.ts';
-import type { CardKind, GradingRules, Phonetics } from './flashcard.ts';
+import type { CardKind, Flashcard, GradingRules, Phonetics } from './flashcard.ts';
 import { shownText } from './shown-text.ts';
 
 const phoneticsNames = [
@@ -75,13 +76,13 @@ function similarityOf(value: unknown): number | null {
   return number > 1 ? number / 100 : number;
 }
 
-/** security.md S28: https, without credentials. */
-export function httpsUrl(value: unknown): string | null {
+/** An address, or the word that there is one which must not be loaded (security.md S28). */
+export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
   const parts = fieldsOf(value);
-  const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value);
-  if (text.length > 4000 || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
+  const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value).trim();
+  if (text === '') return {};
+  const url = safeAddress(text);
+  return url ? { imageUrl: url.href } : { imageRefused: true };
 }
 
 const languages: Readonly<Record<string, string>> = {

@@ -48,7 +48,10 @@ export interface Flashcard {
    */
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
+  /** https, without credentials (security.md S28). */
   readonly imageUrl?: string;
+  /** The card names a picture whose address must not be loaded. */
+  readonly imageRefused?: boolean;
   /** BCP 47, of the question; absent when the service does not tell. */
   readonly language?: string;
   /** Whether the question is to be spoken at once. */

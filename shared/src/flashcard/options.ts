@@ -31,7 +31,7 @@ export interface DecodedOptions {
 }
 
 /** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
-export const mostOptions = 200;
+const mostOptions = 200;
 const longestOptionId = 1000;
 
 const textNames = [

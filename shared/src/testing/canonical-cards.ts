@@ -18,16 +18,16 @@ const others = fc.constantFrom(
   'كلمة',
   'e-mail',
 );
-export const wordOf = fc.oneof({ arbitrary: letters, weight: 4 }, { arbitrary: others, weight: 1 });
+const wordOf = fc.oneof({ arbitrary: letters, weight: 4 }, { arbitrary: others, weight: 1 });
 
 const fold = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 const words = (least: number, most: number) =>
   fc.uniqueArray(wordOf, { minLength: least, maxLength: most, selector: fold });
 
-export const idStyles = ['letters', 'numbers', 'named', 'uuid'] as const;
-export type IdStyle = (typeof idStyles)[number];
+const idStyles = ['letters', 'numbers', 'named', 'uuid'] as const;
+type IdStyle = (typeof idStyles)[number];
 
-export function optionIds(style: IdStyle, count: number): readonly string[] {
+function optionIds(style: IdStyle, count: number): readonly string[] {
   return Array.from({ length: count }, (_, place) => {
     switch (style) {
       case 'letters':

@@ -4,7 +4,7 @@
  */
 import type { CardKind } from '@gleaner/shared';
 
-export interface ContentOption {
+interface ContentOption {
   readonly id: string;
   readonly text: string;
   /** Side of a pair. */

@@ -1,0 +1,68 @@
+/**
+ * Offers the form that a dictionary lists a term under (`spec.term`, interface.md section 2.1): "gave up" is
+ * found under "give up". Only ever a suggestion; for languages other than English there is none.
+ */
+import { loneCapital } from '../term.ts';
+
+/**
+ * @param term cleaned (`cleanTerm`)
+ * @param languageTag BCP 47
+ * @param atSentenceStart its capital may be the sentence's and not its own
+ * @returns the likeliest first, never the term itself; empty when the term is its own base form
+ */
+export async function baseForms(
+  term: string,
+  languageTag: string,
+  atSentenceStart = false,
+): Promise<string[]> {
+  if (!/^en(?:[-_]|$)/iu.test(languageTag)) return [];
+  const capital = loneCapital(term);
+  const plain = capital && atSentenceStart ? term.charAt(0).toLowerCase() + term.slice(1) : term;
+  // What is in capitals throughout is a name made of initials, or shouts.
+  if (!/^[\p{L}'’ -]+$/u.test(plain) || /\p{Lu}{2}/u.test(plain)) return [];
+  const { lemmaForms, nounForm, verbForm } = await import('./lemma.ts');
+  const words = plain.split(' ');
+  const [first = '', second] = words;
+  const forms =
+    second === undefined
+      ? lemmaForms(first)
+      : phraseForms(words, { verb: verbForm(first.toLowerCase()), plural: nounForm });
+  const cased = capital && !atSentenceStart ? forms.map(withCapital) : forms;
+  return [...new Set([...cased, plain])].filter((form) => form !== term).slice(0, most);
+}
+
+/** More would be a list to read. */
+const most = 3;
+
+/** Words that follow the verb of a phrase: particles, prepositions, pronouns, articles. */
+const followsVerb = new Set(
+  (
+    'about across after against along apart around as aside at away back by down for forth forward from ' +
+    'in into off on onto out over through to together under up upon with without ' +
+    'a an the it him her them me us you one my your his its our their myself yourself himself herself ' +
+    "itself ourselves themselves oneself one's somebody someone something"
+  ).split(' '),
+);
+
+/** In a phrase one word is inflected: the verb that leads it, or the noun that ends it. */
+function phraseForms(
+  words: readonly string[],
+  forms: { readonly verb: string; readonly plural: (word: string) => string },
+): string[] {
+  const [first = '', second = ''] = words;
+  const last = words.at(-1) ?? '';
+  const led = forms.verb === first.toLowerCase() ? [] : [[forms.verb, ...words.slice(1)].join(' ')];
+  if (followsVerb.has(second.toLowerCase())) return led;
+  const singular = forms.plural(last.toLowerCase());
+  const ended =
+    singular === last.toLowerCase() ? [] : [[...words.slice(0, -1), singular].join(' ')];
+  const noun = forms.plural(first.toLowerCase());
+  if (second === 'of')
+    return noun === first.toLowerCase() ? led : [[noun, ...words.slice(1)].join(' ')];
+  // "Running shoes" are shoes; "took part" is what somebody did.
+  return ended.length > 0 || first.endsWith('ing') ? ended : led;
+}
+
+function withCapital(form: string): string {
+  return form.charAt(0).toUpperCase() + form.slice(1);
+}

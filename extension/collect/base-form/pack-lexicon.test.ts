@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import lemmatizer from 'wink-lemmatizer';
+import { packLexicon } from './pack-lexicon.ts';
+
+type Lemmatizer = typeof lemmatizer;
+
+const { resolve } = createRequire(import.meta.url);
+/** As the lemmatizer itself requires it. */
+const lexicon = createRequire(resolve('wink-lemmatizer'));
+
+it(
+  'packs the dictionary to a fifth, and every answer stays the same',
+  { timeout: 60_000 },
+  async () => {
+    const output = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [packLexicon()],
+      build: {
+        write: false,
+        lib: { entry: resolve('wink-lemmatizer'), formats: ['es'], fileName: 'lemmatizer' },
+      },
+    });
+    const [chunk] = [output].flat().flatMap((each) => ('output' in each ? each.output : []));
+    if (chunk?.type !== 'chunk') throw new Error('Nothing was built');
+    expect(chunk.code.length).toBeLessThan(600_000);
+
+    const packed = await imported(chunk.code);
+    const words = lexicon('wink-lexicon/src/wn-words.js') as Record<string, number>;
+    const different = Object.keys(words)
+      .filter((word) => /^[a-z]+$/u.test(word))
+      .flatMap((word) => [word, `${word}s`, `${word}es`, `${word}ed`, `${word}ing`, `${word}er`])
+      .filter((word) =>
+        (['noun', 'verb', 'adjective'] as const).some(
+          (part) => packed[part](word) !== lemmatizer[part](word),
+        ),
+      );
+    expect(different).toEqual([]);
+  },
+);
+
+async function imported(code: string): Promise<Lemmatizer> {
+  const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  const { default: packed } = (await import(url)) as { default: Lemmatizer };
+  return packed;
+}

@@ -1,0 +1,103 @@
+/**
+ * Decides when the bubble is there: once a selection has settled, by pointer or by keyboard, and until
+ * anything moves. Only the learner's own doings count.
+ */
+import type { Bubble } from './bubble.ts';
+import { readSelected, type Selected } from './selected.ts';
+
+/** After the last change by keyboard, in milliseconds: selecting letter by letter shows it once. */
+const settlesMs = 250;
+
+/**
+ * @param isAlive false once Gleaner was updated or removed, and this script has outlived it
+ * @returns the way to stop, which also takes the bubble away
+ */
+export function followSelection(
+  document: Document,
+  bubble: Bubble,
+  isAlive: () => boolean,
+): () => void {
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressing = false;
+  /** A page that selects by itself calls no bubble. */
+  let acted = false;
+  let pointer: { readonly x: number; readonly y: number } | null = null;
+  let dismissed: string | null = null;
+
+  const listen = (target: EventTarget, types: readonly string[], react: (event: Event) => void) => {
+    for (const type of types) {
+      target.addEventListener(
+        type,
+        (event) => {
+          if (event.isTrusted) react(event);
+        },
+        { capture: true, passive: true, signal: listening.signal },
+      );
+    }
+  };
+
+  const hide = () => {
+    clearTimeout(timer);
+    bubble.hide();
+  };
+  const settle = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(showOrHide, milliseconds);
+  };
+
+  function showOrHide(): void {
+    if (!isAlive()) {
+      stop();
+      return;
+    }
+    const selected = readSelected(document);
+    if (!selected || selected.text === dismissed || document.visibilityState !== 'visible') {
+      bubble.hide();
+    } else if (bubble.shown?.text !== selected.text) bubble.show(placed(selected));
+  }
+
+  /** In a field only the pointer knows where the selection is. */
+  function placed(selected: Selected): Selected {
+    if (!selected.inField || !pointer) return selected;
+    const { left, right, top, bottom } = selected.end;
+    const { x, y } = pointer;
+    const inside = x >= left && x <= right && y >= top && y <= bottom;
+    return inside ? { ...selected, end: new DOMRect(x, y - 8, 0, 16) } : selected;
+  }
+
+  listen(document, ['pointerdown'], (event) => {
+    if (bubble.owns(event)) return;
+    pressing = true;
+    dismissed = null;
+    hide();
+  });
+  listen(document, ['pointerup', 'pointercancel'], (event) => {
+    if (bubble.owns(event)) return;
+    pressing = false;
+    acted = true;
+    const { clientX: x, clientY: y } = event as PointerEvent;
+    pointer = { x, y };
+    // What was selected before is let go only after this event.
+    settle(0);
+  });
+  listen(document, ['keydown'], (event) => {
+    acted = true;
+    if ((event as KeyboardEvent).key !== 'Escape') return;
+    dismissed = bubble.shown?.text ?? dismissed;
+    hide();
+  });
+  listen(document, ['selectionchange'], () => {
+    if (pressing || !acted) return;
+    if (bubble.shown && readSelected(document)?.text !== bubble.shown.text) bubble.hide();
+    settle(settlesMs);
+  });
+  listen(document, ['scroll', 'input', 'visibilitychange'], hide);
+  listen(window, ['resize', 'blur'], hide);
+
+  function stop(): void {
+    listening.abort();
+    hide();
+  }
+  return stop;
+}

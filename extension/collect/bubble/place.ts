@@ -1,0 +1,38 @@
+/** Where the bubble stands: under the end of the selection, or above it, and wholly in sight. */
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Situation {
+  /** Where the selection ends. */
+  readonly end: Box;
+  readonly rightToLeft: boolean;
+  /** Side of the bubble. */
+  readonly size: number;
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+const gap = 6;
+const margin = 4;
+
+/** All in CSS pixels of the viewport. */
+export function placeBubble({ end, rightToLeft, size, viewport }: Situation): {
+  readonly left: number;
+  readonly top: number;
+} {
+  const edge = rightToLeft ? end.left : end.right;
+  const below = end.bottom + gap;
+  const top = below + size + margin <= viewport.height ? below : end.top - gap - size;
+  return {
+    left: within(edge - size / 2, viewport.width - size - margin),
+    top: within(top, viewport.height - size - margin),
+  };
+}
+
+function within(wanted: number, most: number): number {
+  return Math.max(margin, Math.min(wanted, most));
+}

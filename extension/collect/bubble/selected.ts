@@ -1,0 +1,50 @@
+/** What the learner has selected, and where on the screen it ends. */
+import { findSelection, type Found } from '../capture/selection.ts';
+import { phraseIn } from './phrase.ts';
+
+export interface Selected {
+  /** As the page has it; cleaned again by whoever keeps it. */
+  readonly text: string;
+  readonly term: string;
+  /** Where the last of it is drawn, in CSS pixels of the viewport; of a field, all of the field. */
+  readonly end: DOMRect;
+  readonly inField: boolean;
+  readonly rightToLeft: boolean;
+}
+
+/** Null for a selection that is no word or phrase, that may not be read, or that is not to be seen. */
+export function readSelected(document: Document): Selected | null {
+  const found = findSelection(document);
+  if (!found) return null;
+  const inField = found.kind === 'field';
+  const text = textOf(document, found);
+  const term = phraseIn(text);
+  if (term === null) return null;
+  const element = inField ? found.element : elementOf(found.end.node);
+  const end = inField ? found.element.getBoundingClientRect() : lastBox(document, found);
+  if (!element || !end || (end.width === 0 && end.height === 0)) return null;
+  return { text, term, end, inField, rightToLeft: getComputedStyle(element).direction === 'rtl' };
+}
+
+function textOf(document: Document, found: Found): string {
+  if (found.kind === 'field') return found.value.slice(found.start, found.end);
+  // As it is drawn; in a shadow root only a range knows.
+  const drawn = document.getSelection()?.toString() ?? '';
+  return drawn === '' ? rangeOf(document, found).toString() : drawn;
+}
+
+function lastBox(document: Document, found: Extract<Found, { kind: 'text' }>): DOMRect | undefined {
+  const boxes = [...rangeOf(document, found).getClientRects()];
+  return boxes.findLast(({ width }) => width > 0);
+}
+
+function rangeOf(document: Document, { start, end }: Extract<Found, { kind: 'text' }>): Range {
+  const range = document.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range;
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}

@@ -1,0 +1,44 @@
+/** Every shape of page that we know of, drawn and selected in a real browser. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captureContext } from './capture.ts';
+import { apps } from './cases/apps.ts';
+import { articles } from './cases/articles.ts';
+import { languages } from './cases/languages.ts';
+import { lines } from './cases/lines.ts';
+import type { PageCase } from './cases/page-case.ts';
+import { unsupported } from './cases/unsupported.ts';
+import { selectMarked } from './testing.ts';
+
+beforeEach(() => {
+  getSelection()?.removeAllRanges();
+});
+
+const groups: Readonly<Record<string, readonly PageCase[]>> = {
+  articles,
+  languages,
+  lines,
+  apps,
+  unsupported,
+};
+
+describe.each(Object.entries(groups))('%s', (_group, cases) => {
+  it.each(cases.map((each) => [each.name, each] as const))('%s', (_name, page) => {
+    const lang = page.lang ?? 'en';
+    document.documentElement.lang = lang;
+    selectMarked(page.html);
+    const { selected, sentence, language, hasSelection } = captureContext(document);
+    expect({ selected, sentence, language }).toEqual({
+      selected: page.selected,
+      sentence: page.sentence,
+      language: page.language ?? lang,
+    });
+    expect(hasSelection).toBe(selected !== '');
+    expect(sentence).toContain(selected);
+  });
+});
+
+it('says of every unsupported case why', () => {
+  for (const [group, cases] of Object.entries(groups)) {
+    for (const each of cases) expect(each.unsupported !== undefined).toBe(group === 'unsupported');
+  }
+});

@@ -1,0 +1,112 @@
+/**
+ * What is selected in a document: text of the page, of its shadow roots, or of a field. Fields that hold
+ * secrets are not looked into.
+ */
+import { shadowRootOf, type Point } from './flat-tree.ts';
+
+export type Found =
+  | { readonly kind: 'text'; readonly start: Point; readonly end: Point }
+  | {
+      readonly kind: 'field';
+      readonly element: Element;
+      readonly value: string;
+      readonly start: number;
+      readonly end: number;
+    };
+
+/** Null where nothing is selected, or nothing that may be read. */
+export function findSelection(document: Document): Found | null {
+  const active = activeElement(document);
+  const field = active ? selectionOfField(document, active) : undefined;
+  return field === undefined ? selectedRange(document) : field;
+}
+
+/** The innermost that has the focus, in shadow roots too. */
+export function activeElement(document: Document): Element | null {
+  let active = document.activeElement;
+  for (let inner = active; inner; inner = shadowRootOf(inner)?.activeElement ?? null)
+    active = inner;
+  return active;
+}
+
+/** Undefined where the field has nothing selected, null where it may not be read. */
+function selectionOfField(document: Document, element: Element): Found | null | undefined {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
+    return undefined;
+  }
+  const { selectionStart, selectionEnd, value } = element;
+  if (selectionStart === null || selectionEnd === null) return unplacedSelection(document, element);
+  if (selectionStart === selectionEnd) return undefined;
+  return isSecret(element)
+    ? null
+    : { kind: 'field', element, value, start: selectionStart, end: selectionEnd };
+}
+
+/** Fields for mail addresses and numbers do not tell where their selection is. */
+function unplacedSelection(document: Document, element: HTMLInputElement | HTMLTextAreaElement) {
+  const value = document.getSelection()?.toString() ?? '';
+  if (value === '' || !element.value.includes(value)) return undefined;
+  return isSecret(element)
+    ? null
+    : ({ kind: 'field', element, value, start: 0, end: value.length } as const);
+}
+
+/** Passwords, shown or not, numbers of cards, codes for one use. */
+function isSecret(element: HTMLInputElement | HTMLTextAreaElement): boolean {
+  const { type } = element;
+  const masked = getComputedStyle(element).getPropertyValue('-webkit-text-security');
+  return (
+    type === 'password' ||
+    (masked !== '' && masked !== 'none') ||
+    /(?:^|\s)(?:cc-\S+|one-time-code|(?:current|new)-password)(?:\s|$)/iu.test(
+      element.getAttribute('autocomplete') ?? '',
+    )
+  );
+}
+
+function selectedRange(document: Document): Found | null {
+  const selection = document.getSelection();
+  if (!selection || selection.rangeCount === 0) return null;
+  const { startContainer, startOffset, endContainer, endOffset, collapsed } =
+    typeof selection.getComposedRanges === 'function'
+      ? composedRange(selection)
+      : innerRange(selection);
+  if (collapsed) return null;
+  return {
+    kind: 'text',
+    start: { node: startContainer, offset: startOffset },
+    end: { node: endContainer, offset: endOffset },
+  };
+}
+
+/** A root is told of only to those who know it: each range leads to the next root that it begins or ends in. */
+function composedRange(selection: Selection): AbstractRange {
+  const shadowRoots: ShadowRoot[] = [];
+  for (;;) {
+    const range = selection.getComposedRanges({ shadowRoots })[0] ?? selection.getRangeAt(0);
+    const root = [
+      range.startContainer.childNodes[range.startOffset],
+      range.endContainer.childNodes[range.endOffset - 1],
+    ]
+      .map((host) => (host instanceof Element ? shadowRootOf(host) : null))
+      .find((each) => each !== null && !shadowRoots.includes(each));
+    if (!root) return range;
+    shadowRoots.push(root);
+  }
+}
+
+/** Where ranges end at a shadow root, Chromium lets the root itself tell what is selected in it. */
+function innerRange(selection: Selection): AbstractRange {
+  let range = selection.getRangeAt(0);
+  for (;;) {
+    const host = range.startContainer.childNodes[range.startOffset];
+    const root: SelectingRoot | null = host instanceof Element ? shadowRootOf(host) : null;
+    const inner = root?.getSelection?.();
+    if (!inner || inner.rangeCount === 0) return range;
+    const next = inner.getRangeAt(0);
+    if (next.startContainer === range.startContainer) return range;
+    range = next;
+  }
+}
+
+type SelectingRoot = ShadowRoot & { readonly getSelection?: () => Selection | null };

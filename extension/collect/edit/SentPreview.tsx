@@ -1,0 +1,47 @@
+/** Exactly what goes to the service (`spec`, interface.md section 2.1), in plain words. */
+import { i18n } from '#i18n';
+import type { WordSpec } from '@gleaner/shared';
+
+export function SentPreview({ spec }: { readonly spec: WordSpec }) {
+  const { term, language, tags = [], notes = [] } = spec;
+  return (
+    <section className="preview" aria-labelledby="preview">
+      <h2 id="preview">{i18n.t('edit.preview')}</h2>
+      <dl>
+        <dt>{i18n.t('edit.term')}</dt>
+        <dd dir="auto">{term}</dd>
+        <dt>{i18n.t('edit.language')}</dt>
+        <dd>{language}</dd>
+        {tags.length > 0 && (
+          <>
+            <dt>{i18n.t('edit.tags')}</dt>
+            <dd>
+              <Values of={tags} />
+            </dd>
+          </>
+        )}
+        {notes.length > 0 && (
+          <>
+            <dt>{i18n.t('edit.notes')}</dt>
+            <dd>
+              <Values of={notes} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="quiet small">{i18n.t('edit.previewNote')}</p>
+    </section>
+  );
+}
+
+function Values({ of: values }: { readonly of: readonly string[] }) {
+  return (
+    <ul>
+      {values.map((value, index) => (
+        <li key={index} dir="auto">
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+/** The record as it stands now, and the fields for it: both follow what happens in other windows. */
+import { useEffect, useState } from 'react';
+import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
+import { isEditable } from '../../outbox/edit-record.ts';
+import type { OutboxRecord } from '../../outbox/record.ts';
+import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
+
+/** `first` is what was read before the first paint; undefined once it is gone. */
+export function useRecord(
+  outbox: OutboxDatabase,
+  id: string,
+  first: OutboxRecord | undefined,
+): OutboxRecord | undefined {
+  const [record, setRecord] = useState(first);
+  useEffect(() => {
+    let latest = 0;
+    const read = (): void => {
+      const asked = ++latest;
+      void getRecord(outbox, id).then((found) => {
+        if (asked === latest) setRecord(found);
+      });
+    };
+    read();
+    const stop = watchOutbox(read);
+    return () => {
+      latest = Infinity;
+      stop();
+    };
+  }, [outbox, id]);
+  return record;
+}
+
+export interface DraftInUse {
+  readonly draft: Draft;
+  readonly changed: boolean;
+  readonly change: (change: Partial<Draft>) => void;
+}
+
+/** Null as long as there has never been a record that has such fields. What was typed outlives a pause. */
+export function useDraft(record: OutboxRecord | undefined): DraftInUse | null {
+  const kept = record && isEditable(record) ? draftOf(record) : null;
+  const [state, setState] = useState(kept && { from: kept, draft: kept });
+  if (kept && (!state || isChanged(kept, state.from))) {
+    setState({ from: kept, draft: state ? rebased(state.draft, state.from, kept) : kept });
+  }
+  if (!state) return null;
+  return {
+    draft: state.draft,
+    changed: isChanged(state.draft, state.from),
+    change: (changed) => {
+      setState((now) => now && { ...now, draft: { ...now.draft, ...changed } });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Keys of the whole window, wherever the focus is. */
+import { useEffect, useRef } from 'react';
+
+interface FormKeys {
+  /** Ctrl or Cmd with Enter. */
+  readonly save: () => void;
+  /** Escape, where nothing nearer has taken it. */
+  readonly cancel: () => void;
+}
+
+export function useFormKeys(keys: FormKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.repeat || event.defaultPrevented) return;
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current.save();
+      else if (event.key === 'Escape') latest.current.cancel();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+    };
+  }, []);
+}
+
+/** The browser asks before it closes a window with something in it that was typed and not saved. */
+export function useWarning(needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [needed]);
+}

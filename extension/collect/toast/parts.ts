@@ -1,0 +1,143 @@
+/**
+ * What the toast is made of: a plain `div` with a closed shadow root. Not a custom element, because a page
+ * may define one and is then given its root; and no word stands in it as text, because a page may search
+ * for text even there (`window.find`) and would learn it letter by letter. Style shows what the attributes
+ * say, and assistive technology reads that as it reads text.
+ */
+import { i18n } from '#i18n';
+import type { ToastAction, ToastView } from '../../messages.ts';
+import { markTerm } from '../mark.ts';
+import { icon, type IconName } from './icons.ts';
+import { toastStyle } from './style.ts';
+import type { Wording } from './wording.ts';
+
+export interface Parts {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly panel: HTMLElement;
+  readonly term: HTMLElement;
+  readonly sentence: HTMLElement;
+  readonly status: HTMLElement;
+  readonly actions: Readonly<Record<ToastAction, HTMLButtonElement>>;
+  readonly close: HTMLButtonElement;
+  readonly hairline: HTMLElement;
+}
+
+export function buildParts(document: Document): Parts {
+  const host = element(document, 'div');
+  host.popover = 'manual';
+  const root = host.attachShadow({ mode: 'closed' });
+  adoptStyle(document, root);
+
+  const panel = element(document, 'section', 'toast');
+  panel.setAttribute('aria-label', i18n.t('toast.label'));
+  panel.lang = i18n.t('ui.locale');
+  panel.dir = i18n.t('ui.direction');
+  const term = element(document, 'p', 'term');
+  const sentence = element(document, 'p', 'sentence');
+  const status = element(document, 'p', 'status');
+  status.setAttribute('role', 'status');
+  const actions = {
+    undo: button(document, i18n.t('toast.undo')),
+    edit: button(document, i18n.t('toast.edit')),
+    'add-sentence': button(document, i18n.t('toast.addSentence')),
+  };
+  const close = element(document, 'button', 'close');
+  close.type = 'button';
+  close.setAttribute('aria-label', i18n.t('toast.close'));
+  close.append(icon(document, 'close'));
+  const hairline = element(document, 'div', 'hairline');
+  const row = element(document, 'div', 'row');
+  const buttons = element(document, 'div', 'actions');
+  buttons.append(actions.undo, actions.edit, actions['add-sentence']);
+  row.append(status, buttons);
+  panel.append(term, sentence, row, close, hairline);
+  root.append(panel);
+  return { host, root, panel, term, sentence, status, actions, close, hairline };
+}
+
+export function showTerm(target: HTMLElement, { term, language }: ToastView): void {
+  target.hidden = term === '';
+  target.lang = language ?? '';
+  target.title = term;
+  target.classList.toggle('long', term.length > 40);
+  target.replaceChildren(said(target.ownerDocument, 'span', term));
+}
+
+/** The sentence with the word marked, or why there is none. */
+export function showSentence(target: HTMLElement, view: ToastView): void {
+  const { sentence, term, language, withoutSentence } = view;
+  const { ownerDocument } = target;
+  target.hidden = sentence === '' && !withoutSentence;
+  target.title = sentence;
+  if (sentence === '') {
+    target.removeAttribute('lang');
+    target.replaceChildren(said(ownerDocument, 'span', i18n.t('toast.withoutSentence')));
+    return;
+  }
+  target.lang = language ?? '';
+  const { before, word, after } = markTerm(sentence, term);
+  target.replaceChildren(
+    said(ownerDocument, 'span', before),
+    ...(word === '' ? [] : [said(ownerDocument, 'mark', word)]),
+    said(ownerDocument, 'span', after),
+  );
+}
+
+const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
+  plain: null,
+  right: 'tick',
+  warn: 'clock',
+  wrong: 'alert',
+};
+
+/** A screen reader hears which word it is about. */
+export function showStatus(target: HTMLElement, term: string, { text, tone }: Wording): void {
+  const { ownerDocument } = target;
+  target.className = `status ${tone}`;
+  target.title = text.length > 120 ? text : '';
+  const spoken = said(ownerDocument, 'span', term === '' ? '' : `${term}. `);
+  spoken.className = 'spoken';
+  const symbol = toneIcon[tone];
+  target.replaceChildren(
+    ...(symbol === null ? [] : [icon(ownerDocument, symbol)]),
+    spoken,
+    said(ownerDocument, 'span', text),
+  );
+}
+
+function adoptStyle(document: Document, root: ShadowRoot): void {
+  const view = document.defaultView ?? window;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(toastStyle);
+  root.adoptedStyleSheets = [sheet];
+}
+
+function button(document: Document, label: string): HTMLButtonElement {
+  const made = said(document, 'button', label);
+  made.type = 'button';
+  made.className = 'action';
+  made.setAttribute('aria-label', label);
+  return made;
+}
+
+function said<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+  text: string,
+): HTMLElementTagNameMap[K] {
+  const made = element(document, name);
+  made.dataset.text = text;
+  return made;
+}
+
+/** In a document that is not HTML, createElement would make something without a face. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+  className = '',
+): HTMLElementTagNameMap[K] {
+  const made = document.createElementNS('http://www.w3.org/1999/xhtml', name);
+  if (className !== '') made.className = className;
+  return made as HTMLElementTagNameMap[K];
+}

@@ -1,0 +1,53 @@
+/** On pages where the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createMatcher } from '../highlight/matcher.ts';
+import { highlightPage, type PageHighlight } from '../highlight/page-highlight.ts';
+import { afterThePage } from '../highlight/slices.ts';
+import { onMessage, sendMessage } from '../messages.ts';
+import { startOnce } from '../sites/start-once.ts';
+
+/** In milliseconds: half of a frame. */
+const budgetMs = 8;
+
+export default defineUnlistedScript(() => {
+  startOnce('highlight', () => {
+    let highlight: PageHighlight | null = null;
+    let version = '';
+    let turn = Promise.resolve();
+
+    async function lookAnew(): Promise<void> {
+      await untilVisible();
+      const answer = await sendMessage('highlightWords', { version });
+      if (answer === null) {
+        highlight?.stop();
+        highlight = null;
+        version = '';
+      } else if (answer.words) {
+        version = answer.version;
+        highlight ??= highlightPage(document, { now: () => performance.now(), budgetMs, pause });
+        highlight.use(createMatcher(answer.words));
+      }
+    }
+
+    const inTurn = () => {
+      // Nobody answers where Gleaner was updated or removed: what is marked stays until the page goes.
+      turn = turn.then(lookAnew).catch(() => undefined);
+    };
+    onMessage('lookAnew', inTurn);
+    inTurn();
+  });
+});
+
+/** A tab that nobody looks at is not read. */
+async function pause(): Promise<void> {
+  await untilVisible();
+  await afterThePage();
+}
+
+async function untilVisible(): Promise<void> {
+  while (document.visibilityState === 'hidden') {
+    await new Promise((resolve) =>
+      document.addEventListener('visibilitychange', resolve, { once: true }),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+/** One of several ways, of which one is taken. Stands in a fieldset, whose choices are one group. */
+import { useId } from 'react';
+
+export function Choice({
+  group,
+  label,
+  note,
+  chosen,
+  onChoose,
+}: {
+  /** The same for all choices of one question: arrow keys go from one to the next. */
+  readonly group: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="choice">
+      <input
+        id={id}
+        type="radio"
+        name={group}
+        checked={chosen}
+        {...(note !== undefined && { 'aria-describedby': noteId })}
+        onChange={onChoose}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {note !== undefined && (
+          <p className="quiet small" id={noteId}>
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

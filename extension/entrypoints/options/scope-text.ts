@@ -1,0 +1,17 @@
+/** What a granted scope lets Gleaner do (interface.md section 5.1), in the learner's words. */
+import { i18n } from '#i18n';
+import type { Scope } from '@gleaner/shared';
+
+const sentences: Readonly<Record<Scope, () => string>> = {
+  'words:read': () => i18n.t('options.scope.wordsRead'),
+  'words:write': () => i18n.t('options.scope.wordsWrite'),
+  'review:read': () => i18n.t('options.scope.reviewRead'),
+  'review:write': () => i18n.t('options.scope.reviewWrite'),
+  'wordbooks:read': () => i18n.t('options.scope.wordbooksRead'),
+  'wordbooks:write': () => i18n.t('options.scope.wordbooksWrite'),
+};
+
+/** The scope itself where it is the service's own. */
+export function scopeText(scope: string): string {
+  return scope in sentences ? sentences[scope as Scope]() : scope;
+}

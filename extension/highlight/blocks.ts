@@ -1,0 +1,161 @@
+/**
+ * Finds the texts of a page: one a block, since a word may run through any number of inline elements
+ * ("seren<b>dip</b>ity"). Told from the elements' names alone, so that no style is computed.
+ */
+
+/** Elements that are part of a line; custom elements are not, as most are boxes. */
+const inline = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb ruby s samp ' +
+    'small span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
+/** Not prose, not to be seen, or the learner's own writing. */
+const skipped = [
+  'head,script,style,noscript,template,textarea,input,select,option,button,svg,canvas,iframe,object,video,audio',
+  'math,rt,rp,[hidden],[contenteditable]:not([contenteditable="false"]),[role="textbox"]',
+  '.CodeMirror,.cm-editor,.monaco-editor,.ace_editor',
+].join(',');
+
+/** A piece of text that reads on through several nodes. */
+export interface Run {
+  readonly text: string;
+  readonly nodes: readonly Text[];
+  /** Where each node begins in the text, in UTF-16 code units. */
+  readonly starts: readonly number[];
+}
+
+/** In UTF-16 code units. A longer text is cut between two nodes: no sentence is that long. */
+const longestRun = 20_000;
+
+/** Whether this or anything around it is left alone. */
+export function isSkipped(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  return Boolean(element?.closest(skipped));
+}
+
+/** The block whose line a node is part of; null outside of any. */
+export function blockOf(node: Node): Element | null {
+  let element = node instanceof Element ? node : node.parentElement;
+  while (element && inline.has(element.localName)) element = element.parentElement;
+  return element ?? hostBlock(node);
+}
+
+/** Text that stands directly in a shadow root belongs to the box of its host. */
+function hostBlock(node: Node): Element | null {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** A text of the page and the block whose line it is part of. */
+export interface Piece {
+  readonly block: Element;
+  /** In UTF-16 code units. */
+  readonly length: number;
+}
+
+/**
+ * Every piece of text below a node, in order, those in open shadow roots included; yields often, with null
+ * between pieces.
+ * @param onRoot called with each shadow root that is entered
+ */
+export function* piecesIn(
+  top: Node,
+  onRoot: (root: ShadowRoot) => void,
+): Generator<Piece | null, void> {
+  if (isSkipped(top)) return;
+  if (top instanceof Element && top.shadowRoot) yield* piecesInRoot(top.shadowRoot, onRoot);
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
+    acceptNode: (node) =>
+      node instanceof Element && node.matches(skipped)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  });
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      if (node.shadowRoot) yield* piecesInRoot(node.shadowRoot, onRoot);
+      yield null;
+    } else if (node instanceof Text && /\S/u.test(node.data)) {
+      const block = blockOf(node);
+      yield block && { block, length: node.length };
+    }
+  }
+}
+
+function* piecesInRoot(
+  root: ShadowRoot,
+  onRoot: (root: ShadowRoot) => void,
+): Generator<Piece | null, void> {
+  onRoot(root);
+  yield* piecesIn(root, onRoot);
+}
+
+/** The texts that are a block's own, without those of blocks within; yields null between nodes. */
+export function* runsOf(block: Element): Generator<Run | null, void> {
+  let run = emptyRun();
+  for (const root of block.shadowRoot ? [block.shadowRoot, block] : [block]) {
+    for (const found of nodesOf(root)) {
+      if (found === 'break' || run.length > longestRun) {
+        if (run.length > 0) yield run.whole();
+        run = emptyRun();
+      }
+      if (found !== 'break') run.add(found);
+      yield null;
+    }
+    if (run.length > 0) yield run.whole();
+    run = emptyRun();
+  }
+}
+
+/** Text nodes in order; `break` where the line is broken by an element. */
+function* nodesOf(parent: Node): Generator<Text | 'break', void> {
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node instanceof Text) yield node;
+    else if (!(node instanceof Element)) continue;
+    else if (inline.has(node.localName) && !node.matches(skipped)) yield* nodesOf(node);
+    else if (!node.matches('rt,rp')) yield 'break';
+  }
+}
+
+function emptyRun() {
+  const nodes: Text[] = [];
+  const starts: number[] = [];
+  let text = '';
+  return {
+    get length() {
+      return text.length;
+    },
+    add(node: Text): void {
+      nodes.push(node);
+      starts.push(text.length);
+      text += node.data;
+    },
+    whole: (): Run => ({ text, nodes, starts }),
+  };
+}
+
+/** @param start, end in UTF-16 code units of the run's text, not equal */
+export function rangeIn({ nodes, starts }: Run, start: number, end: number): StaticRange | null {
+  const first = nodeAt(starts, start);
+  const last = nodeAt(starts, end - 1);
+  const [startContainer, endContainer] = [nodes[first], nodes[last]];
+  if (!startContainer || !endContainer) return null;
+  return new StaticRange({
+    startContainer,
+    startOffset: start - (starts[first] ?? 0),
+    endContainer,
+    endOffset: end - (starts[last] ?? 0),
+  });
+}
+
+/** The last node that begins at or before a place. Empty nodes hold nothing, and the last of equals is taken. */
+function nodeAt(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstInSight, stretchesOf } from './in-sight.ts';
+
+describe('firstInSight', () => {
+  it('is the first that is not past, and asks for few', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000 }), fc.nat({ max: 6_000 }), (length, first) => {
+        const items = Array.from({ length }, (_, index) => index);
+        let asked = 0;
+        const found = firstInSight(items, (item) => {
+          asked += 1;
+          return item < first;
+        });
+        expect(found).toBe(Math.min(first, length));
+        expect(asked).toBeLessThanOrEqual(14);
+      }),
+    );
+  });
+});
+
+describe('stretchesOf', () => {
+  it('leaves a text of usual length whole, and gives nothing for none', () => {
+    expect(stretchesOf('word '.repeat(800))).toEqual([{ from: 0, to: 4_000 }]);
+    expect(stretchesOf('')).toEqual([]);
+  });
+
+  it('cuts between words, loses nothing, and is never long', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/u), { maxLength: 4_000 });
+    fc.assert(
+      fc.property(words, (list) => {
+        const text = list.join(' ');
+        const stretches = stretchesOf(text);
+        expect(stretches.map(({ from, to }) => text.slice(from, to)).join('')).toBe(text);
+        for (const { from, to } of stretches) {
+          expect(to - from).toBeLessThanOrEqual(4_200);
+          if (to < text.length) expect(text.charAt(to - 1)).toBe(' ');
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('cuts no character where there is nothing to cut at', () => {
+    const text = `a${'😀'.repeat(5_000)}`;
+    for (const { from, to } of stretchesOf(text))
+      expect(text.slice(from, to).isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,241 @@
+/**
+ * Marks collected words on one page (design section 4, Highlight): what is on the screen or near it, a slice
+ * at a time, and again wherever the page changes itself. The page's DOM is read and never written. What is
+ * out of sight is neither read nor marked: browsers go through all marks for every frame that they draw.
+ */
+import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
+import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
+import { createMarks } from './marks.ts';
+import type { Matcher } from './matcher.ts';
+import { nearby, watchPassages } from './passages.ts';
+import { runInSlices, type SliceEnvironment } from './slices.ts';
+
+export interface PageHighlight {
+  /** Marks the words of another matcher; old marks stay until each block's turn comes. */
+  use(matcher: Matcher): void;
+  stop(): void;
+}
+
+export type SliceTiming = Omit<SliceEnvironment, 'signal'>;
+
+/** A page that changes by more at once is looked through anew as a whole. In nodes. */
+const mostChanges = 2_000;
+/** From a change, or from scrolling, to what comes of it, in milliseconds; what happens in between is one. */
+const settlesMs = 200;
+
+export function highlightPage(document: Document, timing: SliceTiming): PageHighlight {
+  const marks = createMarks();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let matcher: Matcher | null = null;
+  /** On the screen or near it. */
+  const near = new Set<Element>();
+  /** Of those, the ones too long to be read whole. */
+  const long = new Set<Element>();
+  /** To be scanned; to be looked through for blocks; changed by the page. */
+  const waiting = new Set<Element>();
+  const roots = new Set<Node>([document.documentElement]);
+  const changed = new Set<Node>();
+  /** False when blocks may be elsewhere than they were. */
+  let laidOut = true;
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let showing: ReturnType<typeof setTimeout> | undefined;
+  let lastShown = -Infinity;
+
+  const passages = watchPassages(
+    (blocks) => {
+      for (const block of blocks) {
+        near.add(block);
+        waiting.add(block);
+      }
+      void run();
+    },
+    (blocks) => {
+      for (const block of blocks) {
+        for (const set of [near, long, waiting]) set.delete(block);
+        marks.replace(block, [], []);
+      }
+      showSoon();
+    },
+  );
+  const observer = new MutationObserver((records) => {
+    for (const record of records) noteChange(record);
+    runSoon();
+  });
+  const observe = (root: Node) => {
+    observer.observe(root, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter: ['contenteditable', 'hidden'],
+    });
+  };
+  observe(document);
+  const listening = { capture: true, passive: true, signal };
+  document.addEventListener('scroll', () => long.size > 0 && runSoon(), listening);
+  const relayout = () => {
+    laidOut = false;
+    runSoon();
+  };
+  // Pictures that have come, and whatever else makes the page longer or narrower.
+  document.addEventListener('load', relayout, listening);
+  const size = new ResizeObserver(relayout);
+  size.observe(document.documentElement);
+
+  /** Runs in the page's own time: it only takes notes. */
+  function noteChange({ type, target, addedNodes }: MutationRecord): void {
+    if (type === 'attributes') {
+      roots.add(target);
+      for (const block of near) if (target.contains(block)) waiting.add(block);
+    } else if (changed.size + roots.size > mostChanges) {
+      changed.clear();
+      roots.clear();
+      roots.add(document.documentElement);
+      for (const block of near) waiting.add(block);
+    } else {
+      changed.add(target);
+      for (const node of addedNodes) if (node instanceof Element) roots.add(node);
+    }
+  }
+
+  function runSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const block of long) waiting.add(block);
+      void run();
+    }, settlesMs);
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      while (hasWork()) await runInSlices(steps(), { ...timing, signal });
+    } finally {
+      running = false;
+    }
+  }
+
+  const hasWork = () =>
+    !signal.aborted &&
+    matcher !== null &&
+    (!laidOut || waiting.size + roots.size + changed.size > 0);
+
+  function* steps(): Generator<void, void> {
+    // What has come near goes before what is not yet known.
+    const looking = lookThrough();
+    while (looking.next().done === false) {
+      yield;
+      yield* scanWaiting();
+    }
+    yield* scanWaiting();
+  }
+
+  function* scanWaiting(): Generator<void, void> {
+    if (waiting.size === 0) return;
+    for (const block of waiting) {
+      waiting.delete(block);
+      yield* scan(block);
+    }
+    showSoon();
+  }
+
+  /** At once where nothing was shown lately: while the reader scrolls, a few times a second are enough. */
+  function showSoon(): void {
+    showing ??= setTimeout(
+      () => {
+        showing = undefined;
+        lastShown = timing.now();
+        marks.show();
+      },
+      Math.max(0, lastShown + settlesMs - timing.now()),
+    );
+  }
+
+  /** Every block is known to the browser, which tells when it comes near. */
+  function* lookThrough(): Generator<void, void> {
+    for (const node of changed) {
+      changed.delete(node);
+      const block = node.isConnected && !isSkipped(node) ? blockOf(node) : null;
+      if (block) {
+        passages.add(block, 0);
+        if (near.has(block)) waiting.add(block);
+      }
+      yield;
+    }
+    for (const root of roots) {
+      roots.delete(root);
+      for (const piece of root.isConnected ? piecesIn(root, observe) : []) {
+        if (piece) passages.add(piece.block, piece.length);
+        yield;
+      }
+      passages.close();
+    }
+    passages.close();
+    if (laidOut) return;
+    laidOut = true;
+    yield* passages.check();
+  }
+
+  function* scan(block: Element): Generator<void, void> {
+    const learning: StaticRange[] = [];
+    const mastered: StaticRange[] = [];
+    const language = languageOf(block);
+    long.delete(block);
+    for (const run of isSkipped(block) ? [] : runsOf(block)) {
+      yield;
+      if (!run || !matcher) continue;
+      const stretches = stretchesOf(run.text);
+      if (stretches.length > 1) long.add(block);
+      for (const { from, to } of stretches.length > 1 ? inSight(run, stretches) : stretches) {
+        const text = run.text.slice(from, to);
+        for (const { start, end, mastered: known } of yield* matcher.find(text, language)) {
+          const range = rangeIn(run, from + start, from + end);
+          if (range) (known ? mastered : learning).push(range);
+        }
+      }
+    }
+    if (near.has(block)) marks.replace(block, learning, mastered);
+  }
+
+  return {
+    use: (next) => {
+      matcher = next;
+      for (const block of near) waiting.add(block);
+      void run();
+    },
+    stop: () => {
+      stopping.abort();
+      observer.disconnect();
+      passages.stop();
+      size.disconnect();
+      clearTimeout(timer);
+      clearTimeout(showing);
+      marks.clear();
+    },
+  };
+}
+
+/** The stretches of a long run that are on the screen or near it, told by where each begins. */
+function inSight(run: Run, stretches: readonly Stretch[]): readonly Stretch[] {
+  const margin = nearby * innerHeight;
+  const range = document.createRange();
+  const topOf = ({ from }: Stretch): number => {
+    // A letter alone: the box of a whole stretch takes the browser five times as long to find.
+    const place = rangeIn(run, from, from + 1);
+    if (!place) return 0;
+    range.setStart(place.startContainer, place.startOffset);
+    range.setEnd(place.endContainer, place.endOffset);
+    return range.getBoundingClientRect().top;
+  };
+  const first = firstInSight(stretches, (each) => topOf(each) < -margin);
+  const below = firstInSight(stretches, (each) => topOf(each) <= innerHeight + margin);
+  return stretches.slice(Math.max(0, first - 1), below);
+}
+
+/** BCP 47, as the page declares it; empty where it does not. */
+function languageOf(block: Element): string {
+  const { documentElement } = block.ownerDocument;
+  return (block.closest('[lang]') ?? documentElement).getAttribute('lang') ?? '';
+}

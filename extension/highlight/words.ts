@@ -1,0 +1,28 @@
+/** The words to mark, as the background hands them to a page's script: folded, cut into tokens, few bytes. */
+
+/** A word, or the tokens of a phrase. */
+export type TokenSequence = string | readonly string[];
+
+export interface WordsOfLanguage {
+  /** BCP 47, the primary subtag alone; empty: of no language that Gleaner knows. */
+  readonly tag: string;
+  readonly learning: readonly TokenSequence[];
+  /** Marked more faintly. */
+  readonly mastered: readonly TokenSequence[];
+  /** Form and base, where the form is none that spelling tells: "went", "go". */
+  readonly irregular: readonly (readonly [form: string, base: string])[];
+  /** Form and base, where spelling tells wrongly: "caring", "car". */
+  readonly misleading: readonly (readonly [form: string, base: string])[];
+}
+
+export interface HighlightWords {
+  /** Equal for equal words. */
+  readonly version: string;
+  readonly languages: readonly WordsOfLanguage[];
+}
+
+/** `null` for the words: those of the version that was named still hold. */
+export interface HighlightAnswer {
+  readonly version: string;
+  readonly words: HighlightWords | null;
+}

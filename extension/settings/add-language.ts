@@ -1,0 +1,44 @@
+/**
+ * Whether a language that the learner types in may join the list. interface.md section 2.1 names one code
+ * and leaves the others open, so any that could be one is taken.
+ */
+import {
+  languageCodePattern,
+  languageTagPattern,
+  mostLanguages,
+  type LanguageChoice,
+} from './settings.ts';
+
+export type LanguageProblem =
+  | { readonly field: 'code'; readonly problem: 'missing' | 'malformed' | 'known' | 'full' }
+  | { readonly field: 'tag'; readonly problem: 'malformed' | 'known' };
+
+/**
+ * @param typed as the learner typed it
+ * @returns the language as it is to be kept, or what is wrong with it
+ */
+export function checkLanguage(
+  typed: LanguageChoice,
+  list: readonly LanguageChoice[],
+): LanguageChoice | LanguageProblem {
+  const code = typed.code.trim();
+  if (code === '') return { field: 'code', problem: 'missing' };
+  if (!languageCodePattern.test(code)) return { field: 'code', problem: 'malformed' };
+  if (list.some((one) => one.code === code)) return { field: 'code', problem: 'known' };
+  if (list.length >= mostLanguages) return { field: 'code', problem: 'full' };
+  const tag = canonicalTag(typed.tag.trim());
+  if (tag === null) return { field: 'tag', problem: 'malformed' };
+  const taken = tag !== '' && list.some((one) => one.tag.toLowerCase() === tag.toLowerCase());
+  // A page's language leads to one code.
+  return taken ? { field: 'tag', problem: 'known' } : { code, tag };
+}
+
+/** Null where it is no BCP 47 tag. */
+function canonicalTag(tag: string): string | null {
+  if (!languageTagPattern.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag === '' ? [] : tag)[0] ?? '';
+  } catch {
+    return null;
+  }
+}

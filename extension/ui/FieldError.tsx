@@ -1,0 +1,11 @@
+/** What is wrong with a field, in words, beside the field. */
+import { CircleAlert } from 'lucide-react';
+
+export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      <CircleAlert className="icon" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

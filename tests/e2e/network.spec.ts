@@ -1,0 +1,163 @@
+/** Whom the extension contacts, and what it does on a page, as the browser itself has seen it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answer } from '../support/answer-card.ts';
+import { until } from '../support/child.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { chooseGleaner, selectText } from '../support/native-menu.ts';
+import { loggedRequests } from '../support/net-log.ts';
+import { pages } from '../support/pages.ts';
+import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { expect, test } from './fixtures.ts';
+
+const originOf = (url: string) => new URL(url).origin;
+
+test('S29 over a full use only the relay is contacted by the extension', async ({
+  display,
+  pageServer,
+  stack,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gleaner-net-'));
+  const netLog = join(folder, 'net.json');
+  const chromium = await launchChromium({
+    ...{ extension: await stack.extension('chrome'), display: display.name, netLog },
+  });
+  const { context, extensionId } = chromium;
+  try {
+    await stack.instance.addWords(['serendipity', 'gossamer']);
+    const dealt = watchDeals(context);
+    const welcome = await chromium.openPage('welcome.html');
+    await connect(context, welcome);
+    const popup = await chromium.openPopup();
+    await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+    const tab = await chromium.openPage('popup.html');
+    await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await tab.getByRole('button', { name: /^Review \d|^Start review/u }).waitFor();
+
+    const article = await context.newPage();
+    await article.goto(pageServer.url + pages.faq);
+    await chooseGleaner(article, display, await selectText(article, 'ambiguity'));
+    await untilToastSays(article, /collected/iu);
+    await chooseGleaner(article, display, await selectText(article, 'consortium'));
+    await untilToastSays(article, /consortium/u);
+    await pressInToast(article, 'Undo');
+
+    await startReview(tab);
+    await answer(tab, await shownCard(tab, dealt), true);
+    await until('the answer', async () => {
+      await tab.reload();
+      return (await stack.instance.answers()).length === 1;
+    });
+    const words = await chromium.openPage('words.html');
+    await expect(words.getByText('ambiguity').first()).toBeVisible();
+    const settings = await chromium.openPage('options.html');
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(settings.getByText('Not connected')).toBeVisible();
+  } finally {
+    await chromium.close();
+  }
+
+  const requests = await loggedRequests(netLog);
+  await rm(folder, { recursive: true, force: true });
+  const own = requests.filter(({ initiator }) => initiator === `chrome-extension://${extensionId}`);
+  const contacted = (all: typeof requests) => [...new Set(all.map(({ url }) => originOf(url)))];
+  expect(own.map(({ url }) => new URL(url).pathname)).toEqual(
+    expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
+  );
+  expect(contacted(own)).toEqual([stack.relayUrl]);
+  // What a script of ours on a page asked for would have the page as its origin: pages went nowhere else.
+  const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
+  const byPages = requests.filter(({ initiator }) => initiator.startsWith('http'));
+  expect(contacted(byPages).filter((origin) => !visited.includes(origin))).toEqual([]);
+  // The browser's own errands (updates of its parts) are nobody's wish; none carries a word.
+  const rest = requests.filter(({ url }) => !visited.includes(originOf(url)));
+  expect(rest.filter(({ initiator }) => initiator !== '')).toEqual([]);
+  expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|consortium|serendipity/u);
+});
+
+test('S25 nothing of Gleaner is on a page, and no byte of it, before the learner acts', async ({
+  article,
+  chromium,
+  collect,
+}) => {
+  const scripts: string[] = [];
+  const worlds: string[] = [];
+  const session = await chromium.context.newCDPSession(article);
+  session.on('Debugger.scriptParsed', ({ url }) => scripts.push(url));
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.origin));
+  await session.send('Debugger.enable');
+  await session.send('Runtime.enable');
+  const extension = `chrome-extension://${chromium.extensionId}`;
+  const ours = () => [...scripts, ...worlds].filter((one) => one.startsWith(extension));
+
+  expect(
+    await chromium.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts()),
+  ).toEqual([]);
+  await article.reload();
+  await article.getByRole('heading').first().waitFor();
+  expect(worlds).not.toEqual([]);
+  expect(ours()).toEqual([]);
+  expect(
+    await article.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:')),
+    ),
+  ).toEqual([]);
+  // The same eyes see it once the learner acts.
+  await collect(article, 'ambiguity');
+  await untilToastSays(article, /ambiguity/u);
+  expect(ours()).not.toEqual([]);
+});
+
+test('S28 a card’s picture comes when the learner taps, from the host that was named, with no referrer', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  const asked: Readonly<Record<string, string>>[] = [];
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await chromium.context.route('https://images.example.org/**', async (route) => {
+    asked.push(await route.request().allHeaders());
+    await route.fulfill({ contentType: 'image/png', body: pixel });
+  });
+  const card = (id: string, imageUrl: string) => ({
+    ...{ id, type: 'CARD_TYPE_CHOICE', prompt: 'Choose', answer: { correct_values: ['A'] } },
+    question: { text: id, image_url: imageUrl },
+    options: [
+      { id: 'A', text: 'a fruit' },
+      { id: 'B', text: 'a tool' },
+    ],
+  });
+  const cards = [
+    card('apple', 'https://images.example.org/apple.png'),
+    card('hammer', 'http://images.example.org/hammer.png'),
+  ];
+  await stack.instance.addFault({
+    ...{ kind: 'answer', operation: 'getFlashcards', status: 200, contentType: 'application/json' },
+    body: JSON.stringify({ flash_cards: cards }),
+  });
+  await startReview(connected);
+  const show = connected.getByRole('button', { name: 'Show picture from images.example.org' });
+  await expect(show).toBeVisible();
+  expect(asked).toEqual([]);
+  await show.click();
+  const picture = connected.getByRole('img', { name: 'Picture for “apple”' });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).not.toHaveProperty('referer');
+  expect(asked[0]).not.toHaveProperty('origin');
+
+  await connected.getByRole('button', { name: 'a fruit' }).click();
+  await connected.getByRole('button', { name: 'Continue' }).click();
+  await expect(connected.getByText('hammer', { exact: true })).toBeVisible();
+  await expect(connected.getByText(/picture cannot be shown/u)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

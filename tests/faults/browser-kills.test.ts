@@ -1,0 +1,78 @@
+/**
+ * A learner collects words in real Chromium while the worker, tabs, the browser, the network, the relay
+ * and the service fail at random moments. What counts is what the service holds in the end.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptWords, untilSettled } from '../support/outbox-page.ts';
+import { chanceFrom, faultSeed } from '../support/random.ts';
+import { spokenWord } from '../support/spoken-words.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { useBundle } from '../support/use-bundle.ts';
+import { faults } from './browser-faults.ts';
+import { startLearner, type Learner } from './browser-learner.ts';
+import { tallyOf, tell } from './browser-tally.ts';
+
+/** FAULT_SECONDS makes it long. */
+const collects = process.env.FAULT_SECONDS === undefined ? 40 : 240;
+const seed = faultSeed();
+const chance = chanceFrom(seed);
+
+const bundle = useBundle();
+let stack: Stack;
+let learner: Learner;
+beforeAll(async () => {
+  stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
+  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  await stack.instance.changeSettings({
+    recollect: 'double',
+    rateLimit: 1_000_000,
+    refreshReuseGraceMs: 60_000,
+  });
+  learner = await startLearner(stack);
+}, 120_000);
+afterAll(async () => {
+  await learner.close();
+  await stack.close();
+});
+
+const settled = (work: Promise<unknown>) => work.then(() => undefined).catch(() => undefined);
+
+test('random faults over many collects: no word lost, none doubled', async () => {
+  const befell = new Map<string, number>();
+  // Shuffled like cards, so that each comes its turn.
+  let deck: string[] = [];
+  for (let begun = 0; begun < collects;) {
+    const wave = Array.from({ length: 1 + chance.below(4) }, () => spokenWord((begun += 1)));
+    // Whatever is cut off by what comes next was never more than a click.
+    const clicks = wave.map((term) => settled(learner.collect(term, 1 + chance.below(2))));
+    if (chance.below(3) > 0) await Promise.all(clicks);
+    await settled(learner.look());
+    const [first = ''] = wave;
+    const undoing = chance.below(5) === 0 ? settled(learner.undo(first)) : Promise.resolve();
+    if (chance.below(3) > 0) await settled(learner.hasten());
+    await pause(chance.below(chance.pick([60, 500])));
+
+    if (deck.length === 0) deck = chance.shuffled(Object.keys(faults));
+    const name = deck.pop() ?? '';
+    befell.set(name, (befell.get(name) ?? 0) + 1);
+    await faults[name]?.({ learner, stack, chance });
+    await Promise.all([...clicks, undoing]);
+    await learner.look();
+  }
+
+  await stack.instance.clearFaults();
+  await untilSettled(learner.outbox, [...learner.ledger.clicked]);
+  const kept = await keptWords(learner.outbox);
+  const stored = (await stack.instance.words()).map(({ term }) => term);
+  const tally = tallyOf(learner.ledger, kept, stored);
+  tell(tally, befell, seed);
+  const { lost, doubled, undoneAndStored, stuck } = tally;
+  expect({ lost, doubled, undoneAndStored, stuck }).toEqual({
+    lost: [],
+    doubled: [],
+    undoneAndStored: [],
+    stuck: [],
+  });
+  expect(tally.promised).toBeGreaterThan(collects / 2);
+}, 1_800_000);

@@ -1,0 +1,34 @@
+/** Moments that need not be on a way of a collected word, each with the reason. */
+interface Exempt {
+  readonly moments: RegExp;
+  readonly because: string;
+}
+
+export const exempt: readonly Exempt[] = [
+  {
+    moments: /^(highlight|sites)\//u,
+    because: 'it marks words on pages and runs scripts there, and changes no word',
+  },
+  {
+    moments: /^outbox\/renew-log\.ts /u,
+    because: 'it holds no word, and comes a second after the worker has started',
+  },
+  {
+    moments: /^collect\/bubble\/|^entrypoints\/background\.ts \S+ readSettings/u,
+    because:
+      'the bubble needs a permission that only a person can give; a click on it goes on as any other',
+  },
+  {
+    moments: /^settings\/settings\.ts changeSettings /u,
+    because: 'it is called when a permission was taken away, and changes no word',
+  },
+  {
+    moments: /^connection\/sign-in\.ts connect (browser\.windows\.create|loginTab\.setValue#1)/u,
+    because: 'a browser that has no normal window cannot be had without a display',
+  },
+  {
+    moments: /^connection\/disconnect\.ts finishDisconnect /u,
+    because:
+      'it runs before a test can reach a new worker; it is what mends the deaths of disconnecting',
+  },
+];

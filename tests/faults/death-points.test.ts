@@ -1,0 +1,81 @@
+/**
+ * The worker dies at each `await` of the background, one word after the other: nothing that was kept is
+ * lost, nothing is stored twice. The list is made by the parser, and a moment on no known way is a
+ * failure. With FAULT_SECONDS all moments, without it as many as fit, in the order of a printed seed.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chanceFrom, faultSeed } from '../support/random.ts';
+import { spokenWord } from '../support/spoken-words.ts';
+import { useBundle } from '../support/use-bundle.ts';
+import { dieAt, type Death } from './death-at.ts';
+import { startDeathBench, type DeathBench } from './death-bench.ts';
+import { exempt } from './death-exempt.ts';
+import { findWays, type Way } from './death-ways.ts';
+
+const all = process.env.FAULT_SECONDS !== undefined;
+/** How long the deaths may take where not all are wanted, in ms. */
+const budgetMs = 60_000;
+/** How often chance may keep a moment from coming, besides once on each way. */
+const retries = 4;
+const seed = faultSeed();
+const chance = chanceFrom(seed);
+
+const bundle = useBundle();
+let bench: DeathBench;
+beforeAll(async () => {
+  bench = await startDeathBench(bundle.file);
+}, 120_000);
+afterAll(() => bench.close());
+
+let words = 0;
+/** In a form of which a service might store another. */
+const nextTerm = () => `${spokenWord((words += 1))}ks`;
+
+test('every await is on a known way, and the worker dies at each', async () => {
+  const ways = await findWays(bench, nextTerm, chance);
+  const moments = bench.awaits.flatMap((name) => [`${name} begun`, `${name} settled`]);
+  const wanted = moments.filter((moment) => !exempt.some((one) => one.moments.test(moment)));
+  expect(wanted.filter((moment) => !ways.has(moment))).toEqual([]);
+  expect(exempt.filter((one) => !moments.some((moment) => one.moments.test(moment)))).toEqual([]);
+
+  const reachable = chance.shuffled(wanted);
+  const end = Date.now() + budgetMs;
+  const deaths: Death[] = [];
+  for (const moment of reachable) {
+    if (!all && Date.now() > end) break;
+    const tried = await dieUntilItCame(moment, ways.get(moment) ?? []);
+    for (const death of tried) if (death.fault !== null) process.stdout.write(shown(death));
+    deaths.push(...tried);
+  }
+  tell(deaths, reachable.length);
+  expect(deaths.filter(({ fault }) => fault !== null)).toEqual([]);
+  const met = new Set(deaths.filter(({ came }) => came).map(({ moment }) => moment));
+  expect(deaths.map(({ moment }) => moment).filter((moment) => !met.has(moment))).toEqual([]);
+}, 1_800_000);
+
+/** A death that came too late is a death all the same, and counts as one. */
+async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Death[]> {
+  const [way, ...others] = chance.shuffled(ways);
+  if (way === undefined) throw new Error(`No way leads past ${moment}`);
+  const surest = [way, ...others].map((one) => ({ ...one, meeting: 1 }));
+  const deaths = [await dieAt(bench, moment, way, nextTerm())];
+  for (let tried = 0; deaths.at(-1)?.came === false; tried += 1) {
+    if (tried === surest.length + retries) break;
+    deaths.push(await dieAt(bench, moment, surest[tried % surest.length] ?? way, nextTerm()));
+  }
+  return deaths;
+}
+
+function shown({ moment, scenario, fault, kept, stored }: Death): string {
+  return `${fault}: ${moment}, ${scenario}: ${kept ? 'kept' : 'not kept'}, stored ${stored} times\n`;
+}
+
+function tell(deaths: readonly Death[], reachable: number): void {
+  const came = deaths.filter((death) => death.came);
+  const count = (is: (death: Death) => boolean) => deaths.filter(is).length;
+  process.stdout.write(
+    `${came.length} of ${reachable} moments, ${deaths.length} deaths of the worker, seed ${seed}: ` +
+      `${count(({ kept }) => kept)} words kept at death, ${count(({ stored }) => stored === 1)} stored once, ` +
+      `${count(({ fault }) => fault === 'lost')} lost, ${count(({ fault }) => fault === 'stored too often')} doubled\n`,
+  );
+}

@@ -1,0 +1,39 @@
+/** The button beside a selection, as a screen reader sees it: its shadow root is closed to the page. */
+import type { Page } from 'playwright';
+import { until } from './child.ts';
+import { selectText } from './native-menu.ts';
+
+export const bubbleFor = (word: string) => `Collect “${word}”`;
+
+export async function bubbleAppears(page: Page, word: string): Promise<void> {
+  await until(`the bubble for “${word}”`, async () =>
+    (await bubbles(page)).includes(bubbleFor(word)),
+  );
+}
+
+/** Names of the bubbles in the page's top frame: one or none. */
+export async function bubbles(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes
+      .filter(({ role }) => role?.value === 'button')
+      .map(({ name }) => String(name?.value))
+      .filter((name) => name.startsWith('Collect “'));
+  } finally {
+    await session.detach();
+  }
+}
+
+/** Selects a word as a learner does it. */
+export async function doubleClick(page: Page, word: string): Promise<void> {
+  const { x, y } = await selectText(page, word);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await page.bringToFront();
+  await page.mouse.dblclick(x, y);
+}
+
+/** Whatever it was about to do is done: timers run in the order in which they are due, and this one is due last. */
+export async function bubbleIsDone(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(() => resolve(), 300)));
+}

@@ -1,0 +1,201 @@
+/**
+ * The outbox as it lies on disk, read and mended from a document of the extension that runs no code of
+ * ours. It wakes the worker as any of Gleaner's pages would, by asking it to send what is due.
+ */
+import type { Page } from 'playwright';
+
+/** As much of a record as these tests need, whatever the version of its shape. */
+export interface KeptWord {
+  readonly id: string;
+  readonly term: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly createdAt: number;
+  readonly attempts: number;
+  /** Its grace stands still. */
+  readonly isBeingEdited: boolean;
+}
+
+/** The browser shows it as it is. */
+export const outboxPage = 'manifest.json';
+
+/** Every collected word that is kept, the oldest first. */
+export async function keptWords(page: Page): Promise<KeptWord[]> {
+  await provide(page);
+  return page.evaluate(() => gleanerOutbox.read());
+}
+
+/** Takes all waits away: grace, backoff, pause. The rules stay what they are; only the clock is saved. */
+export async function hasten(page: Page): Promise<void> {
+  await provide(page);
+  await page.evaluate(() => gleanerOutbox.hasten());
+}
+
+/** Any change of records by the test itself; each is given the record and changes it in place. */
+export async function changeWord(
+  page: Page,
+  term: string,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await provide(page);
+  await page.evaluate(([word, change]) => gleanerOutbox.change(word, change), [
+    term,
+    changed,
+  ] as const);
+}
+
+/** Keeps a further record, made of one that is kept and of what is to differ. */
+export async function putRecord(
+  page: Page,
+  model: string,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await provide(page);
+  await page.evaluate(([id, change]) => gleanerOutbox.put(id, change), [model, changed] as const);
+}
+
+/** Asks the worker for something in the way of Gleaner's own pages, waking it where it is dead. */
+export async function ask(page: Page, type: string, data?: unknown): Promise<unknown> {
+  await provide(page);
+  return page.evaluate(([name, content]) => gleanerOutbox.ask(name, content), [
+    type,
+    data,
+  ] as const);
+}
+
+/**
+ * Wakes the worker and waits until none of these words is on its way any longer, saving the clock; at
+ * most a minute.
+ * @returns the words of `terms` that are kept then
+ */
+export async function untilSettled(page: Page, terms: readonly string[]): Promise<KeptWord[]> {
+  await provide(page);
+  return page.evaluate((words) => gleanerOutbox.untilSettled(words), terms);
+}
+
+interface OutboxTools {
+  read(): Promise<KeptWord[]>;
+  hasten(): Promise<void>;
+  change(term: string, changed: Readonly<Record<string, unknown>>): Promise<void>;
+  put(model: string, changed: Readonly<Record<string, unknown>>): Promise<void>;
+  ask(type: string, data?: unknown): Promise<unknown>;
+  untilSettled(terms: readonly string[]): Promise<KeptWord[]>;
+}
+
+declare global {
+  var gleanerOutbox: OutboxTools;
+}
+
+/** Puts the tools into the page, once. */
+async function provide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    if ('gleanerOutbox' in globalThis) return;
+    interface Stored {
+      id: string;
+      kind: string;
+      state: string;
+      reason?: string;
+      createdAt: number;
+      notBefore: number;
+      retryAt?: number;
+      editing?: { since: number };
+      attempts: number;
+      spec: { term: string };
+    }
+
+    /** Null before Gleaner has made it: an empty one of ours would be in its way. */
+    async function withStores<T>(
+      mode: IDBTransactionMode,
+      work: (records: IDBObjectStore, settings: IDBObjectStore) => Promise<T>,
+    ): Promise<T | null> {
+      const known = await indexedDB.databases();
+      if (!known.some(({ name }) => name === 'gleaner-outbox')) return null;
+      const db = await resultOf(indexedDB.open('gleaner-outbox'));
+      try {
+        const transaction = db.transaction(['records', 'settings'], mode);
+        const done = new Promise<void>((resolve, reject) => {
+          transaction.oncomplete = () => resolve();
+          transaction.onabort = () => reject(new Error('The outbox could not be changed'));
+        });
+        const result = await work(
+          transaction.objectStore('records'),
+          transaction.objectStore('settings'),
+        );
+        await done;
+        return result;
+      } finally {
+        db.close();
+      }
+    }
+
+    function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(request.error?.message ?? 'IndexedDB failed'));
+      });
+    }
+
+    async function words(records: IDBObjectStore): Promise<Stored[]> {
+      const all = (await resultOf(records.getAll())) as Stored[];
+      return all.filter(({ kind }) => kind === 'collect');
+    }
+
+    const tools: OutboxTools = {
+      read: async () => {
+        const stored = (await withStores('readonly', words)) ?? [];
+        return stored
+          .sort((a, b) => a.createdAt - b.createdAt)
+          .map(({ id, spec: { term }, state, reason = '', createdAt, attempts, editing }) => {
+            const isBeingEdited = editing !== undefined;
+            return { id, term, state, reason, createdAt, attempts, isBeingEdited };
+          });
+      },
+      hasten: async () => {
+        await withStores('readwrite', async (records, settings) => {
+          const now = Date.now();
+          await resultOf(settings.delete('pause'));
+          for (const record of await words(records)) {
+            if (record.state !== 'waiting') continue;
+            const { editing, notBefore, retryAt = 0 } = record;
+            if (notBefore <= now && retryAt <= now && !editing) continue;
+            // Of an edit whose window is open this changes nothing.
+            if (editing) editing.since = 0;
+            delete record.retryAt;
+            record.notBefore = Math.min(now, record.notBefore);
+            await resultOf(records.put(record));
+          }
+        });
+      },
+      change: async (term, changed) => {
+        await withStores('readwrite', async (records) => {
+          for (const record of await words(records)) {
+            if (record.spec.term === term) await resultOf(records.put({ ...record, ...changed }));
+          }
+        });
+      },
+      put: async (model, changed) => {
+        await withStores('readwrite', async (records) => {
+          const stored = (await resultOf(records.get(model))) as Stored;
+          await resultOf(records.put({ ...stored, ...changed }));
+        });
+      },
+      ask: (type, data) =>
+        chrome.runtime.sendMessage({ id: Date.now(), type, data, timestamp: Date.now() }),
+      untilSettled: async (terms) => {
+        const wanted = new Set(terms);
+        let asked: Promise<unknown> | null = null;
+        const deadline = Date.now() + 60_000;
+        for (;;) {
+          const kept = (await tools.read()).filter(({ term }) => wanted.has(term));
+          const open = kept.some(({ state }) => state === 'waiting' || state === 'sending');
+          if (!open) return kept;
+          if (Date.now() > deadline) throw new Error(`Never settled: ${JSON.stringify(kept)}`);
+          await tools.hasten();
+          asked ??= tools.ask('drainOutbox').finally(() => (asked = null));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      },
+    };
+    globalThis.gleanerOutbox = tools;
+  });
+}

@@ -123,7 +123,7 @@ test.describe('words of an earlier account', () => {
     const [csv = '', json = ''] = files;
     expect(csv).toContain('"ambiguity","LANGUAGE_ENGLISH"');
     const read = JSON.parse(json) as { term: string }[];
-    expect(read.map(({ term }) => term)).toEqual(['consortium', 'ambiguity']);
+    expect(read.map(({ term }) => term).sort()).toEqual(['ambiguity', 'consortium']);
     await expect(question).toBeVisible();
     expect(await faults(connected)).toEqual([]);
 

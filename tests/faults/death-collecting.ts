@@ -8,6 +8,7 @@ import {
   collected,
   keptAs,
   drain,
+  isKept,
   kept,
   sent,
   showSentence,
@@ -80,7 +81,10 @@ export const collecting: Scenarios = {
       await collected(bench, term);
       await untilToastSays(bench.tabs.open.page, new RegExp(term, 'u'));
     },
-    act: (bench) => pressInToast(bench.tabs.open.page, 'Undo'),
+    act: async (bench, term) => {
+      await pressInToast(bench.tabs.open.page, 'Undo');
+      await until('the word to be taken back', async () => !(await isKept(bench, term)));
+    },
   },
   'an edit': {
     prepare: collected,

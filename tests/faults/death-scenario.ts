@@ -49,6 +49,10 @@ export async function kept(bench: DeathBench, term: string): Promise<KeptWord> {
   return found;
 }
 
+export async function isKept(bench: DeathBench, term: string): Promise<boolean> {
+  return (await keptWords(bench.outbox)).some((word) => word.term === term);
+}
+
 /** Asks something about the word that is kept. */
 export async function askOf(bench: DeathBench, type: string, term: string): Promise<unknown> {
   return ask(bench.outbox, type, { recordId: (await kept(bench, term)).id });

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [WxtVitest({ root: import.meta.dirname })],
   test: {
+    testTimeout: 30_000,
     name: 'extension',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**', '.output/**', '.wxt/**'],

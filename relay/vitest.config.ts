@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'relay', include: ['src/**/*.test.ts'] },
+  test: { testTimeout: 30_000, name: 'relay', include: ['src/**/*.test.ts'] },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'shared', include: ['src/**/*.test.ts'] },
+  test: { testTimeout: 30_000, name: 'shared', include: ['src/**/*.test.ts'] },
 });

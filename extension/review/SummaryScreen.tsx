@@ -7,7 +7,6 @@ import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { answerLines } from './answer-text.ts';
-import { localDay } from './history/local-day.ts';
 import { streakOf } from './history/streak.ts';
 import { useDays } from './history/use-days.ts';
 import { minutesText } from './minutes-text.ts';
@@ -102,8 +101,8 @@ function Strip({ session }: { readonly session: ReviewSession }) {
 }
 
 function Totals({ timeMs, session }: { readonly timeMs: number; readonly session: ReviewSession }) {
-  const days = useDays(session.id);
-  const streak = days ? streakOf(days, localDay(Date.now())) : 0;
+  const history = useDays(session.id);
+  const streak = history ? streakOf(history.days, history.today) : 0;
   return (
     <p className="quiet small numbers">
       {minutesText(timeMs)}

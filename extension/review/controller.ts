@@ -147,7 +147,12 @@ export function createReviewController(
     open: () => inSession((loaded) => loaded.open()),
     dispatch(event) {
       if (runner) runner.dispatch(event);
-      else void inSession((loaded) => Promise.resolve(loaded.dispatch(event)));
+      else {
+        void inSession((loaded) => {
+          loaded.dispatch(event);
+          return Promise.resolve();
+        });
+      }
     },
     start: (...wanted) => inSession((loaded) => loaded.start(...wanted)),
     continueHere: () => inSession((loaded) => loaded.continueHere()),

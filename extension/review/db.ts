@@ -2,7 +2,13 @@
  * The review database, `gleaner-review` in IndexedDB (design section 4, Review). What belongs to a
  * connection has it in its key, so that two accounts never see each other's.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
 import type { AnsweredRow, DayRecord } from './history/record.ts';
 import type { ReviewSession } from './session.ts';
 import type {
@@ -39,6 +45,26 @@ export type ReviewDatabase = IDBPDatabase<ReviewSchema>;
 const databaseName = 'gleaner-review';
 const databaseVersion = 2;
 
+type Upgrade = IDBPTransaction<ReviewSchema, StoreNames<ReviewSchema>[], 'versionchange'>;
+
+async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade): Promise<void> {
+  const plans = version < 1 ? [] : await upgrade.objectStore('plans').getAll();
+  const batches = version < 1 ? [] : await upgrade.objectStore('batches').getAll();
+  if (version >= 1) {
+    db.deleteObjectStore('plans');
+    db.deleteObjectStore('batches');
+  } else db.createObjectStore('current');
+  for (const name of ['plans', 'batches', 'listings', 'fences', 'answered', 'days'] as const)
+    db.createObjectStore(name);
+  // Version 1 kept neither apart by connection, and noted it of batches alone.
+  await Promise.all([
+    ...plans.map((plan) => upgrade.objectStore('plans').put(plan, ['', plan.id])),
+    ...batches.map((batch) =>
+      upgrade.objectStore('batches').put(batch, [ownerKey(batch.connection), batch.planId]),
+    ),
+  ]);
+}
+
 /** IndexedDB takes no null for a key. */
 export function ownerKey(connection: string | null): string {
   return connection ?? '';
@@ -46,21 +72,8 @@ export function ownerKey(connection: string | null): string {
 
 export function openReviewDatabase(): Promise<ReviewDatabase> {
   return openDB<ReviewSchema>(databaseName, databaseVersion, {
-    async upgrade(db, oldVersion, _newVersion, transaction) {
-      const plans = oldVersion < 1 ? [] : await transaction.objectStore('plans').getAll();
-      const batches = oldVersion < 1 ? [] : await transaction.objectStore('batches').getAll();
-      if (oldVersion >= 1) {
-        db.deleteObjectStore('plans');
-        db.deleteObjectStore('batches');
-      } else db.createObjectStore('current');
-      for (const name of ['plans', 'batches', 'listings', 'fences', 'answered', 'days'] as const)
-        db.createObjectStore(name);
-      // Version 1 kept neither apart by connection, and noted it of batches alone.
-      for (const plan of plans) void transaction.objectStore('plans').put(plan, ['', plan.id]);
-      for (const batch of batches)
-        void transaction
-          .objectStore('batches')
-          .put(batch, [ownerKey(batch.connection), batch.planId]);
+    upgrade(db, oldVersion, _newVersion, transaction) {
+      upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
     },
     // A newer Gleaner in another window waits for this one to let go.
     blocking: (_current, _blocked, event) => {

@@ -32,10 +32,10 @@ export async function dealWhenSent(
   }
 }
 
-function nextChange(patience: AbortSignal): { readonly come: Promise<void>; stop(): void } {
-  const { promise: come, resolve } = Promise.withResolvers<void>();
-  const unwatch = watchOutbox(resolve);
-  const end = (): void => resolve();
+function nextChange(patience: AbortSignal): { readonly come: Promise<undefined>; stop(): void } {
+  const { promise: come, resolve } = Promise.withResolvers<undefined>();
+  const end = (): void => resolve(undefined);
+  const unwatch = watchOutbox(end);
   patience.addEventListener('abort', end);
   return {
     come,

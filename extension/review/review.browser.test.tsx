@@ -326,7 +326,7 @@ describe('taking back the last answer', () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
-    const { saveStep } = store;
+    const saveStep = store.saveStep.bind(store);
     const asked = new Promise<void>((resolve) => {
       store.saveStep = async (step) => {
         await saveStep(step);

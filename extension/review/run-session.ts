@@ -96,10 +96,14 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   async function letGo(): Promise<void> {
     await handingOn;
     const { session } = host.get();
-    if (!held || (session && !session.left)) return;
+    if (!session || session.left) release('nobody');
+  }
+
+  function release(hold: 'nobody' | 'resting'): void {
+    if (!held) return;
     held.lock.release();
     held = null;
-    host.set({ hold: 'nobody' });
+    host.set({ hold });
   }
 
   /** In the background this window has no use for it; what it shows stays as it is. */
@@ -110,10 +114,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     if (!held || !isUnderway(session)) return;
     await apply(session, { type: 'pause', at: deps.now() });
     await handingOn;
-    if (!held || deps.visibility.isVisible()) return;
-    held.lock.release();
-    held = null;
-    host.set({ hold: 'resting' });
+    if (!deps.visibility.isVisible()) release('resting');
   }
 
   /** Somebody looks again: on it goes, unless it does so elsewhere by now. */

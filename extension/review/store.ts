@@ -169,8 +169,8 @@ async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
   ];
   transaction.commit();
   const [fence, ...others] = await Promise.allSettled([...work, transaction.done]);
-  if (fence?.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
-  const failed = [fence, ...others].find((one) => one?.status === 'rejected');
+  if (fence.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
+  const failed = [fence, ...others].find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 }
 

@@ -1,7 +1,7 @@
 /** Review plans and what is around a session: none due, finished offline, a plan that is gone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
+import { freePort, until } from '../support/child.ts';
 import { startStack } from '../support/stack.ts';
 import { answer } from '../support/answer-card.ts';
 import { connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
@@ -16,8 +16,10 @@ const listing = {
 
 /** The relay offers a plan that the service does not have, and forwards the service's own list. */
 const test = base.extend<{ popup: Page }>({
-  stack: async ({}, use) => {
+  stack: async ({ address: { relay, builds } }, use) => {
     const stack = await startStack({
+      ports: { relay, instance: await freePort() },
+      builds,
       relayEnv: {
         REVIEW_PLANS: JSON.stringify([{ id: 'exam', name: '考试词汇' }]),
         EXTRA_ROUTES: JSON.stringify([listing]),

@@ -1,7 +1,6 @@
 /** The last days as five quiet bars, and the streak: the way to the calendar. */
 import { i18n } from '#i18n';
 import { ChevronRight } from 'lucide-react';
-import { localDay } from './local-day.ts';
 import { lastDays, levelOf, streakOf } from './streak.ts';
 import { useDays } from './use-days.ts';
 import './history.css';
@@ -17,9 +16,9 @@ export function HistoryLine({
   readonly step: unknown;
   readonly onOpen: () => void;
 }) {
-  const days = useDays(step);
-  if (!days) return null;
-  const today = localDay(Date.now());
+  const history = useDays(step);
+  if (!history) return null;
+  const { days, today } = history;
   const streak = streakOf(days, today);
   const last = lastDays(days, today, shownDays);
   const busiest = Math.max(...last.map(({ answered }) => answered));

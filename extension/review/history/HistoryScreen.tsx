@@ -4,21 +4,19 @@ import { ReminderSection } from '../reminder/ReminderSection.tsx';
 import { minutesText } from '../minutes-text.ts';
 import { SubScreen } from '../SubScreen.tsx';
 import { Calendar } from './Calendar.tsx';
-import { localDay } from './local-day.ts';
 import { lastDays, streakOf } from './streak.ts';
 import { useDays } from './use-days.ts';
 import './history.css';
 
 export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
-  const days = useDays(null);
-  const today = localDay(Date.now());
+  const history = useDays(null);
   return (
     <SubScreen title={i18n.t('days.title')} onClose={onClose}>
-      {days && (
+      {history && (
         <>
-          <p className="lead">{streakText(streakOf(days, today))}</p>
-          <Calendar days={days} today={today} />
-          <LastWeek days={lastDays(days, today, 7)} />
+          <p className="lead">{streakText(streakOf(history.days, history.today))}</p>
+          <Calendar {...history} />
+          <LastWeek days={lastDays(history.days, history.today, 7)} />
         </>
       )}
       <section className="history-reminder" aria-labelledby="reminder-title">

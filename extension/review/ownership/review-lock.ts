@@ -6,7 +6,7 @@ const lockName = 'gleaner-review';
 
 export interface HeldLock {
   /** Resolves when another window has taken it away. */
-  readonly lost: Promise<void>;
+  readonly lost: Promise<unknown>;
   release(): void;
 }
 
@@ -28,7 +28,7 @@ export const reviewLocks: ReviewLocks = {
 function request(options: LockOptions): Promise<HeldLock | null> {
   return new Promise((resolve, reject) => {
     let wasGranted = false;
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    const { promise: lost, resolve: lose } = Promise.withResolvers<undefined>();
     navigator.locks
       .request(lockName, options, (lock) => {
         if (!lock) {
@@ -36,12 +36,12 @@ function request(options: LockOptions): Promise<HeldLock | null> {
           return undefined;
         }
         wasGranted = true;
-        const { promise: released, resolve: release } = Promise.withResolvers<void>();
-        resolve({ lost, release });
+        const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+        resolve({ lost, release: () => release(undefined) });
         return released;
       })
       .catch((error: unknown) => {
-        if (wasGranted) lose();
+        if (wasGranted) lose(undefined);
         else if (options.signal?.aborted === true) resolve(null);
         else reject(error instanceof Error ? error : new Error('No lock'));
       });

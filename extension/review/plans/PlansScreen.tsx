@@ -38,6 +38,10 @@ interface Removed {
   readonly change: PlanChange;
 }
 
+function bookOf(connection: string | null, stored: readonly StoredPlan[]): PlanBook {
+  return { connection, stored, now: Date.now() };
+}
+
 export function PlansScreen(props: PlansScreenProps) {
   const { controller, session, review, listing, form, onClose } = props;
   const { connection } = session;
@@ -45,7 +49,7 @@ export function PlansScreen(props: PlansScreenProps) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [news, setNews] = useState('');
   const plans = plansOf(connection, session.plans, review);
-  const book = (): PlanBook => ({ connection, stored: review.plans, now: Date.now() });
+  const book = (): PlanBook => bookOf(connection, review.plans);
   const apply = (change: PlanChange): void => controller.changePlans(change.plans, change.removed);
 
   function move(plan: ReviewPlan, by: number): void {

@@ -105,7 +105,7 @@ function isPlanId(text: string): boolean {
 function nameOr(text: string, id: string): string {
   const name = shownText(text).replaceAll(/\s+/gu, ' ').trim();
   const isResource = name.includes('/') && name.endsWith(`/${id}`);
-  return name === '' || isResource ? id : [...name].slice(0, longestName).join('');
+  return name === '' || isResource ? id : Array.from(name).slice(0, longestName).join('');
 }
 
 function listsIn(body: unknown): readonly List[] {

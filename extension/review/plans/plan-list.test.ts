@@ -78,9 +78,10 @@ describe('plans to choose from', () => {
   it('are removed from this device alone', () => {
     const stored = after([], addPlan(book([]), 'mine'));
     const all = plansOf(connection, offered, known(stored));
-    const without = all.reduce((rows, plan) => after(rows, removePlan(book(rows), plan)), [
-      ...stored,
-    ] as StoredPlan[]);
+    const without = all.reduce<readonly StoredPlan[]>(
+      (rows, plan) => after(rows, removePlan(book(rows), plan)),
+      stored,
+    );
     expect(ids(without)).toEqual([]);
     expect(without.map(({ id }) => id)).not.toContain('mine');
     expect(ids(after(without, addPlan(book(without), 'exam')))).toEqual(['exam']);

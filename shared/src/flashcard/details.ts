@@ -34,7 +34,8 @@ function phoneticsIn(value: unknown): readonly { one: unknown; accent: string }[
   return listOf(value).map((one) => ({ one, accent: '' }));
 }
 
-const ruleNames = [
+/** Folded, as fields are named. */
+export const ruleNames = [
   'ignorecase',
   'ignoreaccents',
   'ignorepunctuation',

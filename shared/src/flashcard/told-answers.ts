@@ -10,6 +10,7 @@ import {
   numberNames,
   valueNames,
 } from './card-names.ts';
+import { ruleNames } from './details.ts';
 import {
   fieldsOf,
   flag,
@@ -119,7 +120,7 @@ function isMarkedWrong(value: unknown): boolean {
 
 /** An object that speaks about its answer, rather than being a map of blanks to words. */
 function isSettings(fields: Fields): boolean {
-  return ['config', 'rules', 'settings', ...valueNames, ...indexNames].some((name) =>
+  return ['config', 'rules', 'settings', ...ruleNames, ...valueNames, ...indexNames].some((name) =>
     fields.has(name),
   );
 }

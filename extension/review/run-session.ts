@@ -259,7 +259,8 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   /** False where another window reviews for this connection: that session goes on. */
   async function takeFor(connection: string | null): Promise<boolean> {
     if (held) return true;
-    const free = await deps.locks.takeFree();
+    // Whoever has just started says so in a moment.
+    const free = await patiently();
     if (!free) await host.refresh();
     const { session } = host.get();
     const isTaken = !free && isUnderway(session) && session.connection === connection;

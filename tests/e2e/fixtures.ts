@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-    await popup.getByRole('button', { name: /^Review \d|^Start review/u }).waitFor();
+    await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
     await use(popup);
   },
   collect: async ({ display }, use) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { freePort, until } from '../support/child.ts';
 import { startStack } from '../support/stack.ts';
 import { answer } from '../support/answer-card.ts';
-import { connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { connect, nextCard, shownCard, startReview, watchDeals } from '../support/walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const listing = {
@@ -81,7 +81,7 @@ test('plans of the relay and of the service are named, ordered and removed by ke
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await popup.getByRole('button', { name: 'Rename or remove 考试词汇' }).click();
   await popup.getByRole('button', { name: 'Remove from list' }).click();
-  await popup.getByRole('button', { name: 'Back' }).click();
+  await popup.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(popup.getByRole('button', { name: 'Review plans' })).toBeFocused();
 
   await popup.reload();
@@ -141,9 +141,7 @@ test('finished offline: the answers wait, are said to wait, and go once each', a
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
   await startReview(popup);
   await stack.relay.stop();
-  const finished = popup.getByRole('heading', { name: 'Review finished' });
-  while (!(await finished.isVisible())) {
-    const card = await shownCard(popup, cards);
+  for (let card = await nextCard(popup, cards); card; card = await nextCard(popup, cards)) {
     await answer(popup, card, dealt.has(card.id) || dealt.size > 0);
     dealt.set(card.id, card);
     await popup.getByRole('button', { name: 'Continue' }).click();
@@ -175,7 +173,7 @@ test('the days: a streak from this device, the calendar, and a reminder that a r
   await popup.getByRole('combobox', { name: 'From' }).selectOption('0');
   await expect.poll(badge).toBe('•');
   await expectAccessible(popup, 'days, none yet');
-  await popup.getByRole('button', { name: 'Back' }).click();
+  await popup.getByRole('button', { name: 'Back', exact: true }).click();
 
   const cards = watchDeals(popup);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);

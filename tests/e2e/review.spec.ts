@@ -4,12 +4,10 @@ import type { Page } from 'playwright';
 import { answer } from '../support/answer-card.ts';
 import { until } from '../support/child.ts';
 import type { Stack } from '../support/stack.ts';
-import { shownCard, startReview } from '../support/walk.ts';
+import { nextCard, shownCard, startReview } from '../support/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
-
-const finished = (popup: Page) => popup.getByRole('heading', { name: 'Review finished' });
 
 async function proceed(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Continue' }).click();
@@ -29,8 +27,7 @@ test('a batch with one wrong answer: every first answer arrives once, as it was 
 }) => {
   await startReview(connected);
   const first = new Map<string, boolean>();
-  while (!(await finished(connected).isVisible())) {
-    const card = await shownCard(connected, dealt);
+  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
     const right = first.has(card.id) || first.size !== 0;
     await answer(connected, card, right);
     if (!first.has(card.id)) first.set(card.id, right);
@@ -96,8 +93,7 @@ test('answers given while the relay is down arrive once when it is back', async 
 
 test('a whole batch by the keyboard alone', async ({ connected, dealt, stack }) => {
   await startReview(connected);
-  while (!(await finished(connected).isVisible())) {
-    const card = await shownCard(connected, dealt);
+  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
     if (card.kind === 'choice') {
       const position = card.options.findIndex(({ id }) => card.correct.includes(id));
       await connected.keyboard.press(String(position + 1));
@@ -132,8 +128,7 @@ test('every state of the popup passes axe, light and dark', async ({
   await check(connected, 'home');
   await startReview(connected);
   const seen = new Set<string>();
-  while (!(await finished(connected).isVisible())) {
-    const card = await shownCard(connected, dealt);
+  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
     const fresh = !seen.has(card.kind);
     if (fresh) await check(connected, `${card.kind} question`);
     await answer(connected, card, !fresh);

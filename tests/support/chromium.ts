@@ -118,11 +118,15 @@ async function findPopup(profile: string, extensionId: string): Promise<Page> {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   let popup: Page | undefined;
-  await until('the popup', () => {
-    popup = browser
-      .contexts()
-      .flatMap((context) => context.pages())
-      .find((page) => page.url().startsWith(`chrome-extension://${extensionId}/popup.html`));
+  await until('the popup', async () => {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    for (const page of pages) {
+      const url = page.url();
+      if (!url.startsWith(`chrome-extension://${extensionId}/popup.html`)) continue;
+      // The same document may be open in a tab.
+      const isPopup = () => chrome.extension.getViews({ type: 'popup' }).includes(window);
+      if (await page.evaluate(isPopup).catch(() => false)) popup = page;
+    }
     return popup !== undefined;
   });
   if (!popup) throw new Error('No popup');

@@ -24,7 +24,8 @@ export async function startDisplay(): Promise<Display> {
   // With -displayfd the server takes the first free number itself and tells it.
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1280x960x24', '-nolisten', 'tcp'],
+    // It would begin anew when its first client leaves, and take the window manager with it.
+    ['-displayfd', '3', '-screen', '0', '1280x960x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const fd = server.stdio[3];

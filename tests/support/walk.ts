@@ -62,7 +62,7 @@ export function watchDeals(source: Page | BrowserContext): DealtCards {
 }
 
 export async function startReview(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: /^Review \d+|^Start review/u }).click();
+  await popup.getByRole('button', { name: /^Review \d/u }).click();
   await popup.locator('[data-card]').waitFor();
 }
 
@@ -73,4 +73,15 @@ export async function shownCard(popup: Page, dealt: DealtCards): Promise<Flashca
   const card = dealt.get(id);
   if (!card) throw new Error(`No card ${id} was dealt`);
   return card;
+}
+
+/**
+ * The card that is to be answered next, or null when the review is finished; waits until it is known.
+ * While feedback is looked at, that is once the learner has gone on.
+ */
+export async function nextCard(popup: Page, dealt: DealtCards): Promise<Flashcard | null> {
+  await popup.getByRole('button', { name: 'Continue', exact: true }).waitFor({ state: 'hidden' });
+  const finished = popup.getByRole('heading', { name: 'Review finished' });
+  await popup.locator('[data-card]').or(finished).waitFor();
+  return (await finished.isVisible()) ? null : shownCard(popup, dealt);
 }

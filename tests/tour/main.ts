@@ -10,7 +10,7 @@ import { chooseGleaner, selectText } from '../support/native-menu.ts';
 import { pages, servePages } from '../support/pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { answer } from '../support/answer-card.ts';
-import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { addPlan, connect, nextCard, startReview, watchDeals } from '../support/walk.ts';
 import { pressInToast, untilToastSays } from '../support/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
@@ -110,14 +110,12 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
   await journal.look(popup, 'popup-no-plan');
   const dealt = watchDeals(popup);
   await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-  await popup.getByRole('button', { name: /^Review \d|^Start review/u }).waitFor();
+  await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
   await journal.look(popup, 'popup-home');
 
   await startReview(popup);
-  const finished = popup.getByRole('heading', { name: 'Review finished' });
   const first = new Map<string, boolean>();
-  while (!(await finished.isVisible())) {
-    const card = await shownCard(popup, dealt);
+  for (let card = await nextCard(popup, dealt); card; card = await nextCard(popup, dealt)) {
     // The second card is answered wrong at first, so that one comes back.
     const right = first.has(card.id) || first.size !== 1;
     if (!first.has(card.id)) await journal.look(popup, `review-${first.size + 1}-${card.kind}`);
@@ -126,7 +124,6 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
     if (!first.has(card.id)) await journal.look(popup, `review-${first.size + 1}-answered`);
     if (!first.has(card.id)) first.set(card.id, right);
     await popup.getByRole('button', { name: 'Continue' }).click();
-    await popup.locator(`[data-card="${card.id}"] >> text=Continue`).waitFor({ state: 'detached' });
   }
   await journal.look(popup, 'review-finished');
 

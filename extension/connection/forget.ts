@@ -16,6 +16,7 @@ const reviewDatabase = `${databasePrefix}review`;
 /** What is no word, plan or answer, and may stay. */
 const keptItems: ReadonlySet<string> = new Set([
   'settings',
+  'reminder',
   'session',
   'forgetting',
   'earlierKept',

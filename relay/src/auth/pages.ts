@@ -119,6 +119,7 @@ export function privacyPage(instanceUrl: string): Page {
         heading: 'In your browser',
         text: [
           'Words you collect, with the sentence, title and address of the page you collected them from, are kept in the extension. From a private window only the word is kept.',
+          'So are your review plans, the cards of a review under way, and for the calendar how much you reviewed on which day. None of that goes anywhere but each answer to the service.',
           'Nothing runs on any page until you act.',
         ],
       },

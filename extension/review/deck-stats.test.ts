@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { statsAfter } from './deck-stats.ts';
 
 describe('the counts of a service, as answers use them up', () => {
-  it('take what is due first, then what is new', () => {
+  it('take what is due, and are silent about what is not known any more', () => {
     const stats = { due: 12, new: 3, reviewedToday: 4, minutes: 6 };
-    expect(statsAfter(stats, 5)).toEqual({ due: 7, new: 3, reviewedToday: 9, minutes: 4 });
-    expect(statsAfter(stats, 14)).toEqual({ due: 0, new: 1, reviewedToday: 18, minutes: 1 });
+    expect(statsAfter(stats, 0)).toEqual(stats);
+    expect(statsAfter(stats, 5)).toEqual({ due: 7, reviewedToday: 9, minutes: 4 });
+    expect(statsAfter(stats, 14)).toEqual({ due: 0, reviewedToday: 18, minutes: 0 });
     expect(statsAfter({ new: 3 }, 1)).toEqual({ new: 2 });
     expect(statsAfter({ minutes: 6 }, 1)).toEqual({});
   });

@@ -2,19 +2,18 @@
 import type { DeckStats } from '@gleaner/shared';
 
 /**
- * What is left of the counts after so many answers. Which of them were new is not told: what is due goes
- * first. An estimate in minutes shrinks with the cards it was made for.
+ * What is left of the counts after so many answers. Whether new cards are among those due is not told,
+ * nor which were answered: beside due cards the new ones are then no longer known. An estimate in minutes
+ * shrinks with the cards it was made for.
  */
 export function statsAfter(stats: DeckStats, answered: number): DeckStats {
   const { due, new: fresh, reviewedToday, minutes } = stats;
-  const dueLeft = Math.max(0, (due ?? 0) - answered);
-  const freshLeft = Math.max(0, (fresh ?? 0) - Math.max(0, answered - (due ?? 0)));
-  const before = (due ?? 0) + (fresh ?? 0);
-  const share = before === 0 ? 0 : (dueLeft + freshLeft) / before;
+  if (answered === 0) return stats;
+  const before = due ?? fresh ?? 0;
+  const left = Math.max(0, before - answered);
   return {
-    ...(due !== undefined && { due: dueLeft }),
-    ...(fresh !== undefined && { new: freshLeft }),
+    ...(due !== undefined ? { due: left } : fresh !== undefined && { new: left }),
     ...(reviewedToday !== undefined && { reviewedToday: reviewedToday + answered }),
-    ...(minutes !== undefined && before > 0 && { minutes: Math.ceil(minutes * share) }),
+    ...(minutes !== undefined && before > 0 && { minutes: Math.ceil((minutes * left) / before) }),
   };
 }

@@ -146,3 +146,35 @@ test('every state of the popup passes axe, light and dark', async ({
   }
   await answersArrived(stack, terms.length);
 });
+
+/** What the browser saw moving on this page since it was opened, without the learner's doing. */
+function shiftsOf(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const values: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        values.push((entry as PerformanceEntry & { readonly value: number }).value);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What is buffered is told before the second frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return values;
+  });
+}
+
+test('nothing moves by itself, on the first screen or on a card that was waiting', async ({
+  connected,
+}) => {
+  await connected.setViewportSize({ width: 380, height: 560 });
+  await connected.reload();
+  await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
+  await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+  expect(await shiftsOf(connected)).toEqual([]);
+  await startReview(connected);
+  await connected.reload();
+  await connected.locator('[data-card]').waitFor();
+  expect(await shiftsOf(connected)).toEqual([]);
+  // And that it would have been noticed:
+  await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
+  await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
+});

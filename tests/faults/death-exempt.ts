@@ -10,6 +10,10 @@ export const exempt: readonly Exempt[] = [
     because: 'it marks words on pages and runs scripts there, and changes no word',
   },
   {
+    moments: /^review\//u,
+    because: 'it reminds of reviewing, and reads and changes no word',
+  },
+  {
     moments: /^outbox\/renew-log\.ts /u,
     because: 'it holds no word, and comes a second after the worker has started',
   },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../support/child.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { useBundle } from '../support/use-bundle.ts';
 import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
@@ -47,18 +48,25 @@ test(
   'relays are killed, Postgres crashes: no write lost or doubled, no learner logged out',
   async () => {
     const databases = [await postgres.createDatabase(), await postgres.createDatabase()] as const;
-    const running = Promise.allSettled([
-      runLoad({ bundle, loadMs, databaseUrl: databases[0], reuseGraceMs: 60_000 }),
-      runLoad({ bundle, loadMs, databaseUrl: databases[1], reuseGraceMs: 0 }),
-    ]);
+    let begun = 0;
+    const onBegun = (): void => {
+      begun += 1;
+    };
     const crash = async (): Promise<void> => {
+      // Nobody can connect meanwhile, and that is not what this is about.
+      await until('both loads to begin', () => begun === 2);
       await pause(loadMs / 2);
       await postgres.stop('immediate');
       await postgres.start();
     };
-    // Both are over before either is judged, so that nothing is left running.
-    const [[first, second]] = await Promise.all([running, crash()]);
+    // All are over before any is judged, so that nothing is left running.
+    const [first, second, crashed] = await Promise.allSettled([
+      runLoad({ bundle, loadMs, onBegun, databaseUrl: databases[0], reuseGraceMs: 60_000 }),
+      runLoad({ bundle, loadMs, onBegun, databaseUrl: databases[1], reuseGraceMs: 0 }),
+      crash(),
+    ]);
     const [graceful, strict] = [valueOf(first), valueOf(second)];
+    valueOf(crashed);
     tell('reuse grace', graceful);
     tell('no reuse grace', strict);
 

@@ -17,6 +17,8 @@ export interface Load {
   readonly reuseGraceMs: number;
   /** How long writes are begun and relays killed. */
   readonly loadMs: number;
+  /** Called when all learners are connected, and writing begins. */
+  readonly onBegun?: () => void;
 }
 
 export interface Outcome {
@@ -48,16 +50,17 @@ export async function runLoad(load: Load): Promise<Outcome> {
       },
     });
     endings.unshift(() => group.close());
-    return await loadAndKill(group, load.loadMs);
+    return await loadAndKill(group, load);
   } finally {
     for (const end of endings) await end();
   }
 }
 
-async function loadAndKill(group: RelayGroup, loadMs: number): Promise<Outcome> {
+async function loadAndKill(group: RelayGroup, { loadMs, onBegun }: Load): Promise<Outcome> {
   const { control } = group.instance;
   const learners = await Promise.all(Array.from({ length: learnerCount }, () => group.connected()));
   control.resetCounters();
+  onBegun?.();
   const end = Date.now() + loadMs;
   const isOn = () => Date.now() < end;
   const writing = learners.map((learner, index) => keepWriting(learner, `word${index}`, isOn));

@@ -36,20 +36,25 @@ function LastWeek({ days }: { readonly days: ReturnType<typeof lastDays> }) {
     days.reduce((total, day) => total + day[of], 0);
   const answered = sum('answered');
   return (
-    <dl className="history-facts">
-      <div>
-        <dt>{i18n.t('days.cards')}</dt>
-        <dd>{answered}</dd>
-      </div>
-      <div>
-        <dt>{i18n.t('days.right')}</dt>
-        <dd>{answered === 0 ? '–' : percent(sum('right') / answered)}</dd>
-      </div>
-      <div>
-        <dt>{i18n.t('days.time')}</dt>
-        <dd>{answered === 0 ? '–' : minutesText(sum('ms'))}</dd>
-      </div>
-    </dl>
+    <section className="history-week" aria-labelledby="week-title">
+      <h2 id="week-title" className="quiet small">
+        {i18n.t('days.week')}
+      </h2>
+      <dl className="history-facts">
+        <div>
+          <dt>{i18n.t('days.cards')}</dt>
+          <dd>{answered}</dd>
+        </div>
+        <div>
+          <dt>{i18n.t('days.right')}</dt>
+          <dd>{answered === 0 ? '–' : percent(sum('right') / answered)}</dd>
+        </div>
+        <div>
+          <dt>{i18n.t('days.time')}</dt>
+          <dd>{answered === 0 ? '–' : minutesText(sum('ms'))}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

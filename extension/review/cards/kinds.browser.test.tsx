@@ -1,6 +1,6 @@
 import type { Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { cdp, page, userEvent, type Locator } from 'vitest/browser';
 import { cards, typedBlanks } from '../testing-cards.ts';
 import { showSession, type ShownSession } from '../testing-screen.tsx';
 
@@ -17,15 +17,18 @@ const news = () => document.querySelector('[data-news]')?.textContent;
 const right = () => page.getByText('Right', { exact: true });
 const wrong = () => page.getByText('Not right', { exact: true });
 
-/** A finger: its pointer events, and the click that the browser makes of them. */
+/** A finger on the glass, by the browser itself: pointer events and click are what it makes of it. */
 async function tap(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   const before = shown.state();
-  const element = locator.element() as HTMLElement;
-  const init = { bubbles: true, pointerType: 'touch', pointerId: 7 };
-  element.dispatchEvent(new PointerEvent('pointerdown', init));
-  element.dispatchEvent(new PointerEvent('pointerup', init));
-  element.click();
+  const element = locator.element();
+  element.scrollIntoView({ block: 'nearest' });
+  const box = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const x = frame.x + box.x + box.width / 2;
+  const y = frame.y + box.y + box.height / 2;
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => shown.state()).not.toBe(before);
 }
 

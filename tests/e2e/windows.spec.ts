@@ -148,6 +148,28 @@ test('“Open in a tab” takes the review along', async ({ chromium, connected,
   await expectAllOnce(stack);
 });
 
+test('the side panel takes the review along, and stays beside the page', async ({
+  article,
+  chromium,
+  connected,
+  dealt,
+  stack,
+}) => {
+  await connected.bringToFront();
+  await startReview(connected);
+  const card = await shownCard(connected, dealt);
+  await connected.getByRole('button', { name: 'Open elsewhere' }).click();
+  await connected.getByRole('button', { name: 'Open in the side panel' }).click();
+  const panel = await chromium.sidePanel();
+  if (await elsewhere(panel).isVisible()) await continueHere(panel);
+  await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await answer(panel, card, true);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await article.bringToFront();
+  await finish(panel, dealt);
+  await expectAllOnce(stack);
+});
+
 test('both tabs start at the same moment: one review, no card in both', async ({
   chromium,
   connected,

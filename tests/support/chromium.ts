@@ -29,6 +29,8 @@ export interface Chromium {
   openPage(path: string): Promise<Page>;
   /** Opens the real toolbar popup and gives it as a page. */
   openPopup(): Promise<Page>;
+  /** Gleaner in the browser's side panel, once it is open there. */
+  sidePanel(): Promise<Page>;
   /** Ends the extension's service worker as the browser does when it is idle or short of memory. */
   killWorker(): Promise<void>;
   /** SIGKILL to the process that the worker and the extension's pages live in: its last instant is now. */
@@ -88,8 +90,19 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     },
     openPopup: async () => {
       await worker.evaluate(() => chrome.action.openPopup());
-      return findPopup(profile, extensionId);
+      // The same document may be open in a tab.
+      return findView(profile, extensionId, () =>
+        chrome.extension.getViews({ type: 'popup' }).includes(window),
+      );
     },
+    sidePanel: () =>
+      findView(
+        profile,
+        extensionId,
+        async () =>
+          (await chrome.tabs.getCurrent()) === undefined &&
+          !chrome.extension.getViews({ type: 'popup' }).includes(window),
+      ),
     killWorker: async () => {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
@@ -113,24 +126,25 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   };
 }
 
-/** Playwright's own connection never shows the popup; a second one over the debugging port does. */
-async function findPopup(profile: string, extensionId: string): Promise<Page> {
+/** Playwright's own connection never shows popup or panel; a second one over the debugging port does. */
+async function findView(
+  profile: string,
+  extensionId: string,
+  isWanted: () => boolean | Promise<boolean>,
+): Promise<Page> {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  let popup: Page | undefined;
-  await until('the popup', async () => {
+  let view: Page | undefined;
+  await until('the view', async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
     for (const page of pages) {
-      const url = page.url();
-      if (!url.startsWith(`chrome-extension://${extensionId}/popup.html`)) continue;
-      // The same document may be open in a tab.
-      const isPopup = () => chrome.extension.getViews({ type: 'popup' }).includes(window);
-      if (await page.evaluate(isPopup).catch(() => false)) popup = page;
+      if (!page.url().startsWith(`chrome-extension://${extensionId}/popup.html`)) continue;
+      if (await page.evaluate(isWanted).catch(() => false)) view = page;
     }
-    return popup !== undefined;
+    return view !== undefined;
   });
-  if (!popup) throw new Error('No popup');
-  return popup;
+  if (!view) throw new Error('No such view');
+  return view;
 }
 
 function definedEnv(): Record<string, string> {

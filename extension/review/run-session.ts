@@ -66,6 +66,8 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const entered = session && !live ? { ...session, visibleSince: null } : session;
     host.set({ session: entered, hold: 'here' });
     void lock.lost.then(() => overtaken(epoch));
+    // What a window stored just before it died, nobody else has heard of.
+    deps.announce();
     if (entered) keep(handOn(entered), epoch);
   }
 

@@ -27,6 +27,8 @@ export interface Click {
 
 /** A page that answers later than this gets its toast without the sentence, which follows. */
 const patienceMs = 100;
+/** A disk that has not taken the word by then may never answer: Chromium's does not, once it was full. */
+const diskPatienceMs = 10_000;
 
 /** @param onKept once the word is in the outbox: something waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
@@ -42,6 +44,8 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   }
   let kept: Enqueued;
   let settings: Settings;
+  // Should it be kept after all, the toast is told so below.
+  const late = setTimeout(() => void report(click, 'not-saved'), diskPatienceMs);
   try {
     const [db, connection] = await Promise.all([openOutbox(), currentConnection()]);
     settings = await readSettings();
@@ -51,6 +55,8 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   } catch {
     await report(click, 'not-saved');
     return;
+  } finally {
+    clearTimeout(late);
   }
   onKept();
   const { record } = kept;

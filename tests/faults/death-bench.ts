@@ -70,7 +70,7 @@ async function furnish(
   // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
   const { worker, context } = chromium;
-  await signIn();
+  await tryToConnect();
 
   let outbox = await openOutbox();
   const tabs = {
@@ -81,6 +81,20 @@ async function furnish(
   async function signIn(): Promise<void> {
     // Else the service would not ask for a name again.
     await context.clearCookies({ name: 'instance_session' });
+    await tryToConnect().catch(async () => {
+      // A login that was cut off may have left its tab, which is then shown again instead of a new one.
+      const own = [outbox, tabs.open.page, tabs.closed.page];
+      await Promise.all(
+        context
+          .pages()
+          .filter((page) => !own.includes(page))
+          .map((page) => page.close()),
+      );
+      await tryToConnect();
+    });
+  }
+
+  async function tryToConnect(): Promise<void> {
     const popup = await chromium.openPage('popup.html');
     await connect(context, popup);
     await popup.close();

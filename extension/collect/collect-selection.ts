@@ -64,8 +64,11 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   const described = kept.fresh
     ? describe(click, record, settings, asked).catch((): Described => ({ record, captured: false }))
     : Promise.resolve({ record, captured: true });
-  await report(click, await Promise.race([described, patience(record)]));
-  await described;
+  const told = await Promise.race([described, patience(record)]);
+  await report(click, told);
+  const found = await described;
+  // That the sentence is missing may be known only now.
+  if (told.captured && !found.captured) void report(click, found);
 }
 
 interface Described {

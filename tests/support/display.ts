@@ -17,6 +17,8 @@ export interface Display {
   xdotool(...args: (string | number)[]): Promise<string>;
   /** Ids of the windows that are shown, menus included. */
   shownWindows(): Promise<Set<string>>;
+  /** Whether a window says that it is a menu; false of one that is gone. */
+  isMenu(window: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,11 @@ export async function startDisplay(): Promise<Display> {
     shownWindows: async () => {
       const found = await xdotool('search', '--onlyvisible', '--name', '.*').catch(() => '');
       return new Set(found.split('\n').filter(Boolean));
+    },
+    isMenu: async (window) => {
+      const property = '_NET_WM_WINDOW_TYPE';
+      const said = await exec('xprop', ['-id', window, property], { env }).catch(() => undefined);
+      return said?.stdout.includes(`${property}_MENU`) ?? false;
     },
     close: async () => {
       await manager.stop();

@@ -3,6 +3,9 @@ import type { Page } from 'playwright';
 import { until } from './child.ts';
 import type { Display } from './display.ts';
 
+/** After this the menu that is still open is taken to have missed the keys. */
+const keysPatienceMs = 5_000;
+
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
  * its middle in CSS pixels of the viewport.
@@ -45,14 +48,21 @@ export async function chooseGleaner(
   }, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
-  let menu: string | undefined;
+  let menu = '';
   await until('the context menu', async () => {
-    menu = [...(await display.shownWindows())].find((id) => !before.has(id));
-    return menu !== undefined;
+    for (const id of await display.shownWindows()) {
+      if (!before.has(id) && (await display.isMenu(id))) menu = id;
+    }
+    return menu !== '';
   });
-  await display.xdotool('key', 'Up', 'Up', 'Return');
-  await until(
-    'the context menu to close',
-    async () => !(await display.shownWindows()).has(menu ?? ''),
-  );
+  // A menu is drawn a moment before it takes the keys: what was pressed too early is pressed again.
+  let patience = Date.now();
+  await until('the context menu to close', async () => {
+    if (!(await display.shownWindows()).has(menu)) return true;
+    if (Date.now() >= patience) {
+      await display.xdotool('key', 'End', 'Up', 'Return');
+      patience = Date.now() + keysPatienceMs;
+    }
+    return false;
+  });
 }

@@ -1,4 +1,4 @@
-/** A whole review in real Firefox, in two of its tabs; the truth is which answers the service received. */
+/** A whole review in real Firefox, in two of its tabs and its sidebar; the truth is which answers the service received. */
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/child.ts';
 import {
@@ -6,15 +6,27 @@ import {
   cardIn,
   connectFirefox,
   press,
+  pressTruly,
   says,
   typeInto,
 } from '../support/firefox-walk.ts';
-import { launchFirefox } from '../support/firefox.ts';
+import { launchFirefox, type Firefox } from '../support/firefox.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'zzyzxword'];
 
-test('Firefox: a plan by its address, a session over two tabs, every first answer once', async ({
+const otherTab = (firefox: Firefox) => firefox.open(firefox.extensionUrl('popup.html'));
+
+/** Opened out of a tab as a learner opens it; the tab is still looked at, and so has the review. */
+async function sidebarOf(firefox: Firefox, tab: string): Promise<string> {
+  await pressTruly(firefox, tab, 'Open elsewhere');
+  await pressTruly(firefox, tab, 'Open in the sidebar');
+  await until('the sidebar', () => firefox.hasSidebar());
+  await press(firefox, firefox.sidebar, 'Continue here');
+  return firefox.sidebar;
+}
+
+test('Firefox: a plan by its address, a session over two tabs and the sidebar, every first answer once', async ({
   stack,
 }) => {
   await stack.instance.addWords(terms);
@@ -29,7 +41,7 @@ test('Firefox: a plan by its address, a session over two tabs, every first answe
     await press(firefox, tab, `Review ${String(terms.length)}`);
 
     const first = new Map<string, boolean>();
-    let hasMoved = false;
+    const moved: string[] = [];
     const finished = () => says(firefox, tab, 'Review finished');
     while (!(await finished())) {
       const card = await cardIn(firefox, tab);
@@ -38,17 +50,17 @@ test('Firefox: a plan by its address, a session over two tabs, every first answe
       await answerIn(firefox, tab, card, right);
       if (!first.has(card.id)) first.set(card.id, right);
 
-      if (first.size === 2 && !hasMoved) {
-        // In the midst of it the learner opens another tab: it goes on there, feedback and all.
-        const other = await firefox.open(firefox.extensionUrl('popup.html'));
-        await until('the card there', async () => (await cardIn(firefox, other)) !== null);
-        expect((await cardIn(firefox, other))?.id).toBe(card.id);
-        tab = other;
-        hasMoved = true;
+      // In the midst of it the learner goes elsewhere: it goes on there, feedback and all.
+      if (first.size === moved.length + 2 && moved.length < 2) {
+        const next = moved.length === 0 ? await otherTab(firefox) : await sidebarOf(firefox, tab);
+        await until('the card there', async () => (await cardIn(firefox, next)) !== null);
+        expect((await cardIn(firefox, next))?.id).toBe(card.id);
+        moved.push(next);
+        tab = next;
       }
       await press(firefox, tab, 'Continue');
     }
-    expect(hasMoved).toBe(true);
+    expect(moved).toHaveLength(2);
     await until(
       'the answers',
       async () => (await stack.instance.answers()).length === terms.length,

@@ -40,8 +40,8 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
   return popup;
 }
 
-/** By the pointer: a permission may be asked for in no other press. */
-async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
+/** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */
+export async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
   const middle = `() => {
     const button = [...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}));
     const box = button?.getBoundingClientRect();

@@ -40,6 +40,9 @@ export interface Firefox {
   openPopup(extensionId: string): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
+  readonly sidebar: string;
+  hasSidebar(): Promise<boolean>;
   /** What the toast in the tab in front says and offers; null when there is none. */
   toast(): Promise<FirefoxToast | null>;
   /** PNG, as bytes. */
@@ -57,8 +60,8 @@ interface FirefoxToast {
  * Runs with the browser's own rights in the page's process, where a closed shadow root is open: what is
  * read so is what a reader sees, and no page could read it.
  */
-const readToast = `(() => {
-  const root = [...content.document.querySelectorAll('div[popover]')]
+const readToast = `() => {
+  const root = [...document.querySelectorAll('div[popover]')]
     .map((host) => host.openOrClosedShadowRoot)
     .find((each) => each?.querySelector('[role=status]'));
   if (!root) return null;
@@ -71,7 +74,12 @@ const readToast = `(() => {
   }
   const said = [...root.querySelectorAll('[role=status] [data-text]')];
   return { text: said.map(({ dataset }) => dataset.text).join(''), buttons };
-})()`;
+}`;
+
+/** No id of the protocol looks like this. */
+const sidebar = 'the sidebar';
+const sidebarElement =
+  "document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')";
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'gleaner-firefox-'));
@@ -105,8 +113,30 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   };
   const browserWindow = chromeTree.contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
   if (!browserWindow) throw new Error('Firefox shows no window');
+  const { context: chromeContext } = browserWindow;
+
+  /** Runs a function's source in the page of a `<browser>` element, with the browser's own rights. */
+  function evaluateWithin<T>(browserElement: string, source: string): Promise<T> {
+    const script = `(async () => {
+      const { document, indexedDB, Event, HTMLInputElement } = content;
+      sendAsyncMessage('gleaner-test', JSON.stringify((await (${source})()) ?? null));
+    })()`;
+    return evaluate<T>(
+      chromeContext,
+      `() => new Promise((resolve) => {
+        const { messageManager } = ${browserElement};
+        messageManager.addMessageListener('gleaner-test', function heard({ data }) {
+          messageManager.removeMessageListener('gleaner-test', heard);
+          resolve(JSON.parse(data));
+        });
+        const script = ${JSON.stringify(script)};
+        messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(script), false);
+      })`,
+    );
+  }
 
   async function evaluate<T>(context: string, source: string): Promise<T> {
+    if (context === sidebar) return evaluateWithin<T>(sidebarElement, source);
     const answer = (await send('script.callFunction', {
       functionDeclaration: `async () => JSON.stringify(await (${source})())`,
       target: { context },
@@ -147,12 +177,12 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     extensionUrl: (path) => `moz-extension://${extensionUuid}/${path}`,
     evaluate,
-    evaluateChrome: (source) => evaluate(browserWindow.context, source),
+    evaluateChrome: (source) => evaluate(chromeContext, source),
     tabs: async () =>
       ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
     openPopup: async (extensionId) => {
       await evaluate(
-        browserWindow.context,
+        chromeContext,
         `async () => {
           const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
           const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)});
@@ -161,23 +191,17 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       );
       const shown = `() => [...document.querySelectorAll('.webextension-popup-browser')]
         .some((popup) => popup.currentURI?.spec.startsWith('moz-extension:'))`;
-      await until('the popup', () => evaluate<boolean>(browserWindow.context, shown));
+      await until('the popup', () => evaluate<boolean>(chromeContext, shown));
     },
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
-    toast: () =>
-      evaluate<FirefoxToast | null>(
-        browserWindow.context,
-        `() => new Promise((resolve) => {
-          const { messageManager } = gBrowser.selectedBrowser;
-          messageManager.addMessageListener('gleaner-toast', function heard({ data }) {
-            messageManager.removeMessageListener('gleaner-toast', heard);
-            resolve(data);
-          });
-          const script = ${JSON.stringify(`sendAsyncMessage('gleaner-toast', ${readToast});`)};
-          messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(script), false);
-        })`,
+    sidebar,
+    hasSidebar: () =>
+      evaluate<boolean>(
+        chromeContext,
+        `() => ${sidebarElement}?.currentURI?.spec.startsWith('moz-extension:') ?? false`,
       ),
+    toast: () => evaluateWithin<FirefoxToast | null>('gBrowser.selectedBrowser', readToast),
     screenshot: async (context) => {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
         data: string;

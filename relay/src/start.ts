@@ -68,8 +68,9 @@ export async function startRelay(
     throw error;
   }
 
+  let cleaned: Promise<unknown> = Promise.resolve();
   const clean = (): void => {
-    cleanDatabase(database, now).catch((error: unknown) =>
+    cleaned = cleanDatabase(database, now).catch((error: unknown) =>
       log.error({ private: describeForLog(error) }, 'cleaning failed'),
     );
   };
@@ -86,6 +87,7 @@ export async function startRelay(
       clearInterval(cleaning);
       await server.close();
       await metricsServer?.close();
+      await cleaned;
       await opened.close();
     },
   };

@@ -54,6 +54,13 @@ async function offerUnknownLanguage(chromium: Chromium): Promise<void> {
   );
 }
 
+/** The window may be gone before the keys are up. */
+async function closeBy(edit: Page, keys: string): Promise<void> {
+  const closed = edit.waitForEvent('close');
+  await edit.keyboard.press(keys).catch(() => undefined);
+  await closed;
+}
+
 test('from the toast: base form, a tag, a note less; exactly what the preview says arrives, once', async ({
   article,
   chromium,
@@ -79,10 +86,7 @@ test('from the toast: base form, a tag, a note less; exactly what the preview sa
   await edit.getByRole('button', { name: 'Remove note 2' }).press('Enter');
   const preview = await previewed(edit);
   expect(await stack.instance.words()).toEqual([]);
-  const closed = edit.waitForEvent('close');
-  // The window may be gone before the keys are up.
-  await edit.keyboard.press('Control+Enter').catch(() => undefined);
-  await closed;
+  await closeBy(edit, 'Control+Enter');
 
   await until('the word', async () => (await stack.instance.words()).length > 0);
   const [word] = await stack.instance.words();
@@ -211,8 +215,7 @@ test('before connecting: edited, taken back, and the rest sent at the sign-in', 
   const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
   await edit.keyboard.press('Control+A');
   await edit.keyboard.type('package');
-  await edit.keyboard.press('Enter');
-  await edit.waitForEvent('close').catch(() => undefined);
+  await closeBy(edit, 'Enter');
 
   await collect(article, 'consortium');
   await untilToastSays(article, /consortium/u);

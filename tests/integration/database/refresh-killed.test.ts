@@ -78,7 +78,10 @@ describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
     const answer = await through(other, learner).list();
     expect(answer.status).toBe(401);
     expect(errorOf(answer).reason).toBe('reconnect');
-    expect(other.log().filter(({ msg }) => msg === 'refresh outcome lost')).toHaveLength(1);
+    // What a process prints may arrive after what it answers.
+    const told = () => other.log().filter(({ msg }) => msg === 'refresh outcome lost');
+    await until('the log', () => told().length > 0);
+    expect(told()).toHaveLength(1);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/^gleaner_refresh_outcome_lost_total 1$/mu);
   });

@@ -1,4 +1,6 @@
 /** Many processes start at once: on a database that is empty, and on one that is there. */
+import { createLog } from '@gleaner/relay/log';
+import { startRelay } from '@gleaner/relay/start';
 import { afterEach, expect, test } from 'vitest';
 import {
   relayEnvironment,
@@ -39,6 +41,20 @@ test.each(databaseKinds)('four processes start at once on a fresh %s, and again'
   for (const relay of [...first, ...second]) {
     expect(relay.log().filter(({ level }) => level >= 40)).toEqual([]);
   }
+});
+
+test('a relay that is stopped while it cleans up ends that first', async () => {
+  const printed: string[] = [];
+  const relay = await startRelay(
+    relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL: await databases.create('postgres'),
+    }),
+    { log: createLog('warn', { write: (line) => void printed.push(line) }) },
+  );
+  await relay.close();
+  expect(printed).toEqual([]);
 });
 
 test('a relay that starts before its Postgres waits for it', async () => {

@@ -5,11 +5,11 @@
 import type { Plugin } from 'vite';
 
 const libraries =
-  /[\\/]node_modules[\\/](?:@tanstack|@webext-core|@wxt-dev|async-mutex|dequal|idb|react|react-dom|scheduler|serialize-error|wxt|zod)[\\/]|[\\/]createLucideIcon\./u;
+  /[\\/]node_modules[\\/](?:@tanstack|@wxt-dev[\\/]i18n|idb|react|react-dom|scheduler|wxt|zod)[\\/]|[\\/]createLucideIcon\./u;
 
 /** What the popup reads before its first paint, and other parts read too. */
 const firstReads =
-  /[\\/]extension[\\/](?:connection[\\/](?:client|host|relay|relay-error|session|use-session)|messages|outbox[\\/](?:db|listing|queue|watch)|review[\\/](?:batches|controller|db|plans[\\/]plan-list|session|session-state|session-upgrades|store|stored|watch|ownership[\\/]\w+)|ui[\\/]\w+)\.tsx?$|[\\/]shared[\\/]src[\\/](?:relay|interface[\\/][\w-]+)\.ts$/u;
+  /[\\/]extension[\\/](?:connection[\\/](?:client|host|relay|relay-error|session|use-session)|outbox[\\/](?:db|listing|queue|watch)|review[\\/](?:batches|controller|db|plans[\\/]plan-list|session|session-state|session-upgrades|store|stored|watch|ownership[\\/]\w+)|ui[\\/]\w+)\.tsx?$|[\\/]shared[\\/]src[\\/](?:relay|interface[\\/][\w-]+)\.ts$/u;
 
 export function libraryChunk(): Plugin {
   return {

@@ -3,15 +3,17 @@
  * real content before any network answers and a word knows at once whom it belongs to.
  */
 import { relaySessionSchema, type RelaySession } from '@gleaner/shared';
-import { storage } from '@wxt-dev/storage';
+import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { relay } from './relay.ts';
 
-const stored = storage.defineItem<unknown>('local:session', { version: 1, fallback: null });
+/** As `@wxt-dev/storage` keeps an item and its version, but without its weight: the popup's first paint waits for this. */
+const item = 'session';
+const itemVersion = { session$: { v: 1 } };
 
 /** What the relay said last; null before the first answer and after a disconnect. No network. */
 export async function lastSession(): Promise<RelaySession | null> {
-  const result = z.safeParse(relaySessionSchema, await stored.getValue());
+  const result = z.safeParse(relaySessionSchema, (await browser.storage.local.get(item))[item]);
   return result.success ? result.data : null;
 }
 
@@ -24,15 +26,20 @@ export async function currentConnection(): Promise<string | null> {
 /** Asks the relay and remembers its answer. @throws RelayError */
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
   const session = await relay.session(signal && { signal });
-  await stored.setValue(session);
+  await browser.storage.local.set({ [item]: session, ...itemVersion });
   return session;
 }
 
 export async function forgetSession(): Promise<void> {
-  await stored.removeValue();
+  await browser.storage.local.remove(item);
 }
 
 /** Calls back when another session, or none, is known, whichever context learned it. Returns the way to stop. */
 export function watchConnection(callback: () => void): () => void {
-  return stored.watch(callback);
+  const changed = ({ [item]: change }: Record<string, Browser.storage.StorageChange>): void => {
+    // Firefox tells of every write.
+    if (change && JSON.stringify(change.oldValue) !== JSON.stringify(change.newValue)) callback();
+  };
+  browser.storage.local.onChanged.addListener(changed);
+  return () => browser.storage.local.onChanged.removeListener(changed);
 }

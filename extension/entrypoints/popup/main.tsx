@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
 import { lastSession } from '../../connection/session.ts';
 import { watchForgotten } from '../../connection/watch-forgotten.ts';
-import { sendMessage } from '../../messages.ts';
 import { openOutbox } from '../../outbox/db.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
 import { loadActivityRow } from '../../words/WordList.tsx';
@@ -20,8 +19,11 @@ import { loadReviewScreens } from './review-screens.ts';
 if (browser.extension.getViews({ type: 'popup' }).includes(window))
   document.documentElement.dataset.view = 'popup';
 
+/** What it takes to ask is not waited for by the first paint. */
 const drain = (): void => {
-  sendMessage('drainOutbox').catch(() => undefined);
+  import('../../messages.ts')
+    .then(({ sendMessage }) => sendMessage('drainOutbox'))
+    .catch(() => undefined);
 };
 await start(i18n.t('app.name'), async () => {
   drain();

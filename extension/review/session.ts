@@ -7,12 +7,14 @@ import type { AnswerSubmission, Flashcard, Grade } from '@gleaner/shared';
 
 export const sessionVersion = 2;
 
-/** A learner who looks at a right answer that they wrote almost: theirs to decide. */
+/** What the learner looks at after an answer. */
 export interface Feedback {
+  /** As `grade` takes it. */
   readonly given: readonly string[];
   readonly grade: Grade;
   /** Whether this was the first answer to the card, and so the one that is submitted. */
   readonly first: boolean;
+  /** Almost right, and counted as right by the learner. */
   readonly overruled: boolean;
 }
 

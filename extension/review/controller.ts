@@ -48,6 +48,8 @@ export interface ReviewController {
   start(planId: string, connection: string | null, count: number): Promise<void>;
   /** Goes on with the session, and takes it from the window that has it. */
   continueHere(): Promise<void>;
+  /** Leaves the session to the window that is about to open. */
+  handOver(): void;
   /** Takes the finished session away; cards that were dealt and not answered stay stored. */
   close(): void;
   /** What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice. */
@@ -156,6 +158,9 @@ export function createReviewController(
     },
     start: (...wanted) => inSession((loaded) => loaded.start(...wanted)),
     continueHere: () => inSession((loaded) => loaded.continueHere()),
+    handOver() {
+      runner?.handOver().catch(deps.onError);
+    },
     close() {
       runner?.close();
     },

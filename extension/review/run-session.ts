@@ -23,6 +23,7 @@ export interface SessionRunner {
   dispatch(event: SessionEvent): void;
   start(planId: string, connection: string | null, count: number): Promise<void>;
   continueHere(): Promise<void>;
+  handOver(): Promise<void>;
   close(): void;
 }
 
@@ -35,6 +36,9 @@ export interface RunnerHost {
 
 /** A window that has just closed lets go of its lock a moment later; a living one does not. */
 const patienceMs = 150;
+
+/** A window that is being opened has come by then, or will not come. */
+const handOverMs = 15_000;
 
 export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost): SessionRunner {
   let held: { readonly lock: HeldLock; readonly epoch: number } | null = null;
@@ -101,7 +105,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     if (!session || session.left) release('nobody');
   }
 
-  function release(hold: 'nobody' | 'resting'): void {
+  function release(hold: 'nobody' | 'resting' | 'elsewhere'): void {
     if (!held) return;
     held.lock.release();
     held = null;
@@ -117,6 +121,18 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     await apply(session, { type: 'pause', at: deps.now() });
     await handingOn;
     if (!deps.visibility.isVisible()) release('resting');
+  }
+
+  /** Whoever comes next has it; where nobody comes, it is this window's again. */
+  async function handOver(): Promise<void> {
+    const { session } = host.get();
+    if (!held || !isUnderway(session)) return;
+    await apply(session, { type: 'pause', at: deps.now() });
+    await handingOn;
+    release('elsewhere');
+    setTimeout(() => {
+      if (host.get().hold === 'elsewhere') wait();
+    }, handOverMs);
   }
 
   /** Somebody looks again: on it goes, unless it does so elsewhere by now. */
@@ -329,6 +345,8 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       if (session?.left === true) await apply(session, { type: 'return', at: deps.now() });
       await letGo();
     },
+
+    handOver,
 
     async start(planId, connection, count) {
       await closing;

@@ -74,7 +74,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         controller={controller}
         tools={
           <div className="window-menu">
-            <OpenElsewhere />
+            <OpenElsewhere onHandOver={() => controller.handOver()} />
           </div>
         }
         notice={

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { WindowMenu } from './parts.ts';
 
-export function OpenElsewhere() {
+/** `onHandOver`: what is being done here is about to go on there. */
+export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function OpenElsewhere() {
       </Button>
       {isOpen && (
         <div className="window-menu-list">
-          <WindowMenu onClose={close} />
+          <WindowMenu onClose={close} {...(onHandOver && { onHandOver })} />
         </div>
       )}
     </div>

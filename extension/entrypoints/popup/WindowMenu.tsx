@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/Button.tsx';
 
-export function WindowMenu({ onClose }: { readonly onClose: () => void }) {
+export function WindowMenu({
+  onClose,
+  onHandOver,
+}: {
+  readonly onClose: () => void;
+  readonly onHandOver?: () => void;
+}) {
   const place = usePlace();
   const leave = (): void => {
     onClose();
@@ -21,6 +27,7 @@ export function WindowMenu({ onClose }: { readonly onClose: () => void }) {
           variant="quiet"
           onClick={() => {
             void browser.tabs.create({ url: browser.runtime.getURL('/popup.html') }).then(leave);
+            onHandOver?.();
           }}
         >
           <AppWindow className="icon" aria-hidden="true" />
@@ -33,6 +40,7 @@ export function WindowMenu({ onClose }: { readonly onClose: () => void }) {
           onClick={() => {
             // In the press itself: browsers open a panel for a learner only.
             void openPanel(windowId).then(leave, leave);
+            onHandOver?.();
           }}
         >
           <PanelRight className="icon flip" aria-hidden="true" />

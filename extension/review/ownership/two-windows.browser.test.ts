@@ -151,6 +151,25 @@ describe('a review in two windows', () => {
     expect((await first.store.load()).session?.draft.text).toBe('gossamer');
   });
 
+  it('goes to the window that is opened next', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    first.controller.handOver();
+    await expect.poll(holds, patient).toEqual(['elsewhere']);
+    const second = await openWindow();
+    expect(holds()).toEqual(['elsewhere', 'here']);
+    expect(shown(second)?.text).toBe('gossa');
+  });
+
+  it('comes back by itself where none is opened', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    first.controller.handOver();
+    await expect.poll(holds, patient).toEqual(['elsewhere']);
+    await expect.poll(holds, { ...patient, timeout: 60_000 }).toEqual(['here']);
+  }, 90_000);
+
   it('comes to the other window by itself when this one dies', async () => {
     const first = await openWindow();
     await startIn(first);
@@ -233,7 +252,10 @@ describe('a review in two windows', () => {
 
 type Step =
   | { readonly type: 'act'; readonly window: number; readonly what: string }
-  | { readonly type: 'here' | 'die' | 'settle' | 'hide' | 'show'; readonly window: number };
+  | {
+      readonly type: 'here' | 'over' | 'die' | 'settle' | 'hide' | 'show';
+      readonly window: number;
+    };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -256,7 +278,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      type: fc.constantFrom('here', 'die', 'settle', 'hide', 'show'),
+      type: fc.constantFrom('here', 'over', 'die', 'settle', 'hide', 'show'),
       window: fc.nat({ max: 2 }),
     }),
   },
@@ -269,6 +291,9 @@ async function take(windows: TestWindow[], { window: place, ...step }: Step): Pr
   switch (step.type) {
     case 'here':
       void one.controller.continueHere();
+      return;
+    case 'over':
+      one.controller.handOver();
       return;
     case 'die':
       one.die();

@@ -8,9 +8,15 @@ import { expect, test } from './fixtures.ts';
 
 /** Does something that opens the window, and gives it once it shows its word. */
 async function editWindow(chromium: Chromium, open: () => Promise<unknown>): Promise<Page> {
-  const opened = chromium.context.waitForEvent('page', (page) => page.url().includes('/edit.html'));
+  const { context } = chromium;
+  const before = new Set(context.pages());
   await open();
-  const edit = await opened;
+  let edit: Page | undefined;
+  await until('the window', () => {
+    edit = context.pages().find((page) => !before.has(page) && page.url().includes('/edit.html'));
+    return edit !== undefined;
+  });
+  if (!edit) throw new Error('No window');
   await edit.getByRole('heading', { level: 1 }).waitFor();
   return edit;
 }
@@ -136,11 +142,16 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
   const row = lately.getByRole('listitem').filter({ hasText: 'packages' });
   await expect(row).toContainText('being edited');
   // Edit once more: the window that is open comes to the front, and the new one goes.
-  const opened = chromium.context.waitForEvent('page', (page) => page.url().includes('/edit.html'));
+  const { worker } = chromium;
+  await worker.evaluate(() =>
+    chrome.windows.onCreated.addListener(() => Object.assign(globalThis, { another: true })),
+  );
   await row.getByRole('button', { name: 'More about packages' }).click();
   await row.getByRole('button', { name: 'Edit: packages' }).click();
-  const second = await opened;
-  if (!second.isClosed()) await second.waitForEvent('close');
+  await until('another window', () => worker.evaluate(() => 'another' in globalThis));
+  const small = () =>
+    worker.evaluate(async () => (await chrome.windows.getAll({ windowTypes: ['popup'] })).length);
+  await until('it to go', async () => (await small()) === 1);
   expect(edit.isClosed()).toBe(false);
   await closeByCross(edit);
   await until('the word', async () => (await stack.instance.words()).length === 2);

@@ -6,6 +6,12 @@ import { longestSentence } from './capture/sentence.ts';
 /** In characters (UTF-16 code units): more is no term. */
 const longestSelection = 2_000;
 
+/**
+ * Chromium may allow the page only a moment after it has told of the press that allows it. In milliseconds
+ * between tries.
+ */
+const grantPauses = [10, 30, 100, 300];
+
 /** A page's process may be in other hands than the page's. */
 const capturedSchema = z.object({
   sentence: z.string().check(z.maxLength(longestSentence + 2)),
@@ -41,10 +47,19 @@ export async function captureSelection(
   return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
 }
 
+type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];
+
 /** Null where no script may run; a page that is only coming may answer nothing yet. */
-async function capture(
-  target: Parameters<typeof browser.scripting.executeScript>[0]['target'],
-): Promise<Captured[] | null> {
+async function capture(target: Target): Promise<Captured[] | null> {
+  for (const pause of grantPauses) {
+    const captured = await captureOnce(target);
+    if (captured) return captured;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return captureOnce(target);
+}
+
+async function captureOnce(target: Target): Promise<Captured[] | null> {
   try {
     const injections = await browser.scripting.executeScript({
       target,

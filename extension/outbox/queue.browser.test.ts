@@ -50,6 +50,18 @@ describe('collecting', () => {
     expect(await db.count('records')).toBe(1);
   });
 
+  it('keeps words of one millisecond in the order of the clicks', async () => {
+    const terms = Array.from({ length: 20 }, (_, place) => `word${place}`);
+    for (const term of terms) await collect(term);
+    const listed = (await listRecent(db, 100)).map((record) =>
+      record.kind === 'collect' ? record.spec.term : '',
+    );
+    expect(listed.toReversed()).toEqual(terms);
+    // A clock that was set back by an hour is believed.
+    const { record } = await collect('afterwards', { now: noon - 3_600_000 });
+    expect(record.createdAt).toBe(noon - 3_600_000);
+  });
+
   it('keeps a word of two languages twice', async () => {
     await collect('chat', { language: 'LANGUAGE_FRENCH' });
     const { fresh } = await collect('chat', { language: 'LANGUAGE_ENGLISH' });

@@ -61,6 +61,7 @@ export async function enqueueCollect(
     if (unsent) return { record: unsent, fresh: false };
 
     const id = crypto.randomUUID();
+    const createdAt = later(request.now);
     const record: CollectRecord = {
       version: outboxRecordVersion,
       kind: 'collect',
@@ -68,7 +69,7 @@ export async function enqueueCollect(
       id,
       key: id,
       connection: request.connection,
-      createdAt: request.now,
+      createdAt,
       notBefore: request.now + Math.min(graceMs, request.grace ?? graceMs),
       state: 'waiting',
       attempts: 0,
@@ -87,6 +88,14 @@ export async function enqueueCollect(
   });
   if (result.fresh) announceChange();
   return result;
+}
+
+let latest = 0;
+
+/** Two words of one millisecond keep their order. A clock that was set back is believed. */
+function later(now: number): number {
+  latest = now <= latest && latest - now < 1_000 ? latest + 1 : now;
+  return latest;
 }
 
 export interface Found {

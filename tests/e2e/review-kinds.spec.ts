@@ -138,6 +138,25 @@ async function lastStep(popup: Page, card: Flashcard, right: boolean): Promise<v
   else await popup.getByRole('button', { name: 'Check' }).click();
 }
 
+/** How many words of the half-answer are in the database. */
+function storedDraft(popup: Page): Promise<number> {
+  return popup.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('gleaner-review');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('current').objectStore('current').get('session');
+          reading.onsuccess = () => {
+            db.close();
+            const session = reading.result as { draft: { placed: string[] } } | undefined;
+            resolve(session?.draft.placed.length ?? 0);
+          };
+        };
+      }),
+  );
+}
+
 test('the browser killed in the middle of a card opens on the same half-answer', async ({
   stack,
 }) => {
@@ -164,6 +183,8 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   }
   await place(popup, card, card.correct.slice(0, 2));
   const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
+  // What is seen is on its way to the disk; no program outruns a kill in between.
+  await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
   await chromium.kill();
 
   chromium = await launchChromium({ extension, profile });

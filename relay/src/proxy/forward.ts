@@ -86,6 +86,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         key: idempotencyKeyOf(request),
         request: [route.method, target, body ?? ''],
         log: request.log,
+        isHeard: () => !response.destroyed,
       });
       const answer =
         route.kind === 'write'

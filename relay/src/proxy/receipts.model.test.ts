@@ -19,7 +19,15 @@ const dead = new Promise<never>(() => undefined);
 
 /** What the service does with one call. */
 type Fate =
-  'stored' | 'refused' | 'invalid' | 'failed' | 'lost' | 'lost but stored' | 'not reached';
+  | 'stored'
+  | 'refused'
+  | 'invalid'
+  | 'failed'
+  /** It says that it has failed, which nobody hears any more. */
+  | 'failed but stored, unheard'
+  | 'lost'
+  | 'lost but stored'
+  | 'not reached';
 
 interface Attempt {
   readonly key: 'a' | 'b';
@@ -42,6 +50,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
     'refused',
     'invalid',
     'failed',
+    'failed but stored, unheard',
     'lost',
     'lost but stored',
     'not reached',
@@ -102,6 +111,7 @@ test(
                 key: one.key,
                 request: ['POST', '/', one.body],
                 log: { error: () => undefined },
+                isHeard: () => one.fate !== 'failed but stored, unheard',
               },
               async (claim) => {
                 if (one.late && !(await receipts.renew(claim))) throw unknownOutcome();
@@ -109,8 +119,7 @@ test(
                   const before = openCalls.get(one.key) ?? 0;
                   if (before > 0) violations.push(`${one.key} sent again`);
                   if (isOpen(one.fate)) openCalls.set(one.key, before + 1);
-                  if (one.fate === 'stored' || one.fate === 'lost but stored')
-                    effects.push(one.key);
+                  if (one.fate.includes('stored')) effects.push(one.key);
                   world.now += one.takes;
                   return answerTo(one.fate);
                 });
@@ -183,7 +192,7 @@ function storeOn(
 
 /** Whether the service may have taken it. */
 function isOpen(fate: Fate): boolean {
-  return fate === 'stored' || fate === 'lost' || fate === 'lost but stored' || fate === 'invalid';
+  return fate.includes('stored') || fate === 'lost' || fate === 'invalid';
 }
 
 /** What the forwarder makes of it. @throws RelayError as the forwarder does */
@@ -199,6 +208,7 @@ function answerTo(fate: Fate): Answer {
     case 'invalid':
       return answer(400);
     case 'failed':
+    case 'failed but stored, unheard':
       return answer(500);
     case 'lost':
     case 'lost but stored':

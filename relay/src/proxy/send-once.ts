@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
-import { type Answer, errorAnswer, toRecord } from './answer.ts';
+import { type Answer, errorAnswer, toRecord, unknownOutcome } from './answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
 import type { Outcome } from './receipt-store.ts';
 import type { Claim, Receipts } from './receipts.ts';
@@ -20,6 +20,8 @@ interface Write {
   /** Method, path and body. */
   readonly request: readonly (string | Uint8Array)[];
   readonly log: Pick<Logger, 'error'>;
+  /** Whether whoever asked is still there to be told. */
+  readonly isHeard: () => boolean;
 }
 
 export type SendOnce = (
@@ -45,12 +47,15 @@ export function createSendOnce(
     }
   }
 
-  return async ({ grantId, key, request, log }, perform) => {
+  return async ({ grantId, key, request, log, isHeard }, perform) => {
     const claim = await receipts.claim(grantId, key, request);
     if (!('owner' in claim)) return claim;
     let answer: Answer;
     try {
       answer = await perform(claim);
+      // A 5xx gives the key back to a caller who knows of it. One who does not would send the same key
+      // again, though the service may have taken the write before it failed.
+      if (answer.status >= 500 && !isHeard()) answer = errorAnswer(unknownOutcome());
     } catch (error) {
       // Of an unforeseen error nobody knows where it struck: the receipt stays until it is in doubt.
       if (!(error instanceof RelayError)) throw error;

@@ -2,7 +2,7 @@
 import { idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { errorOf } from './support/learner.ts';
+import { errorOf, type Learner } from './support/learner.ts';
 import { useRelay } from './support/use-relay.ts';
 
 const stack = useRelay({ timings: { upstream: 5_000 } });
@@ -65,12 +65,11 @@ test('while it is in flight: 409 with Retry-After; then what it came to', async 
   expect(collects()).toBe(1);
 });
 
-test('a caller that hangs up changes nothing: the outcome is there when it asks again', async () => {
-  const learner = await stack.current.connected();
-  const key = randomUUID();
-  control().addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
+/** Begins a write, and hangs up while the service is at it. */
+async function hangUpOn(learner: Learner, path: string, key: string, body: object): Promise<void> {
   const hangUp = new AbortController();
-  const first = fetch(learner.relayUrl + servicePaths.collectWord, {
+  const before = writes();
+  const first = fetch(learner.relayUrl + path, {
     method: 'POST',
     signal: hangUp.signal,
     headers: {
@@ -79,11 +78,24 @@ test('a caller that hangs up changes nothing: the outcome is there when it asks 
       'Content-Type': 'application/json',
       [idempotencyKeyHeader]: key,
     },
-    body: JSON.stringify({ spec: { term: 'gossamer', language: 'LANGUAGE_ENGLISH' } }),
+    body: JSON.stringify(body),
   });
-  await vi.waitFor(() => expect(collects()).toBe(1));
+  await vi.waitFor(() => expect(writes()).toBe(before + 1));
   hangUp.abort();
   await expect(first).rejects.toThrow();
+}
+
+const writes = () => {
+  const { collectWord, submitAnswer } = control().counters().operations;
+  return collectWord.requests + submitAnswer.requests;
+};
+const gossamer = { spec: { term: 'gossamer', language: 'LANGUAGE_ENGLISH' } };
+
+test('a caller that hangs up changes nothing: the outcome is there when it asks again', async () => {
+  const learner = await stack.current.connected();
+  const key = randomUUID();
+  control().addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
+  await hangUpOn(learner, servicePaths.collectWord, key, gossamer);
   await vi.waitFor(async () => {
     const again = await learner.collect('gossamer', key);
     expect(again.status).toBe(200);
@@ -91,6 +103,25 @@ test('a caller that hangs up changes nothing: the outcome is there when it asks 
   expect(collects()).toBe(1);
   expect(control().words('demo')).toHaveLength(1);
 });
+
+test.each([500, 503])(
+  'a %i that nobody hears is an unknown outcome: the write may have been taken',
+  async (status) => {
+    control().changeSettings({ recollect: 'double' });
+    const learner = await stack.current.connected();
+    const key = randomUUID();
+    control().addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
+    control().addFault({ operation: 'collectWord', kind: 'status', status, when: 'after' });
+    await hangUpOn(learner, servicePaths.collectWord, key, gossamer);
+    await vi.waitFor(async () => {
+      const again = await learner.collect('gossamer', key);
+      expect(again.status).toBe(504);
+      expect(errorOf(again).code).toBe('OUTCOME_UNKNOWN');
+    });
+    expect(collects()).toBe(1);
+    expect(control().words('demo')).toHaveLength(1);
+  },
+);
 
 test.each([401, 403, 500, 503])('a %i releases the key', async (status) => {
   const learner = await stack.current.connected();

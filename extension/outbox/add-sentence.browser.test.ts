@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RelayError } from '../connection/relay-error.ts';
 import { addSentence } from './add-sentence.ts';
 import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
 import type { CollectRecord } from './record.ts';
@@ -107,6 +108,23 @@ describe('a sentence for a known word', () => {
     expect(world.words[0]?.notes).toEqual(['An older note.', sentence, source]);
     expect(await outcomeOf(record)).toBe('sentence-added');
   });
+
+  it.each(['stored but unanswered', 'stored and 500 unheard'] as const)(
+    '%s is looked for as well, and goes again with what it went with',
+    async (fate) => {
+      world.hold(held);
+      world.fates = [new RelayError(null, 'NETWORK', ''), fate];
+      const record = await known();
+      await add(record);
+      await world.drain();
+      Object.assign(world.words[0] ?? {}, { mastery_level: 4 });
+      await world.drain({ eager: true });
+      expect(world.writes[0]?.spec.mastery_level).toBe(3);
+      await world.drain({ eager: true });
+      expect(world.writes).toHaveLength(1);
+      expect(await outcomeOf(record)).toBe('sentence-added');
+    },
+  );
 
   it('brings the word back where the service no longer has it', async () => {
     const record = await known();

@@ -125,14 +125,46 @@ describe('when the network fails', () => {
     expect(await readPause(db, world.now)).toBeNull();
   });
 
-  it('after the service has the word, the same key tells so', async () => {
+  it('after the service has the word, its list tells so', async () => {
     world.fates = ['stored but unanswered'];
     const record = collectRecord('word');
     await put(record);
     await world.drain();
     await world.drain({ eager: true });
     expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 1 });
+  });
+
+  it('or the same key does, where the list may not be read', async () => {
+    world.fates = ['stored but unanswered'];
+    world.showsList = false;
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 2 });
+  });
+
+  it('before the service has the word, it goes under the same key', async () => {
+    world.fates = [new RelayError(null, 'NETWORK', '')];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
+    expect(world.lookUps).toBe(2);
+  });
+
+  it('a word stored by a failing service is not stored again under a key given back unheard', async () => {
+    world.recollect = 'double';
+    world.fates = ['stored and 500 unheard'];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.terms()).toEqual(['word']);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
   });
 });
 

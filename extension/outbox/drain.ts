@@ -22,9 +22,9 @@ import {
   signedOutReason,
   type Verdict,
 } from './outcome.ts';
-import { prepare, type PrepareDependencies, type Ready } from './prepare.ts';
+import { prepare, type PrepareDependencies } from './prepare.ts';
 import type { OutboxRecord } from './record.ts';
-import { dueAt, isBeingEdited, keyIsRemembered, nextStep } from './schedule.ts';
+import { dueAt, isBeingEdited, nextStep } from './schedule.ts';
 
 export interface DrainDependencies extends PrepareDependencies {
   readonly open: () => Promise<OutboxDatabase>;
@@ -151,20 +151,15 @@ class Run {
 
   async #send(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<void> {
     const { deps } = this;
-    // Before the first use of a key the list is asked; a key that was used speaks for itself.
-    let ready: Ready = { kind: 'ready' };
-    if (!keyIsRemembered(record, deps.now())) {
-      const prepared = await prepare(db, record, connection, deps);
-      if (prepared.kind === 'failed') {
-        const { error } = prepared;
-        await this.#judge(db, record.id, (current) =>
-          afterFailedLookUp(current, error, deps.now(), deps.random()),
-        );
-      }
-      if (prepared.kind !== 'ready') return;
-      ready = prepared;
+    const prepared = await prepare(db, record, connection, deps);
+    if (prepared.kind === 'failed') {
+      const { error } = prepared;
+      await this.#judge(db, record.id, (current) =>
+        afterFailedLookUp(current, error, deps.now(), deps.random()),
+      );
     }
-    const { spec, held } = ready;
+    if (prepared.kind !== 'ready') return;
+    const { spec, held } = prepared;
     const claimed = await change(db, record.id, (current) => {
       if (current.state !== 'waiting' || isBeingEdited(current)) return null;
       const claim: OutboxRecord = {

@@ -1,7 +1,8 @@
 /**
  * What a call's outcome means for a record: pure (design section 4, Outbox; errors of interface.md
  * section 7 and of the relay). The one rule behind all: a write is sent again only where it is certain
- * that the service has not taken it, or under the same key, which the relay never sends twice.
+ * that the service has not taken it, or under the same key, which the relay never sends twice
+ * unless it gave the key back unheard; a word is therefore looked for before that (`prepare`).
  */
 import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
 import * as z from 'zod/mini';
@@ -83,7 +84,7 @@ export function afterFailedWrite(
   random: number,
 ): Verdict {
   const { status, code, retryAfterMs } = error;
-  // No answer: the relay may or may not have it, and the same key is safe either way.
+  // No answer: the relay may or may not have it, and the same key is for both.
   if (status === null) return paused(record, 'offline', null);
   if (status === 401) return signedOut(released(record));
   if (status === 403) return { record: forbidden(released(record), error) };

@@ -1,7 +1,8 @@
 /**
- * What has to be known before a key is used for the first time: whether the service has the word, and
- * whether an earlier try arrived (design section 4: a known term is not sent again; a doubtful collect is
- * settled by looking).
+ * What has to be known before a key is used: whether the service has the word, and whether an earlier try
+ * arrived (design section 4: a known term is not sent again; a doubtful collect is settled by looking). A
+ * used key is safe while the relay remembers it, but for one case: the service stored the word and failed,
+ * and nobody heard the relay give the key back. So a word is looked for before its key goes out again.
  */
 import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { RelayError } from '../connection/relay-error.ts';
@@ -12,6 +13,7 @@ import { change } from './edit.ts';
 import { alreadyCollected, knownInOutbox, remembered } from './known.ts';
 import { sent, unconfirmed } from './outcome.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
+import { keyIsRemembered } from './schedule.ts';
 import { without } from './without.ts';
 
 export interface PrepareDependencies {
@@ -72,7 +74,7 @@ async function prepareAnswer(
   record: AnswerRecord,
   { now }: PrepareDependencies,
 ): Promise<Prepared> {
-  if (!isInDoubt(record)) return ready;
+  if (!isInDoubt(record) || keyIsRemembered(record, now())) return ready;
   await change(db, record.id, (current) => unconfirmed(current, now()));
   return settled;
 }
@@ -118,6 +120,7 @@ async function settleDoubt(
   deps: PrepareDependencies,
 ): Promise<Prepared> {
   const found = await deps.lookUpInDoubt(record, connection);
+  if (found.kind !== 'found' && keyIsRemembered(record, deps.now())) return ready;
   if (found.kind === 'absent') return renewKey(db, record.id, deps);
   if (found.kind === 'found') await deps.remember(found.word, connection);
   await change(db, record.id, (current) =>
@@ -135,11 +138,14 @@ async function prepareSentence(
   deps: PrepareDependencies,
 ): Promise<Prepared> {
   const found = await deps.lookUp(record);
-  const renewed = isInDoubt(record) ? await renewKey(db, record.id, deps) : ready;
+  const keyHolds = keyIsRemembered(record, deps.now());
+  const renewed = isInDoubt(record) && !keyHolds ? await renewKey(db, record.id, deps) : ready;
   // Where the word is gone from the service, it is collected anew with its sentence.
   if (renewed.kind !== 'ready' || found.kind === 'absent') return renewed;
   const plan =
     found.kind === 'found' ? planSentence(record, found.word) : { kind: 'keep' as const };
+  // The same key may only bring what it brought before.
+  if (keyHolds && plan.kind !== 'there') return ready;
   if (plan.kind === 'send' && found.kind === 'found' && !(await deps.secondCollect.isUnsafe())) {
     return { kind: 'ready', spec: plan.spec, held: found.word };
   }
@@ -166,7 +172,7 @@ async function renewKey(
   return renewed ? ready : settled;
 }
 
-/** It may have reached the service, and the key can no longer tell. */
+/** It may have reached the service. */
 function isInDoubt(record: OutboxRecord): boolean {
   return record.doubtful === true || record.keyUsedAt !== undefined;
 }

@@ -11,7 +11,7 @@ import { openOutbox } from './queue.ts';
 import { noon } from './testing.ts';
 
 /** What the next write meets; after the last one everything succeeds. */
-type Fate = RelayError | 'stored but unanswered' | 'stored and 500';
+type Fate = RelayError | 'stored but unanswered' | 'stored and 500' | 'stored and 500 unheard';
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -27,6 +27,8 @@ export function createWorld() {
     recollect: 'replace' as 'keep' | 'replace' | 'refuse' | 'double',
     /** Whether its list shows tags and notes. */
     showsNotes: true,
+    /** Whether its list may be read. */
+    showsList: true,
     lookUps: 0,
     indexComplete: false,
     unsafe: false,
@@ -47,6 +49,7 @@ export function createWorld() {
     if (fate instanceof RelayError) throw fate;
     const taken = take();
     if (fate === 'stored and 500') throw new RelayError(500, 'INTERNAL', '');
+    if (fate === 'stored and 500 unheard') throw unreachable();
     receipts.add(key);
     if (fate === 'stored but unanswered') throw unreachable();
     return taken;
@@ -79,7 +82,8 @@ export function createWorld() {
 
   function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
     state.lookUps += 1;
-    return state.reachable ? Promise.resolve(lookUp(spec.term)) : Promise.reject(unreachable());
+    if (!state.reachable) return Promise.reject(unreachable());
+    return Promise.resolve(state.showsList ? lookUp(spec.term) : { kind: 'unknown' });
   }
 
   const drain = createDrain({

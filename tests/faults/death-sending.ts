@@ -102,6 +102,14 @@ export const sending: Scenarios = {
       keptAs(bench, term, { state: 'sending', attempts: 1, keyUsedAt: Date.now() }),
     act: drain,
   },
+  'left by a worker that died, after the service had the word': {
+    alreadyStored: true,
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, { state: 'sending', attempts: 1, keyUsedAt: Date.now() });
+      await bench.stack.instance.addWords([term]);
+    },
+    act: drain,
+  },
   'three reasons to send at once': {
     prepare: (bench, term) => keptAs(bench, term, {}),
     act: (bench) => Promise.all([drain(bench), drain(bench), drain(bench)]),

@@ -10,10 +10,10 @@ const mostParts = 4;
 /** Longest part of a list of texts, in UTF-16 units; what is longer is a sentence. */
 const longestPart = 60;
 
-/** The text itself first. */
+/** The likeliest first; what was told is always one of them, its brackets and all: "f(x)", "()". */
 export function acceptedTexts(told: string): readonly string[] {
-  const texts = [told, ...alternatives(told)].flatMap(withAndWithout);
-  return [...new Set(texts.filter((text) => text.trim() !== ''))].slice(0, mostTexts);
+  const read = [told, ...alternatives(told)].flatMap(withAndWithout).slice(0, mostTexts - 1);
+  return [...new Set([...read, told])].filter((text) => text.trim() !== '');
 }
 
 function alternatives(told: string): readonly string[] {

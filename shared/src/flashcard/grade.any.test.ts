@@ -10,6 +10,14 @@ describe('any answer', () => {
   const text = fc
     .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
     .filter((s) => s.trim() !== '');
+  /** Made of what is read as several texts, or as one with a part that may be left out. */
+  const told = fc
+    .string({
+      minLength: 1,
+      maxLength: 12,
+      unit: fc.constantFrom('a', 'ß', ' ', ' / ', '/', ';', '|', '(', ')', '（', '）', '.'),
+    })
+    .filter((s) => s.trim() !== '');
 
   it('what is right is right, however it is composed', () => {
     fc.assert(
@@ -40,7 +48,7 @@ describe('any answer', () => {
     strictOrder: fc.boolean(),
   });
   const language = fc.constantFrom('en', 'de', 'tr', 'el', 'ar', 'ja', 'ko', 'zh', 'x', '');
-  const anyText = fc.oneof(text, fc.string({ unit: 'binary', maxLength: 20 }));
+  const anyText = fc.oneof(text, told, fc.string({ unit: 'binary', maxLength: 20 }));
 
   it('never throws and never calls an answer right and almost right at once', () => {
     fc.assert(
@@ -66,7 +74,7 @@ describe('any answer', () => {
   it('every accepted text is right, under any rules and in any language', () => {
     fc.assert(
       fc.property(
-        fc.array(text, { minLength: 1, maxLength: 4 }),
+        fc.array(fc.oneof(text, told), { minLength: 1, maxLength: 4 }),
         rules,
         language,
         (correct, rules, language) => {

@@ -103,6 +103,8 @@ describe('spelling by language', () => {
     ['，你好。', '你好', 'zh', {}, 'right'],
     ['ｈｅｌｌｏ　ｗｏｒｌｄ', 'hello world', 'en', {}, 'right'],
     ['“x” – y', '"x" - y', 'en', { ignorePunctuation: false }, 'right'],
+    ['f(x)', 'f(x)', 'en', { ignorePunctuation: false }, 'right'],
+    ['f x', 'f(x)', 'en', { ignorePunctuation: false }, 'almost'],
     ['soft\u00ADware', 'software', 'en', {}, 'right'],
   ])('%j for %j in %s under %j is %s', (given, correct, language, rules, expected) => {
     expect(graded(given, correct, language, rules)).toBe(expected);
@@ -122,6 +124,7 @@ describe('spelling by language', () => {
     ['to run', '(to) run', 'right'],
     ['color', 'colo(u)r', 'right'],
     ['colour', 'colo(u)r', 'right'],
+    ['()', '()', 'right'],
     ['icecream', 'ice cream', 'almost'],
     ['I do', 'I go', 'wrong'],
     ['the big dog', 'the big dig', 'almost'],

@@ -48,6 +48,8 @@ describe('places are counted as the whole batch counts', () => {
 });
 
 describe('options', () => {
+  const signs: [string[], string[]] = [['true', 'false'], ['true']];
+  const inWords: [string[], string[]] = [['False', 'True'], ['True']];
   it.each<[string, Record<string, unknown>, string[], string[]]>([
     [
       'in fields of their own',
@@ -103,6 +105,10 @@ describe('options', () => {
       ['B'],
     ],
     ['true or false', { type: 'TRUE_FALSE', answer: false }, ['true', 'false'], ['false']],
+    ['true or false inside', { type: 'TRUE_FALSE', answer: { value: true } }, ...signs],
+    ['a mark of truth', { type: 'TRUE_FALSE', is_true: true }, ...signs],
+    ['a truth with words', { options: ['False', 'True'], correct_answer: true }, ...inWords],
+    ['one inside', { options: ['False', 'True'], answer: { value: 'true' } }, ...inWords],
     ['texts that fold alike', { options: ['C', 'C++'], answer: 'C++' }, ['C', 'C++'], ['C++']],
   ])('%s', (_, card, ids, correct) => {
     const decoded = one({ question: 'q', ...card });

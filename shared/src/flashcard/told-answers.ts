@@ -100,7 +100,10 @@ function unwrapped(fields: Fields, names: readonly string[], depth: number): rea
 
 /** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked. */
 function tickedNames(value: unknown): readonly string[] {
-  if (!isObject(value)) return [];
+  const fields = fieldsOf(value);
+  // In `{"option_id": "true"}` and `{"value": true}` the value is the answer, "true" or "false".
+  if (!isObject(value) || !fields || [...fields.keys()].every((name) => valueNames.includes(name)))
+    return [];
   const entries = sortedEntries(value).slice(0, mostAnswers + 1);
   const ticks = entries.every(
     ([name, tick]) =>

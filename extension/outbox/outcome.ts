@@ -84,7 +84,7 @@ export function afterFailedWrite(
   random: number,
 ): Verdict {
   const { status, code, retryAfterMs } = error;
-  // No answer: the relay may or may not have it, and the same key is for both.
+  // No answer: the relay may or may not have it. The key stays, whichever it is.
   if (status === null) return paused(record, 'offline', null);
   if (status === 401) return signedOut(released(record));
   if (status === 403) return { record: forbidden(released(record), error) };

@@ -1,5 +1,5 @@
 /** One death of the worker at one moment, and what then became of the word. */
-import { keptWords, untilSettled } from '../support/outbox-page.ts';
+import { deleteStuck, keptWords, untilSettled } from '../support/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
 import { walk, type Way } from './death-ways.ts';
 
@@ -40,6 +40,8 @@ export async function dieAt(
   const rows = await untilSettled(bench.outbox, [term]);
   await bench.idle();
   await scenario.leave?.(bench);
+  // What needs the learner keeps the button's number up, and from then on some moments do not come.
+  await deleteStuck(bench.outbox);
   const stored = (await bench.stack.instance.words()).filter(isWord).length;
   const unconfirmed =
     scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');

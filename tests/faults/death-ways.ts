@@ -1,5 +1,5 @@
 /** Which scenario leads past which moment, found by walking each of them without a death. */
-import { untilSettled } from '../support/outbox-page.ts';
+import { deleteStuck, untilSettled } from '../support/outbox-page.ts';
 import type { Chance } from '../support/random.ts';
 import type { DeathBench } from './death-bench.ts';
 import { account } from './death-account.ts';
@@ -42,6 +42,7 @@ export async function findWays(
     await untilSettled(bench.outbox, [term]);
     await bench.idle();
     await scenario.leave?.(bench);
+    await deleteStuck(bench.outbox);
   }
   return ways;
 }

@@ -44,6 +44,12 @@ export async function changeWord(
   ] as const);
 }
 
+/** Deletes every record that waits for the learner, as the learner can in the list. */
+export async function deleteStuck(page: Page): Promise<void> {
+  await provide(page);
+  await page.evaluate(() => gleanerOutbox.deleteStuck());
+}
+
 /** Keeps a further record, made of one that is kept and of what is to differ. */
 export async function putRecord(
   page: Page,
@@ -77,6 +83,7 @@ interface OutboxTools {
   read(): Promise<KeptWord[]>;
   hasten(): Promise<void>;
   change(term: string, changed: Readonly<Record<string, unknown>>): Promise<void>;
+  deleteStuck(): Promise<void>;
   put(model: string, changed: Readonly<Record<string, unknown>>): Promise<void>;
   ask(type: string, data?: unknown): Promise<unknown>;
   untilSettled(terms: readonly string[]): Promise<KeptWord[]>;
@@ -170,6 +177,14 @@ async function provide(page: Page): Promise<void> {
         await withStores('readwrite', async (records) => {
           for (const record of await words(records)) {
             if (record.spec.term === term) await resultOf(records.put({ ...record, ...changed }));
+          }
+        });
+      },
+      deleteStuck: async () => {
+        await withStores('readwrite', async (records) => {
+          for (const { id, state } of (await resultOf(records.getAll())) as Stored[]) {
+            const isStuck = state === 'unconfirmed' || state === 'needs-attention';
+            if (isStuck) await resultOf(records.delete(id));
           }
         });
       },

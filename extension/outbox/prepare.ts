@@ -34,7 +34,7 @@ export interface PrepareDependencies {
 }
 
 /** The record may go out, with what it is to carry where that was settled just now. */
-export interface Ready {
+interface Ready {
   readonly kind: 'ready';
   readonly spec?: WordSpec;
   /** The word as the service held it. */

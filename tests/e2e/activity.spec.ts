@@ -47,7 +47,9 @@ test('a word typed before connecting is kept, and arrives once after the sign-in
   await row.getByRole('button', { name: 'More about petrichor' }).click();
   await expect(row).toContainText('Connect to send it');
   await until('the badge', async () => (await face(chromium)).text === '1');
-  expect((await face(chromium)).title).toBe('Gleaner: 1 is waiting to be sent');
+  await expect
+    .poll(async () => (await face(chromium)).title)
+    .toBe('Gleaner: 1 is waiting to be sent');
   await connect(chromium.context, popup);
   await until('the word', async () => (await stack.instance.words()).length > 0);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
@@ -77,11 +79,13 @@ test('while the relay is down the button counts what waits, and then nothing', a
   await addWord(connected, 'petrichor');
   await addWord(connected, 'gossamer');
   await until('the badge', async () => (await face(chromium)).text === '2');
-  expect(await face(chromium)).toEqual({
-    text: '2',
-    title: 'Gleaner: 2 are waiting to be sent',
-    color: [0x5f, 0x59, 0x4e, 255],
-  });
+  await expect
+    .poll(() => face(chromium))
+    .toEqual({
+      text: '2',
+      title: 'Gleaner: 2 are waiting to be sent',
+      color: [0x5f, 0x59, 0x4e, 255],
+    });
   await connected.reload();
   await expect(
     connected.getByText(/Offline\. 2 words are waiting and go by themselves/u),
@@ -101,7 +105,7 @@ test('while the relay is down the button counts what waits, and then nothing', a
   await connected.reload();
   await until('both words', async () => (await stack.instance.words()).length === 2);
   await until('the badge to go', async () => (await face(chromium)).text === '');
-  expect((await face(chromium)).title).toBe('Gleaner');
+  await expect.poll(async () => (await face(chromium)).title).toBe('Gleaner');
 });
 
 test('a refusal needs attention: explained, sent again by hand, or deleted after asking', async ({
@@ -121,11 +125,13 @@ test('a refusal needs attention: explained, sent again by hand, or deleted after
   const attention = connected.getByRole('list', { name: 'Needs attention' });
   await expect(attention).toContainText('TOO_PECULIAR: Not today');
   await until('the badge', async () => (await face(chromium)).text === '1');
-  expect(await face(chromium)).toEqual({
-    text: '1',
-    title: 'Gleaner: 1 needs your attention',
-    color: [0x7a, 0x52, 0x00, 255],
-  });
+  await expect
+    .poll(() => face(chromium))
+    .toEqual({
+      text: '1',
+      title: 'Gleaner: 1 needs your attention',
+      color: [0x7a, 0x52, 0x00, 255],
+    });
   await attention.getByRole('button', { name: 'Send again: petrichor' }).click();
   await until('the word', async () => (await stack.instance.words()).length === 1);
   await expect(attention).toHaveCount(0);

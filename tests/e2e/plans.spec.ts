@@ -100,7 +100,7 @@ test('a plan that the service no longer has says so; the others are kept and wor
   await review(popup).click();
   await expect(popup.getByText(/knows “考试词汇” no longer.*other plans are kept/iu)).toBeVisible();
   await expectAccessible(popup, 'plan gone');
-  expect(await names(popup)).toEqual(['考试词汇 (gone)', 'Daily English']);
+  await expect.poll(() => names(popup)).toEqual(['考试词汇 (gone)', 'Daily English']);
   await popup
     .getByRole('combobox', { name: 'Review plan' })
     .selectOption({ label: 'Daily English' });

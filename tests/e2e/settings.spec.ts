@@ -151,7 +151,7 @@ test('S29 the browser’s own permission taken away: said, asked for in the pres
     await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
   }, chromium.extensionId);
   await browserPage.close();
-  expect(await mayReach()).toBe(false);
+  await expect.poll(mayReach).toBe(false);
 
   await connected.reload();
   await connected.bringToFront();
@@ -191,7 +191,7 @@ test('S29 Firefox: the permission taken away is asked for in the press on Connec
       await ExtensionPermissions.remove(extension.id, { permissions: [], origins }, extension);
     }`);
     await until('what is missing to be said', () => says('does not let Gleaner reach'));
-    expect(await mayReach()).toBe(false);
+    await expect.poll(mayReach).toBe(false);
 
     const connect = await firefox.evaluate<{ x: number; y: number }>(
       settings,
@@ -214,7 +214,7 @@ test('S29 Firefox: the permission taken away is asked for in the press on Connec
     await until('the login', async () =>
       (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
     );
-    expect(await says('does not let Gleaner reach')).toBe(false);
+    await expect.poll(() => says('does not let Gleaner reach')).toBe(false);
   } finally {
     await firefox.close();
   }

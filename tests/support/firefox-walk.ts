@@ -37,6 +37,11 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
   await until('the login tab to close', async () =>
     (await firefox.tabs()).every(({ context }) => context !== tab.context),
   );
+  // Which tab Firefox shows then is its own choice.
+  await firefox.activate(popup);
+  await until('the tab to be seen', () =>
+    firefox.evaluate<boolean>(popup, `() => document.visibilityState === 'visible'`),
+  );
   return popup;
 }
 

@@ -28,6 +28,8 @@ interface Tree {
 export interface Firefox {
   /** Opens a tab and gives its context. Pages of the extension never report that they loaded. */
   open(url: string): Promise<string>;
+  /** Goes to a tab, as a click on it does. */
+  activate(context: string): Promise<void>;
   /** Address of one of the extension's pages. */
   extensionUrl(path: string): string;
   /** Runs a function's source in a page and gives its JSON result. */
@@ -174,6 +176,9 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       const wait = url.startsWith('moz-extension:') ? 'none' : 'complete';
       await send('browsingContext.navigate', { context: created.context, url, wait });
       return created.context;
+    },
+    activate: async (context) => {
+      await send('browsingContext.activate', { context });
     },
     extensionUrl: (path) => `moz-extension://${extensionUuid}/${path}`,
     evaluate,

@@ -98,12 +98,11 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       .catch(deps.onError);
   }
 
-  /** What is not shown here, or not looked at by now, is free for any window. */
+  /** What is not shown here is free for any window. */
   async function letGo(): Promise<void> {
     await handingOn;
     const { session } = host.get();
     if (!session || session.left) release('nobody');
-    else if (!deps.visibility.isVisible()) await rest();
   }
 
   function release(hold: 'nobody' | 'resting' | 'elsewhere'): void {
@@ -355,7 +354,6 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       const { session } = host.get();
       if (session && currentCard(session) && session.connection === connection) {
         await apply(session, { type: 'return', at: deps.now() });
-        await letGo();
         return;
       }
       const batch = await putAside(planId, connection);
@@ -369,7 +367,6 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       });
       // One step, so that a window that closes in between never has a card in both places.
       await step(started, { ...batch, cards: batch.cards.slice(count) });
-      await letGo();
     },
 
     close,

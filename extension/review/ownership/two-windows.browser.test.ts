@@ -203,17 +203,6 @@ describe('a review in two windows', () => {
     expect(session?.visibleSince).not.toBeNull();
   });
 
-  it('is given up where the learner looked away while it started', async () => {
-    const first = await openWindow();
-    first.controller.addBatch('daily', 'grant', dealt);
-    const starting = first.controller.start('daily', 'grant', dealt.length);
-    first.look(false);
-    await starting;
-    await expect.poll(holds, patient).toEqual(['resting']);
-    await openWindow();
-    expect(holds()).toEqual(['resting', 'here']);
-  });
-
   it('is free for both once it is left, and for the next session once it is finished', async () => {
     const first = await openWindow();
     const second = await openWindow();

@@ -128,6 +128,7 @@ test('the toolbar popup closed in the middle: the review goes on in a tab', asyn
   await popup.getByRole('button', { name: 'Continue' }).waitFor();
   await popup.close();
 
+  await connected.bringToFront();
   await expect(connected.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   await finish(connected, dealt);
   await expectAllOnce(stack);

@@ -6,13 +6,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { answer } from '../support/answer-card.ts';
-import { until } from '../support/child.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { ask, keptWords, outboxPage } from '../support/outbox-page.ts';
-import type { Stack } from '../support/stack.ts';
-import { everythingStored } from '../support/stored.ts';
-import { connectAs, shownCard, startReview } from '../support/walk.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { ask, keptWords, outboxPage } from '../support/browser/outbox-page.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { everythingStored } from '../support/browser/stored.ts';
+import { connectAs, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const wordsOf = async (stack: Stack, learner: string) =>

@@ -1,9 +1,9 @@
 /** Words typed into the popup, what the popup and the toolbar button tell of them, and what can be done. */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import { hasten, outboxPage } from '../support/outbox-page.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import { hasten, outboxPage } from '../support/browser/outbox-page.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Types a word into the popup's field, opening it where it is closed. */

@@ -1,13 +1,19 @@
 /** The button beside a selection, switched on in the settings and pressed with a real pointer. */
 import AxeBuilder from '@axe-core/playwright';
-import { bubbleAppears, bubbleFor, bubbleIsDone, bubbles, doubleClick } from '../support/bubble.ts';
-import { until } from '../support/child.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { selectText } from '../support/native-menu.ts';
-import { pages, servePages } from '../support/pages.ts';
-import { answerPrompt } from '../support/permission-prompt.ts';
-import { addSite, bubbleEverywhere, switchOn } from '../support/site-features.ts';
-import { pressInToast, toastText, untilToastSays } from '../support/toast.ts';
+import {
+  bubbleAppears,
+  bubbleFor,
+  bubbleIsDone,
+  bubbles,
+  doubleClick,
+} from '../support/browser/bubble.ts';
+import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { selectText } from '../support/browser/native-menu.ts';
+import { pages, servePages } from '../support/browser/pages.ts';
+import { answerPrompt } from '../support/browser/permission-prompt.ts';
+import { addSite, bubbleEverywhere, switchOn } from '../support/browser/site-features.ts';
+import { pressInToast, toastText, untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
 /** As a page would have it, had Gleaner let it in. */

@@ -1,10 +1,10 @@
 /** What is read of a page around a collected word, by way of the real menu; the truth is what the service holds. */
 import type { Frame, Page } from 'playwright';
-import { until } from '../support/child.ts';
-import type { Display } from '../support/display.ts';
-import { chooseGleaner } from '../support/native-menu.ts';
-import { pages } from '../support/pages.ts';
-import type { Stack } from '../support/stack.ts';
+import { until } from '../support/process/child.ts';
+import type { Display } from '../support/browser/display.ts';
+import { chooseGleaner } from '../support/browser/native-menu.ts';
+import { pages } from '../support/browser/pages.ts';
+import type { Stack } from '../support/relay/stack.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ connected }) => {

@@ -1,10 +1,10 @@
 /** Collecting through the browser's own context menu; the truth is what the service holds. */
-import { until } from '../support/child.ts';
-import { chooseGleaner } from '../support/native-menu.ts';
-import { pages } from '../support/pages.ts';
-import type { Stack } from '../support/stack.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import { chooseGleaner } from '../support/browser/native-menu.ts';
+import { pages } from '../support/browser/pages.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
+import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The service holds this word before anybody connects. */

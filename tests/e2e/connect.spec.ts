@@ -1,6 +1,6 @@
 /** Signing in and out through the service's real pages. */
-import { until } from '../support/child.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test('connects from the real toolbar popup; the login tab closes itself', async ({

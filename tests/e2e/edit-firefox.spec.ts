@@ -1,7 +1,7 @@
 /** Gleaner's own window in real Firefox: opened, saved, and closed by its cross. */
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
+import { until } from '../support/process/child.ts';
+import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Presses the button of that name, if there is one. */

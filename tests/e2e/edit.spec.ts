@@ -1,9 +1,9 @@
 /** Gleaner's own window for a kept word, opened from the toast and from the popup; the instance tells what came. */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
+import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Does something that opens the window, and gives it once it shows its word. */

@@ -1,6 +1,6 @@
 /** A whole review in real Firefox, in two of its tabs and its sidebar; the truth is which answers the service received. */
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
+import { until } from '../support/process/child.ts';
 import {
   answerIn,
   cardIn,
@@ -9,8 +9,8 @@ import {
   pressTruly,
   says,
   typeInto,
-} from '../support/firefox-walk.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
+} from '../support/browser/firefox-walk.ts';
+import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'zzyzxword'];

@@ -1,9 +1,9 @@
 /** Real Firefox: install, connect, collect by its own context menu, the toast, the popup, a relay that is away. */
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
-import { connectFirefox } from '../support/firefox-walk.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
-import { pages } from '../support/pages.ts';
+import { until } from '../support/process/child.ts';
+import { connectFirefox } from '../support/browser/firefox-walk.ts';
+import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import { pages } from '../support/browser/pages.ts';
 import { expect, test } from './fixtures.ts';
 
 const select = (word: string) => `() => {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright';
-import { freePort } from '../support/child.ts';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
-import { startDisplay, type Display } from '../support/display.ts';
-import { chooseGleaner, selectText } from '../support/native-menu.ts';
-import { pages, servePages, type PageServer } from '../support/pages.ts';
-import { buildsOnce, startStack, type Stack } from '../support/stack.ts';
-import { addPlan, connect, watchDeals, type DealtCards } from '../support/walk.ts';
+import { freePort } from '../support/process/child.ts';
+import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
+import { startDisplay, type Display } from '../support/browser/display.ts';
+import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
+import { pages, servePages, type PageServer } from '../support/browser/pages.ts';
+import { buildsOnce, startStack, type Stack } from '../support/relay/stack.ts';
+import { addPlan, connect, watchDeals, type DealtCards } from '../support/browser/walk.ts';
 
 interface Fixtures {
   stack: Stack;

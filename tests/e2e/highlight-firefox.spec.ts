@@ -1,9 +1,9 @@
 /** What stands on pages, in real Firefox: allowed in its own prompt, marks, and the button beside a selection. */
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
-import { pages } from '../support/pages.ts';
-import { bubbleEverywhere, highlightEverywhere } from '../support/site-features.ts';
+import { until } from '../support/process/child.ts';
+import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import { pages } from '../support/browser/pages.ts';
+import { bubbleEverywhere, highlightEverywhere } from '../support/browser/site-features.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Point {

@@ -1,16 +1,16 @@
 /** Collected words marked on real pages, and nothing of the page changed by it. */
 import type { CDPSession, Page } from 'playwright';
-import { until } from '../support/child.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { markedTexts } from '../support/marks.ts';
-import { pages } from '../support/pages.ts';
+import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { markedTexts } from '../support/browser/marks.ts';
+import { pages } from '../support/browser/pages.ts';
 import {
   addSite,
   bubbleEverywhere,
   highlightEverywhere,
   switchOn,
-} from '../support/site-features.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
+} from '../support/browser/site-features.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
 const marksOf = async (page: Page) =>

@@ -3,12 +3,12 @@
  * once, nothing of theirs runs in Gleaner, and no press comes of what the learner did not see.
  */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import type { Chromium } from '../support/chromium.ts';
-import { serveHostilePages, type HostilePage } from '../support/hostile-pages.ts';
-import { chooseGleaner } from '../support/native-menu.ts';
-import type { Stack } from '../support/stack.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
+import { serveHostilePages, type HostilePage } from './hostile-pages.ts';
+import { chooseGleaner } from '../support/browser/native-menu.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<{ openHostile: (page: HostilePage) => Promise<Page> }>({

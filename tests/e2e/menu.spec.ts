@@ -1,7 +1,7 @@
 /** The browser's own context menu where a selection is not simply text of the page. */
-import { until } from '../support/child.ts';
-import { chooseGleaner } from '../support/native-menu.ts';
-import { untilToastSays } from '../support/toast.ts';
+import { until } from '../support/process/child.ts';
+import { chooseGleaner } from '../support/browser/native-menu.ts';
+import { untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
 test('collects what is selected in a field', async ({ article, connected, display, stack }) => {

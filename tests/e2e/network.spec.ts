@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer } from '../support/answer-card.ts';
-import { until } from '../support/child.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { chooseGleaner, selectText } from '../support/native-menu.ts';
-import { loggedRequests } from '../support/net-log.ts';
-import { pages } from '../support/pages.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
-import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { until } from '../support/process/child.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
+import { loggedRequests } from './net-log.ts';
+import { pages } from '../support/browser/pages.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
+import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const originOf = (url: string) => new URL(url).origin;

@@ -1,10 +1,10 @@
 /** Review plans and what is around a session: none due, finished offline, a plan that is gone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { freePort, until } from '../support/child.ts';
-import { startStack } from '../support/stack.ts';
-import { answer } from '../support/answer-card.ts';
-import { connect, nextCard, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { freePort, until } from '../support/process/child.ts';
+import { startStack } from '../support/relay/stack.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { connect, nextCard, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const listing = {

@@ -1,8 +1,8 @@
 /** A private window of real Firefox: of what is collected there nothing but the word is kept. */
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
-import { launchFirefox, type Firefox } from '../support/firefox.ts';
-import { pages } from '../support/pages.ts';
+import { until } from '../support/process/child.ts';
+import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import { pages } from '../support/browser/pages.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Kept {

@@ -5,11 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { answer, answerByKeys, givenFor, place } from '../support/answer-card.ts';
-import { until } from '../support/child.ts';
-import { launchChromium } from '../support/chromium.ts';
-import type { Stack } from '../support/stack.ts';
-import { addPlan, connect, nextCard, shownCard, startReview, watchDeals } from '../support/walk.ts';
+import { answer, answerByKeys, givenFor, place } from '../support/browser/answer-card.ts';
+import { until } from '../support/process/child.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import {
+  addPlan,
+  connect,
+  nextCard,
+  shownCard,
+  startReview,
+  watchDeals,
+} from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const kinds = [

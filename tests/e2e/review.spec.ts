@@ -1,10 +1,10 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { answer } from '../support/answer-card.ts';
-import { until } from '../support/child.ts';
-import type { Stack } from '../support/stack.ts';
-import { nextCard, shownCard, startReview } from '../support/walk.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { until } from '../support/process/child.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { nextCard, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];

@@ -2,11 +2,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import gleaner from '../../gleaner.config.ts';
-import { until } from '../support/child.ts';
-import { launchFirefox } from '../support/firefox.ts';
-import { outboxPage } from '../support/outbox-page.ts';
-import { answerPrompt } from '../support/permission-prompt.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import { launchFirefox } from '../support/browser/firefox.ts';
+import { outboxPage } from '../support/browser/outbox-page.ts';
+import { answerPrompt } from '../support/browser/permission-prompt.ts';
+import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 async function isAccessible(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 /** The real keyboard shortcut, pressed as a key of the display: page.keyboard never reaches a browser's commands. */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import type { Display } from '../support/display.ts';
-import { selectText } from '../support/native-menu.ts';
-import type { Stack } from '../support/stack.ts';
-import { untilToastSays } from '../support/toast.ts';
+import { until } from '../support/process/child.ts';
+import type { Display } from '../support/browser/display.ts';
+import { selectText } from '../support/browser/native-menu.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
 const pressShortcut = async (page: Page, display: Display) => {

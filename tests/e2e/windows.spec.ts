@@ -1,11 +1,11 @@
 /** One review over several windows: tabs, the toolbar popup, a window that crashes. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import type { DealtCards } from '../support/walk.ts';
-import { until } from '../support/child.ts';
-import type { Stack } from '../support/stack.ts';
-import { answer } from '../support/answer-card.ts';
-import { nextCard, shownCard, startReview } from '../support/walk.ts';
+import type { DealtCards } from '../support/browser/walk.ts';
+import { until } from '../support/process/child.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { nextCard, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete'];

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../support/child.ts';
-import { keptWords, untilSettled } from '../support/outbox-page.ts';
-import { startStack } from '../support/stack.ts';
-import { toastText, untilToastSays } from '../support/toast.ts';
-import { useBundle } from '../support/use-bundle.ts';
+import { until } from '../support/process/child.ts';
+import { keptWords, untilSettled } from '../support/browser/outbox-page.ts';
+import { startStack } from '../support/relay/stack.ts';
+import { toastText, untilToastSays } from '../support/browser/toast.ts';
+import { useBundle } from '../support/relay/use-bundle.ts';
 import { startLearner } from './browser-learner.ts';
 
 const bundle = useBundle();

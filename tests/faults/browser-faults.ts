@@ -1,9 +1,9 @@
 /** What befalls a learner's browser, their network, the relay and the service, one at a time. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../support/child.ts';
-import type { Chance } from '../support/random.ts';
-import type { Stack } from '../support/stack.ts';
-import { cutWorkerOff } from '../support/worker-network.ts';
+import { until } from '../support/process/child.ts';
+import type { Chance } from '../support/process/random.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { cutWorkerOff } from './worker-network.ts';
 import type { Learner } from './browser-learner.ts';
 
 interface Scene {

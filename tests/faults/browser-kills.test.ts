@@ -4,11 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptWords, untilSettled } from '../support/outbox-page.ts';
-import { chanceFrom, faultSeed } from '../support/random.ts';
-import { spokenWord } from '../support/spoken-words.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { useBundle } from '../support/use-bundle.ts';
+import { keptWords, untilSettled } from '../support/browser/outbox-page.ts';
+import { chanceFrom, faultSeed } from '../support/process/random.ts';
+import { spokenWord } from './spoken-words.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
+import { useBundle } from '../support/relay/use-bundle.ts';
 import { faults } from './browser-faults.ts';
 import { startLearner, type Learner } from './browser-learner.ts';
 import { tallyOf, tell } from './browser-tally.ts';

@@ -6,13 +6,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
-import { clickedMenu } from '../support/clicked-menu.ts';
-import { ask, hasten, keptWords, outboxPage, type KeptWord } from '../support/outbox-page.ts';
-import { orClose } from '../support/or-close.ts';
-import type { Stack } from '../support/stack.ts';
-import { connect } from '../support/walk.ts';
+import { until } from '../support/process/child.ts';
+import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
+import { clickedMenu } from './clicked-menu.ts';
+import {
+  ask,
+  hasten,
+  keptWords,
+  outboxPage,
+  type KeptWord,
+} from '../support/browser/outbox-page.ts';
+import { orClose } from './or-close.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { connect } from '../support/browser/walk.ts';
 
 export interface Ledger {
   /** Every word that was clicked. */

@@ -3,10 +3,10 @@
  * order, none before Retry-After is over, and with hardly a request more than there are words.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../support/child.ts';
-import { ask, keptWords, untilSettled } from '../support/outbox-page.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { useBundle } from '../support/use-bundle.ts';
+import { until } from '../support/process/child.ts';
+import { ask, keptWords, untilSettled } from '../support/browser/outbox-page.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
+import { useBundle } from '../support/relay/use-bundle.ts';
 import { startLearner, type Learner } from './browser-learner.ts';
 
 const terms = Array.from({ length: 100 }, (_each, number) => `word${number}`);

@@ -1,5 +1,5 @@
 /** What was promised against what the service holds. */
-import type { KeptWord } from '../support/outbox-page.ts';
+import type { KeptWord } from '../support/browser/outbox-page.ts';
 import type { Ledger } from './browser-learner.ts';
 
 export interface Tally {

@@ -1,7 +1,7 @@
 /** Ways that begin with the learner's connection, while a word waits. */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import { ask, changeWord, keptWords } from '../support/outbox-page.ts';
+import { until } from '../support/process/child.ts';
+import { ask, changeWord, keptWords } from '../support/browser/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
 import { collected, drain, keptAs, type Scenario, type Scenarios } from './death-scenario.ts';
 

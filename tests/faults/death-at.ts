@@ -1,5 +1,5 @@
 /** One death of the worker at one moment, and what then became of the word. */
-import { deleteStuck, keptWords, untilSettled } from '../support/outbox-page.ts';
+import { deleteStuck, keptWords, untilSettled } from '../support/browser/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
 import { walk, type Way } from './death-ways.ts';
 

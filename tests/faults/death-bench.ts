@@ -3,14 +3,14 @@
  * about. What a moment is: `extension/testing/death-points/point.ts`.
  */
 import type { Page } from 'playwright';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
-import { ask, outboxPage } from '../support/outbox-page.ts';
-import { until } from '../support/child.ts';
-import { clickedMenu } from '../support/clicked-menu.ts';
-import { buildInstrumented } from '../support/instrumented-build.ts';
-import { orClose } from '../support/or-close.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { connect } from '../support/walk.ts';
+import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
+import { ask, outboxPage } from '../support/browser/outbox-page.ts';
+import { until } from '../support/process/child.ts';
+import { clickedMenu } from './clicked-menu.ts';
+import { buildInstrumented } from './instrumented-build.ts';
+import { orClose } from './or-close.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
+import { connect } from '../support/browser/walk.ts';
 
 declare global {
   var gleanerMoments: {

@@ -1,7 +1,7 @@
 /** Ways from the click to a word that is kept, taken back, or changed. */
 import type { Page } from 'playwright';
-import { until } from '../support/child.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { until } from '../support/process/child.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import type { DeathBench, Tab } from './death-bench.ts';
 import {
   askOf,

@@ -4,9 +4,9 @@
  * failure. With FAULT_SECONDS all moments, without it as many as fit, in the order of a printed seed.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chanceFrom, faultSeed } from '../support/random.ts';
-import { spokenWord } from '../support/spoken-words.ts';
-import { useBundle } from '../support/use-bundle.ts';
+import { chanceFrom, faultSeed } from '../support/process/random.ts';
+import { spokenWord } from './spoken-words.ts';
+import { useBundle } from '../support/relay/use-bundle.ts';
 import { dieAt, type Death } from './death-at.ts';
 import { startDeathBench, type DeathBench } from './death-bench.ts';
 import { exempt } from './death-exempt.ts';

@@ -1,5 +1,11 @@
 /** A way through the background that a collected word can take, and what such ways are made of. */
-import { ask, changeWord, keptWords, untilSettled, type KeptWord } from '../support/outbox-page.ts';
+import {
+  ask,
+  changeWord,
+  keptWords,
+  untilSettled,
+  type KeptWord,
+} from '../support/browser/outbox-page.ts';
 import type { FaultOrder } from '../instance/faults.ts';
 import type { DeathBench } from './death-bench.ts';
 

@@ -1,8 +1,8 @@
 /** Ways from a word that waits to one that is settled. */
 import { decodeFlashcards, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { until } from '../support/child.ts';
-import { changeWord, putRecord } from '../support/outbox-page.ts';
+import { until } from '../support/process/child.ts';
+import { changeWord, putRecord } from '../support/browser/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
 import {
   askOf,

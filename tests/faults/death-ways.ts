@@ -1,6 +1,6 @@
 /** Which scenario leads past which moment, found by walking each of them without a death. */
-import { deleteStuck, untilSettled } from '../support/outbox-page.ts';
-import type { Chance } from '../support/random.ts';
+import { deleteStuck, untilSettled } from '../support/browser/outbox-page.ts';
+import type { Chance } from '../support/process/random.ts';
 import type { DeathBench } from './death-bench.ts';
 import { account } from './death-account.ts';
 import { collecting } from './death-collecting.ts';

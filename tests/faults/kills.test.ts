@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../support/child.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { useBundle } from '../support/use-bundle.ts';
+import { until } from '../support/process/child.ts';
+import { type Postgres, startPostgres } from '../support/process/postgres.ts';
+import { useBundle } from '../support/relay/use-bundle.ts';
 import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
 
 /** FAULT_SECONDS makes it longer. */

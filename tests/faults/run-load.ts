@@ -1,11 +1,11 @@
 /** A load of writes through nginx and two relays, which are killed and restarted at random moments. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/child.ts';
-import { startLateAnswers } from '../support/late-answers.ts';
-import { startNginx } from '../support/nginx.ts';
-import { type RelayGroup, startRelayGroup } from '../support/relay-group.ts';
-import { type RelayBundle, untilReady } from '../support/relay-process.ts';
+import { freePort } from '../support/process/child.ts';
+import { startLateAnswers } from '../support/relay/late-answers.ts';
+import { startNginx } from './nginx.ts';
+import { type RelayGroup, startRelayGroup } from '../support/relay/relay-group.ts';
+import { type RelayBundle, untilReady } from '../support/relay/relay-process.ts';
 import { keepWriting, type WriterReport } from './writer.ts';
 
 export const learnerCount = 5;

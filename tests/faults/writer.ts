@@ -2,7 +2,7 @@
 import { servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, errorOf, type Learner } from '../integration/relay/support/learner.ts';
+import { type Answered, errorOf, type Learner } from '../support/relay/learner.ts';
 
 export interface WriterReport {
   readonly sent: string[];

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { useInstance } from '../instance/testing/use-instance.ts';
-import { freePort, startChild, until } from '../support/child.ts';
+import { freePort, startChild, until } from '../support/process/child.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');

@@ -3,15 +3,15 @@
  * real context menu. It looks for the truth at the service, not at what the extension believes.
  */
 import { join } from 'node:path';
-import { until } from '../support/child.ts';
-import { launchChromium, type Chromium } from '../support/chromium.ts';
-import { startDisplay, type Display } from '../support/display.ts';
-import { chooseGleaner, selectText } from '../support/native-menu.ts';
-import { pages, servePages } from '../support/pages.ts';
-import { startStack, type Stack } from '../support/stack.ts';
-import { answer } from '../support/answer-card.ts';
-import { addPlan, connect, nextCard, startReview, watchDeals } from '../support/walk.ts';
-import { pressInToast, untilToastSays } from '../support/toast.ts';
+import { until } from '../support/process/child.ts';
+import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
+import { startDisplay, type Display } from '../support/browser/display.ts';
+import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
+import { pages, servePages } from '../support/browser/pages.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
+import { answer } from '../support/browser/answer-card.ts';
+import { addPlan, connect, nextCard, startReview, watchDeals } from '../support/browser/walk.ts';
+import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 /** Gleaner to be used by hand: everything runs until the browser's window is closed. */
 import { once } from 'node:events';
-import { launchChromium } from '../support/chromium.ts';
-import { startStack } from '../support/stack.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { startStack } from '../support/relay/stack.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

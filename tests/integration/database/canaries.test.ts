@@ -9,10 +9,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../support/child.ts';
-import { type RelayGroup, startRelayGroup } from '../../support/relay-group.ts';
+import { freePort } from '../../support/process/child.ts';
+import { type RelayGroup, startRelayGroup } from '../../support/relay/relay-group.ts';
 import { type Databases, databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/use-bundle.ts';
+import { useBundle } from '../../support/relay/use-bundle.ts';
 
 const databases = useDatabases();
 const bundle = useBundle();

@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { type RelayGroup, startRelayGroup, through } from '../../support/relay-group.ts';
-import { untilReady } from '../../support/relay-process.ts';
-import type { Learner } from '../relay/support/learner.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
+import { untilReady } from '../../support/relay/relay-process.ts';
+import type { Learner } from '../../support/relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/use-bundle.ts';
+import { useBundle } from '../../support/relay/use-bundle.ts';
 
 const databases = useDatabases();
 const newKey = (kid: string) => `${kid}:${randomBytes(32).toString('base64url')}`;

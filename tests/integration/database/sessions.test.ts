@@ -6,8 +6,8 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gleanerApplication } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
-import { relayEnvironment } from '../../support/relay-process.ts';
-import { errorOf, Learner } from '../relay/support/learner.ts';
+import { relayEnvironment } from '../../support/relay/relay-process.ts';
+import { errorOf, Learner } from '../../support/relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();

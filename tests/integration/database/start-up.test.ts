@@ -7,9 +7,9 @@ import {
   type RelayProcess,
   startRelayProcess,
   untilReady,
-} from '../../support/relay-process.ts';
+} from '../../support/relay/relay-process.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/use-bundle.ts';
+import { useBundle } from '../../support/relay/use-bundle.ts';
 
 const databases = useDatabases();
 const running: RelayProcess[] = [];

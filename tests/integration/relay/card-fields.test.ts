@@ -2,7 +2,7 @@
 import { cardFieldsSchema, decodeFlashcards, grade, selfGraded } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../instance/cards/shapes.ts';
-import { useRelay } from './support/use-relay.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 describe('where the cards are strange', () => {
   const stack = useRelay({

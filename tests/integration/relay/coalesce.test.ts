@@ -1,7 +1,7 @@
 /** Identical reads that come together are one call, counted at the instance (design, "Quota"). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
-import { useRelay } from './support/use-relay.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 const control = () => stack.current.instance.control;

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { strangeMapping } from '../../instance/cards/shapes.ts';
 import { gleanerApplication, type DealtKind } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { freePort } from '../../support/child.ts';
-import { type Doctor, useDoctor } from './support/doctor.ts';
-import { frontOf } from './support/front.ts';
-import { Learner } from './support/learner.ts';
+import { freePort } from '../../support/process/child.ts';
+import { type Doctor, useDoctor } from './run-doctor.ts';
+import { frontOf } from '../../support/relay/front.ts';
+import { Learner } from '../../support/relay/learner.ts';
 import { startRelay } from '@gleaner/relay/start';
 
 const instance = useInstance();

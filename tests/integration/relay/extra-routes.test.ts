@@ -1,7 +1,7 @@
 /** EXTRA_ROUTES: what interface.md section 4.5 implies, forwarded only where configured. */
 import { describe, expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const plans = {
   name: 'plans',

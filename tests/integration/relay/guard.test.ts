@@ -2,8 +2,8 @@
 import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import gleaner from '../../../gleaner.config.ts';
 import { describe, expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 const guarded = [

@@ -7,8 +7,8 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendRaw, type RawAnswer } from './support/raw-socket.ts';
-import { useRelay } from './support/use-relay.ts';
+import { sendRaw, type RawAnswer } from '../../support/relay/raw-socket.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({
   recorded: true,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { gleanerApplication } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { freePort } from '../../support/child.ts';
-import { Learner } from './support/learner.ts';
+import { freePort } from '../../support/process/child.ts';
+import { Learner } from '../../support/relay/learner.ts';
 
 const relayUrl = 'https://relay.example';
 const secret = 'client-secret-0123456789abcdef';

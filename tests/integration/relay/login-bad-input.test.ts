@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../support/child.ts';
-import { frontOf } from './support/front.ts';
-import { Learner } from './support/learner.ts';
-import { clientSecret, startRelayForTest, useRelay } from './support/use-relay.ts';
+import { freePort } from '../../support/process/child.ts';
+import { frontOf } from '../../support/relay/front.ts';
+import { Learner } from '../../support/relay/learner.ts';
+import { clientSecret, startRelayForTest, useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 const tokenCalls = () => stack.current.instance.control.counters().tokenCalls.authorization_code;

@@ -3,7 +3,7 @@ import { relayPaths } from '@gleaner/shared';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LearnerBrowser } from '../../instance/testing/learner-browser.ts';
-import { useRelay } from './support/use-relay.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 const tokenCalls = () => stack.current.instance.control.counters().tokenCalls.authorization_code;

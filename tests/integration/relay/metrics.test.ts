@@ -3,7 +3,7 @@ import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { clientSecret, useRelay } from './support/use-relay.ts';
+import { clientSecret, useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ environment: { METRICS_PORT: '0', SESSION_RATE: '40' } });
 

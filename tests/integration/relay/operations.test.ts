@@ -1,8 +1,8 @@
 /** The four operations of interface.md section 4 through the relay, counted at the instance. */
 import { learnedWordsPageSchema, servicePaths } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
-import { errorOf, type Answered } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf, type Answered } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({
   environment: { REVIEW_PLANS: '[{"id":"daily-english","name":"Daily English"}]' },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { gleanerApplication } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { freePort } from '../../support/child.ts';
+import { freePort } from '../../support/process/child.ts';
 import {
   buildRelay,
   relayEnvironment,
@@ -17,8 +17,8 @@ import {
   startRelayProcess,
   statusOf,
   untilReady,
-} from '../../support/relay-process.ts';
-import { Learner } from './support/learner.ts';
+} from '../../support/relay/relay-process.ts';
+import { Learner } from '../../support/relay/learner.ts';
 
 const instance = useInstance();
 let bundle: RelayBundle;

@@ -2,8 +2,8 @@
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answered, errorOf, type Learner } from './support/learner.ts';
-import { type RelayUnderTest, startRelayForTest } from './support/use-relay.ts';
+import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
+import { type RelayUnderTest, startRelayForTest } from '../../support/relay/use-relay.ts';
 
 const minute = 60_000;
 const background = { headers: { Priority: backgroundPriority } };

@@ -1,8 +1,8 @@
 /** SESSION_RATE and ADDRESS_RATE through real relays (security.md S21). */
 import { relayPaths } from '@gleaner/shared';
 import { describe, expect, test } from 'vitest';
-import { type Answered, errorOf, type Learner } from './support/learner.ts';
-import { startRelayForTest } from './support/use-relay.ts';
+import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
+import { startRelayForTest } from '../../support/relay/use-relay.ts';
 
 const firefox = 'moz-extension://5b0a6a0c-0f0f-4c86-8b3c-0d3f0c8c7f5d';
 

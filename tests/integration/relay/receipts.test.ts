@@ -2,8 +2,8 @@
 import { idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { errorOf, type Learner } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf, type Learner } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ timings: { upstream: 5_000 } });
 const control = () => stack.current.instance.control;

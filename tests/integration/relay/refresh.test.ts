@@ -1,7 +1,7 @@
 /** Refreshing against an instance that rotates and revokes on reuse (interface.md section 5.4). */
 import { describe, expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 const control = () => stack.current.instance.control;

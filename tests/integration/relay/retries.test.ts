@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FaultOrder } from '../../instance/faults.ts';
-import { type Answered, errorOf, type Learner } from './support/learner.ts';
-import { startRelayForTest, useRelay } from './support/use-relay.ts';
+import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
+import { startRelayForTest, useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ timings: { upstream: 1_000 } });
 const control = () => stack.current.instance.control;

@@ -1,7 +1,7 @@
 /** A 403 names the scope that the learner's grant lacks (interface.md section 5.1). */
 import { expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ environment: { SCOPES: 'words:read review:read' } });
 

@@ -3,7 +3,7 @@ import { relayPaths } from '@gleaner/shared';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientSecret, useRelay } from './support/use-relay.ts';
+import { clientSecret, useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 

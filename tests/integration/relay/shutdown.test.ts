@@ -2,7 +2,7 @@
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { useRelay } from './support/use-relay.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 // A deadline no test would live to see: ending in time means not having waited for it.
 const stack = useRelay({ timings: { shutdown: 600_000 } });

@@ -3,7 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startRelayForTest } from './support/use-relay.ts';
+import { startRelayForTest } from '../../support/relay/use-relay.ts';
 
 const timings = { headers: 800, request: 800, idle: 800, reading: 800 };
 

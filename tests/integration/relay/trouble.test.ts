@@ -1,8 +1,8 @@
 /** The instance is away: what the learner and the extension are told. */
 import { relayPaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
 

@@ -2,8 +2,8 @@
 import { relayPaths } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from './support/learner.ts';
-import { useRelay } from './support/use-relay.ts';
+import { errorOf } from '../../support/relay/learner.ts';
+import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ recorded: true, timings: { upstream: 2_000 } });
 const instead = (answer: (response: ServerResponse) => void) =>

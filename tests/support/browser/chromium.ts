@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page, type Worker } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 import { killBrowser, killExtensionProcess } from './kill-processes.ts';
 
 const debianChromium = '/usr/bin/chromium';

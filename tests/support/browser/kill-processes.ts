@@ -1,7 +1,7 @@
 /** Ends processes of one Chromium at once, by their ids: what a crash, the system or a learner does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 
 /** Kills the renderer that holds the extension's worker and pages. @throws when there is none */
 export function killExtensionProcess(profile: string): void {

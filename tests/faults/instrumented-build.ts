@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Stack } from './stack.ts';
+import type { Stack } from '../support/relay/stack.ts';
 
 const script = join(import.meta.dirname, '../../extension/testing/death-points/build.ts');
 

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Child, freePort, startChild, until } from './child.ts';
+import { type Child, freePort, startChild, until } from '../process/child.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 export interface RelayBundle {
   readonly file: string;

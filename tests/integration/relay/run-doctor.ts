@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { buildRelay, type RelayBundle } from '../../../support/relay-process.ts';
+import { buildRelay, type RelayBundle } from '../../support/relay/relay-process.ts';
 
 export interface Doctor {
   /** Both streams so far. */

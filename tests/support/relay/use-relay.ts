@@ -8,8 +8,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { gleanerApplication, type InstanceOptions } from '../../../instance/options.ts';
-import { type Instance, startInstance } from '../../../instance/server.ts';
+import { gleanerApplication, type InstanceOptions } from '../../instance/options.ts';
+import { type Instance, startInstance } from '../../instance/server.ts';
 import { Learner } from './learner.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 

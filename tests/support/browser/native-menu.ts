@@ -1,6 +1,6 @@
 /** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
 import type { Page } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 import type { Display } from './display.ts';
 
 /** After this the menu that is still open is taken to have missed the keys. */

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../.cache/pages/usr/share');
+const root = join(import.meta.dirname, '../../.cache/pages/usr/share');
 
 export const pages = {
   /** An article of the Debian FAQ: long paragraphs, links inside sentences. */

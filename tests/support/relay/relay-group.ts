@@ -1,8 +1,8 @@
 /** Several relay processes on one database before one stand-in instance, as one public origin. */
-import { gleanerApplication, type InstanceOptions } from '../instance/options.ts';
-import { type Instance, startInstance } from '../instance/server.ts';
-import { Learner } from '../integration/relay/support/learner.ts';
-import { freePort } from './child.ts';
+import { gleanerApplication, type InstanceOptions } from '../../instance/options.ts';
+import { type Instance, startInstance } from '../../instance/server.ts';
+import { Learner } from './learner.ts';
+import { freePort } from '../process/child.ts';
 import {
   type RelayBundle,
   relayEnvironment,

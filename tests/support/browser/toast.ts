@@ -3,7 +3,7 @@
  * reader does, through the accessibility tree, and press it with a real pointer.
  */
 import type { CDPSession, Page } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 
 interface AccessibleNode {
   readonly nodeId: string;

@@ -1,6 +1,6 @@
 /** The button beside a selection, as a screen reader sees it: its shadow root is closed to the page. */
 import type { Page } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 import { selectText } from './native-menu.ts';
 
 export const bubbleFor = (word: string) => `Collect “${word}”`;

@@ -1,7 +1,7 @@
 /** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
 import { decodeFlashcards, type Flashcard } from '@gleaner/shared';
 import type { BrowserContext, Page, Response } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 
 /** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
 export async function connect(

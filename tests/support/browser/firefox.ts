@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 
 /** Fixed in the profile, so that the extension's pages have a known address. */
 const extensionUuid = '3b9c4f5e-7d1a-4c55-9a51-2f60c1c1d7aa';

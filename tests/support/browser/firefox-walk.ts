@@ -1,6 +1,6 @@
 /** What a learner does in Gleaner's pages in Firefox, through functions that run in those pages. */
 import type { Flashcard } from '@gleaner/shared';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 import type { Firefox } from './firefox.ts';
 
 /** Fills the named fields and presses a button of a server-rendered form, in its page. */

@@ -12,7 +12,7 @@ import {
   servicePaths,
 } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { LearnerBrowser } from '../../../instance/testing/learner-browser.ts';
+import { LearnerBrowser } from '../../instance/testing/learner-browser.ts';
 
 export interface Answered {
   readonly status: number;

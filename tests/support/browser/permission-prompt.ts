@@ -4,7 +4,7 @@
  * page shows that it was.
  */
 import type { Page } from 'playwright';
-import { until } from './child.ts';
+import { until } from '../process/child.ts';
 import type { Display } from './display.ts';
 
 /** From the middle of the window to the button that allows, which stands at the dialog's right end. */

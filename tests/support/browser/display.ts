@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startChild, until } from './child.ts';
+import { startChild, until } from '../process/child.ts';
 
 const exec = promisify(execFile);
 

@@ -7,11 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startChild, untilAnswers, type Child } from './child.ts';
+import { freePort, startChild, untilAnswers, type Child } from '../process/child.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
 
 const planId = 'daily-english';
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 export interface StackOptions {
   /** Fixed ports instead of free ones, for a stack that is used by hand. */

@@ -1,8 +1,8 @@
 /** The stand-in's control endpoint over HTTP: tests believe what the service holds, not the client. */
-import type { CounterReport } from '../instance/counters.ts';
-import type { FaultOrder } from '../instance/faults.ts';
-import type { SettingsChange, WordReport } from '../instance/control/control.ts';
-import type { StoredAnswer } from '../instance/store.ts';
+import type { CounterReport } from '../../instance/counters.ts';
+import type { FaultOrder } from '../../instance/faults.ts';
+import type { SettingsChange, WordReport } from '../../instance/control/control.ts';
+import type { StoredAnswer } from '../../instance/store.ts';
 
 export interface RemoteControl {
   counters(): Promise<CounterReport>;

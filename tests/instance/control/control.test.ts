@@ -163,6 +163,32 @@ describe('reading and turning over HTTP', () => {
     expect(instance.current.control.counters().effects.collectsStored).toBe(1);
   });
 
+  it('dealt cards: what the learner sees, what is right, and the names that an answer uses', async () => {
+    const { control } = instance.current;
+    control.changeSettings({ cardKinds: ['choice', 'fill-blanks'] });
+    control.addWords('demo', [{ term: 'serendipity' }, { term: 'record' }]);
+    expect((await command('GET', '/cards')).body).toEqual([]);
+    await client.flashcards();
+    const { body } = await command('GET', '/cards?learner=demo');
+    expect(body).toEqual(control.cards());
+    expect(body).toMatchObject([
+      { term: 'serendipity', kind: 'choice', question: 'serendipity', answered: false },
+      { term: 'record', kind: 'fill-blanks', correct_values: ['blank1:A'] },
+    ]);
+    const [choice] = control.cards();
+    const right = choice?.options.find(({ id }) => choice.correct_values.includes(id));
+    expect(right?.text).toMatch(/unexpected and fortunate discoveries/u);
+    expect(right?.name).toBe(right?.id);
+
+    control.changeSettings({ cardShape: 'anki-cloze' });
+    const [inTexts, typed] = control.cards();
+    expect(inTexts?.options.map(({ name }) => name)).toEqual(
+      choice?.options.map(({ text }) => text),
+    );
+    expect(typed).toMatchObject({ options: [], correct_values: ['blank1:record'] });
+    expect(control.cards('nobody')).toEqual([]);
+  });
+
   it('authorizations with their live tokens', async () => {
     const { body } = await command('GET', '/authorizations?learner=demo');
     expect(body).toMatchObject([

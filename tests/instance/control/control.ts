@@ -6,6 +6,7 @@
 import { scopes } from '@gleaner/shared';
 import * as z from 'zod';
 import { specInput } from '../api/collect-word.ts';
+import { knownCard, type KnownCard } from '../cards/known-card.ts';
 import type { CounterReport } from '../counters.ts';
 import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
 import * as choices from '../options.ts';
@@ -82,6 +83,8 @@ export interface InstanceControl {
   counters(): CounterReport;
   resetCounters(): void;
   words(learner?: string): WordReport[];
+  /** Every card that was dealt, in the order of dealing. */
+  cards(learner?: string): KnownCard[];
   answers(learner?: string): StoredAnswer[];
   authorizations(learner?: string): AuthorizationReport[];
   faults(): Fault[];
@@ -127,6 +130,10 @@ export function createControl(state: InstanceState): InstanceControl {
         last_reviewed_at: word.lastReviewedAt === null ? null : iso(word.lastReviewedAt),
         due_at: word.memory.due.toISOString(),
       })),
+    cards: (learner) =>
+      [...store.cards.values()]
+        .filter((card) => learner === undefined || card.learner === learner)
+        .map((card) => knownCard(card, store.word(card.wordId)?.term ?? '', settings.cardShape)),
     answers: (learner) =>
       store.answers.filter((answer) => learner === undefined || answer.learner === learner),
     authorizations: (learner) =>

@@ -33,6 +33,7 @@ const commands: readonly (readonly [Method, string, Command])[] = [
       return control.addWords(learner, words);
     },
   ],
+  ['get', '/cards', (control, req) => control.cards(readQuery(req, whoseSchema).learner)],
   ['get', '/answers', (control, req) => control.answers(readQuery(req, whoseSchema).learner)],
   [
     'get',

@@ -1,5 +1,6 @@
 /** The stand-in's control endpoint over HTTP: tests believe what the service holds, not the client. */
 import type { CounterReport } from '../../instance/counters.ts';
+import type { KnownCard } from '../../instance/cards/known-card.ts';
 import type { FaultOrder } from '../../instance/faults.ts';
 import type { SettingsChange, WordReport } from '../../instance/control/control.ts';
 import type { StoredAnswer } from '../../instance/store.ts';
@@ -8,6 +9,8 @@ export interface RemoteControl {
   counters(): Promise<CounterReport>;
   /** Everybody's without a name. */
   words(learner?: string): Promise<WordReport[]>;
+  /** Every card that was dealt, as the service knows it. */
+  cards(): Promise<KnownCard[]>;
   answers(): Promise<StoredAnswer[]>;
   addFault(fault: FaultOrder): Promise<void>;
   /** Those that no request has taken yet. */
@@ -39,6 +42,7 @@ export function instanceControl(instanceUrl: string): RemoteControl {
   return {
     counters: () => call('GET', '/counters'),
     words: (learner) => call('GET', learner === undefined ? '/words' : `/words?learner=${learner}`),
+    cards: () => call('GET', '/cards'),
     answers: () => call('GET', '/answers'),
     addFault: (fault) => call('POST', '/faults', fault),
     clearFaults: () => call('DELETE', '/faults'),

@@ -5,7 +5,8 @@ import { freePort } from '../support/process/child.ts';
 import { startLateAnswers } from '../support/relay/late-answers.ts';
 import { startNginx } from './nginx.ts';
 import { type RelayGroup, startRelayGroup } from '../support/relay/relay-group.ts';
-import { type RelayBundle, untilReady } from '../support/relay/relay-process.ts';
+import { untilReady } from '../support/relay/relay-process.ts';
+import type { RelayBundle } from '../support/relay/use-bundle.ts';
 import { keepWriting, type WriterReport } from './writer.ts';
 
 export const learnerCount = 5;

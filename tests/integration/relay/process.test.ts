@@ -5,30 +5,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gleanerApplication } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
 import { freePort } from '../../support/process/child.ts';
 import {
-  buildRelay,
   relayEnvironment,
-  type RelayBundle,
   type RelayProcess,
   startRelayProcess,
   statusOf,
   untilReady,
 } from '../../support/relay/relay-process.ts';
+import { useBundle } from '../../support/relay/use-bundle.ts';
 import { Learner } from '../../support/relay/learner.ts';
 
 const instance = useInstance();
-let bundle: RelayBundle;
+const bundle = useBundle();
 let folder: string;
 let relay: RelayProcess | undefined;
 
-beforeAll(async () => {
-  bundle = await buildRelay();
-});
-afterAll(() => bundle.remove());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gleaner-process-'));
 });

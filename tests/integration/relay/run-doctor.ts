@@ -1,9 +1,7 @@
 /** The doctor as a process of its own, with a terminal to type into. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { buildRelay, type RelayBundle } from '../../support/relay/relay-process.ts';
+import { useBundle } from '../../support/relay/use-bundle.ts';
 
 export interface Doctor {
   /** Both streams so far. */
@@ -19,20 +17,10 @@ export type StartDoctor = (
   environment: Readonly<Record<string, string>>,
 ) => Doctor;
 
-/**
- * Builds the doctor for a test file, as a relay that was built has it.
- * @returns what starts it; `environment` is all it has, but PATH
- */
+/** @returns what starts it; `environment` is all it has, but PATH */
 export function useDoctor(): StartDoctor {
-  let bundle: RelayBundle | undefined;
-  beforeAll(async () => {
-    bundle = await buildRelay();
-  });
-  afterAll(() => bundle?.remove());
-  return (folder, args, environment) => {
-    if (bundle === undefined) throw new Error('The doctor is there during tests only');
-    return start(join(dirname(bundle.file), 'doctor.js'), folder, args, environment);
-  };
+  const { doctor } = useBundle();
+  return (folder, args, environment) => start(doctor, folder, args, environment);
 }
 
 function start(

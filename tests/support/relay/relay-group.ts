@@ -4,12 +4,12 @@ import { type Instance, startInstance } from '../../instance/server.ts';
 import { Learner } from './learner.ts';
 import { freePort } from '../process/child.ts';
 import {
-  type RelayBundle,
   relayEnvironment,
   type RelayProcess,
   startRelayProcess,
   untilReady,
 } from './relay-process.ts';
+import type { RelayBundle } from './use-bundle.ts';
 
 export interface RelayGroup {
   readonly instance: Instance;

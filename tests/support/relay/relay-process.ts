@@ -1,33 +1,8 @@
 /** The relay as integrating developers run it: the bundle of `npm run build`, each in a process. */
-import { execFile } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Child, freePort, startChild, until } from '../process/child.ts';
-
-const root = join(import.meta.dirname, '../../..');
-
-export interface RelayBundle {
-  readonly file: string;
-  /** The script behind `npm run rekey`. */
-  readonly rekey: string;
-  remove(): Promise<void>;
-}
-
-/** Bundles the sources as they are now, beside what `npm run build` may have left. */
-export async function buildRelay(): Promise<RelayBundle> {
-  const name = `under-test-${randomUUID()}`;
-  const args = ['run', '--silent', 'build', '-w', 'relay', '--', `--outdir=dist/${name}`];
-  await promisify(execFile)('npm', args, { cwd: root });
-  const folder = join(root, 'relay/dist', name);
-  return {
-    file: join(folder, 'main.js'),
-    rekey: join(folder, 'rekey.js'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
+import type { RelayBundle } from './use-bundle.ts';
 
 interface LogLine {
   readonly level: number;

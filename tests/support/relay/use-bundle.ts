@@ -1,24 +1,20 @@
-/** The relay's bundle for the tests of one file. */
-import { afterAll, beforeAll } from 'vitest';
-import { buildRelay, type RelayBundle } from './relay-process.ts';
+/** The relay's bundles, which `build-once.ts` made for this run. */
+import { join } from 'node:path';
+import { inject } from 'vitest';
 
-/** Use what it gives inside tests only. */
-export function useBundle(): Omit<RelayBundle, 'remove'> {
-  let built: RelayBundle | undefined;
-  beforeAll(async () => {
-    built = await buildRelay();
-  });
-  afterAll(() => built?.remove());
-  const running = (): RelayBundle => {
-    if (built === undefined) throw new Error('The bundle is there during tests only');
-    return built;
-  };
+export interface RelayBundle {
+  readonly file: string;
+  /** The script behind `npm run rekey`. */
+  readonly rekey: string;
+  /** The script behind `npm run doctor`. */
+  readonly doctor: string;
+}
+
+export function useBundle(): RelayBundle {
+  const folder = inject('relayFolder');
   return {
-    get file() {
-      return running().file;
-    },
-    get rekey() {
-      return running().rekey;
-    },
+    file: join(folder, 'main.js'),
+    rekey: join(folder, 'rekey.js'),
+    doctor: join(folder, 'doctor.js'),
   };
 }

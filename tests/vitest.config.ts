@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'tests',
     include: ['instance/**/*.test.ts', 'integration/**/*.test.ts', 'faults/**/*.test.ts'],
-    globalSetup: './support/relay/build-once.ts',
+    // The first is torn down last: the seed of a failed run is its last line.
+    globalSetup: ['./support/process/run-seed.ts', './support/relay/build-once.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

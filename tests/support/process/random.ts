@@ -8,7 +8,7 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** FAULT_SEED takes an earlier run's. */
+/** One for the whole run (`run-seed.ts`); FAULT_SEED repeats an earlier run's. */
 export function faultSeed(): string {
   return process.env.FAULT_SEED ?? String(randomInt(1_000_000_000));
 }

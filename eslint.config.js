@@ -30,6 +30,29 @@ export default tseslint.config(
     ...reactHooks.configs.flat.recommended,
   },
   {
+    // The stand-in is written from interface.md alone: sharing code, both could be wrong together.
+    files: ['tests/instance/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: [
+                '@gleaner/*',
+                '**/shared/**',
+                '**/relay/**',
+                '**/extension/**',
+                '**/support/**',
+              ],
+              message: 'The stand-in imports nothing of ours.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Playwright reads the names of a fixture's needs out of its first parameter, even when there are none.
     files: ['tests/e2e/fixtures.ts'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },

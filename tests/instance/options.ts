@@ -2,7 +2,8 @@
  * What an instance of the vocabulary service can be started with. interface.md leaves much "not shown";
  * every setting here is one of the reasonable answers to such a gap, so that a client can meet them all.
  */
-import { cardKinds, type Scope } from '@gleaner/shared';
+import { cardKinds } from './contract/card-kinds.ts';
+import type { Scope } from './contract/scopes.ts';
 
 /** A registered application (interface.md section 1). */
 export interface Application {
@@ -43,7 +44,7 @@ export const cardShapes = [
 ] as const;
 export type CardShape = (typeof cardShapes)[number];
 
-/** Kinds of cards that can be dealt: those of `@gleaner/shared`, and blanks that are more than one. */
+/** Kinds of cards that can be dealt: the question types, and blanks that are more than one. */
 export const dealtKinds = [...cardKinds, 'fill-several'] as const;
 export type DealtKind = (typeof dealtKinds)[number];
 

@@ -1,7 +1,6 @@
-/** Builds and reads the list's filter: `<field> == "<value>"` (interface.md section 4.2). */
+/** Builds the list's filter: `<field> == "<value>"` (interface.md section 4.2). */
 
 const fieldName = /^[a-z][a-z0-9_]{0,63}$/u;
-const expression = /^\s*([a-z][a-z0-9_]{0,63})\s*==\s*"((?:[^"\\]|\\["\\])*)"\s*$/u;
 
 /**
  * Quotes a value so that it cannot leave its quotes: backslash and quote are escaped by a backslash.
@@ -13,11 +12,4 @@ export function filterEquals(field: string, value: string): string {
   if (!fieldName.test(field)) throw new RangeError(`Not a field name: ${JSON.stringify(field)}`);
   if (/\p{Cc}/u.test(value)) throw new RangeError('A filter value cannot hold control characters');
   return `${field} == "${value.replaceAll(/["\\]/gu, '\\$&')}"`;
-}
-
-/** The reverse of {@link filterEquals}; null when the text is not of that form. */
-export function parseFilter(text: string): { field: string; value: string } | null {
-  const match = expression.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined) return null;
-  return { field: match[1], value: match[2].replaceAll(/\\(["\\])/gu, '$1') };
 }

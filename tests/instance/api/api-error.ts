@@ -1,5 +1,4 @@
 /** Errors of the API and their one body shape (interface.md section 7). */
-import type { ErrorBody } from '@gleaner/shared';
 import type { Answer } from '../answer.ts';
 
 /** Section 7 names the statuses and one code; the other codes are the usual ones of such services. */
@@ -32,7 +31,7 @@ export class ApiError extends Error {
 export function errorAnswer(error: unknown): Answer {
   const known =
     error instanceof ApiError ? error : new ApiError('INTERNAL', 'The service failed unexpectedly');
-  const body: ErrorBody = {
+  const body = {
     error: { code: known.code, message: known.message, details: [...known.details] },
   };
   return { status: statusOf[known.code], headers: known.headers, body };

@@ -1,8 +1,8 @@
 /** Who calls: the Bearer token of every API request (interface.md sections 4, 5.5; RFC 6750). */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import type { Scope } from '@gleaner/shared';
 import type { Request } from 'express';
 import * as z from 'zod';
+import type { Scope } from '../contract/scopes.ts';
 import type { InstanceState } from '../state.ts';
 import { ApiError } from './api-error.ts';
 

@@ -1,5 +1,4 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
-import { wordSpecSchema, type CollectWordResponse } from '@gleaner/shared';
 import * as z from 'zod';
 import { highestMastery } from '../cards/schedule.ts';
 import type { InstanceState } from '../state.ts';
@@ -13,9 +12,8 @@ const term = textSchema(256)
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text !== '', 'empty');
 
-/** The contract's own field names, each made strict. */
+/** Section 2.1. */
 const specSchema = z.strictObject({
-  ...wordSpecSchema.shape,
   term,
   language: languageSchema.default('LANGUAGE_ENGLISH'),
   mastery_level: z.int().min(0).max(highestMastery).default(0),
@@ -31,7 +29,7 @@ const requestSchema = z.strictObject({ spec: specSchema });
 
 export const collectWord: ApiHandler = (state, { learner }, req) => {
   const { spec } = readBody(req, requestSchema);
-  const body: CollectWordResponse = {
+  const body = {
     learned_word: toRecord(storeSpec(state, learner, spec), 'collect', state.settings),
   };
   return { status: 200, body };

@@ -1,8 +1,9 @@
 import { request as rawRequest } from 'node:http';
 import { once } from 'node:events';
-import { errorBodySchema, scopes, servicePaths, type Scope } from '@gleaner/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import { paths } from '../contract/paths.ts';
+import { scopes, type Scope } from '../contract/scopes.ts';
+import { errorSchema } from '../testing/answers.ts';
 import { callApi, connect, type Answered, type ApiClient } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
@@ -13,23 +14,14 @@ beforeEach(async () => {
   client = await connect(instance.current.url);
 });
 
-/** Exactly the shape of section 7. */
-const strictBody = z.strictObject({
-  error: z.strictObject({
-    code: z.string().regex(/^[A-Z][A-Z_]*$/u),
-    message: z.string().min(1),
-    details: z.array(z.unknown()),
-  }),
-});
-
 function expectError({ status, body, headers }: Answered, expected: number, code: string): void {
   expect(status).toBe(expected);
   expect(headers.get('content-type')).toMatch(/^application\/json/u);
-  expect(strictBody.parse(body).error.code).toBe(code);
+  expect(errorSchema.parse(body).error.code).toBe(code);
 }
 
 const withToken = (token: string): RequestInit => ({ headers: { Authorization: token } });
-const listUrl = () => instance.current.url + servicePaths.learnedWords;
+const listUrl = () => instance.current.url + paths.learnedWords;
 
 describe('7 statuses and their error bodies', () => {
   it('7 200: success', async () => {
@@ -49,7 +41,7 @@ describe('7 statuses and their error bodies', () => {
 
   it('7 400: details say which field', async () => {
     const { body } = await client.collect({ term: 'word', language: 'en', mastery_level: 9 });
-    expect(errorBodySchema.parse(body).error.details).toMatchObject([
+    expect(errorSchema.parse(body).error.details).toMatchObject([
       { field: 'spec.language' },
       { field: 'spec.mastery_level' },
     ]);
@@ -58,7 +50,7 @@ describe('7 statuses and their error bodies', () => {
   it.each(['', '{', '{"spec":{"term":"word"}', "{'spec':1}", '[1,2', 'null', '[]', '"spec"'])(
     '7 400: the body %s',
     async (body) => {
-      const answered = await callApi(instance.current.url + servicePaths.collectWord, {
+      const answered = await callApi(instance.current.url + paths.collectWord, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${client.accessToken}`,
@@ -118,20 +110,20 @@ describe('7 statuses and their error bodies', () => {
   it('7 404: resource does not exist', async () => {
     expectError(await client.get('/api/v1/nothing'), 404, 'NOT_FOUND');
     expectError(await client.get('/api'), 404, 'NOT_FOUND');
-    expectError(await client.get(`${servicePaths.learnedWords}/`), 404, 'NOT_FOUND');
+    expectError(await client.get(`${paths.learnedWords}/`), 404, 'NOT_FOUND');
     expectError(await client.get('/api/v1/learning/Learned-Words'), 404, 'NOT_FOUND');
     expectError(await client.flashcards({}, 'nowhere'), 404, 'NOT_FOUND');
     expectError(await callApi(`${instance.current.url}/elsewhere`), 404, 'NOT_FOUND');
   });
 
   it.each([
-    ['GET', servicePaths.collectWord],
-    ['PUT', servicePaths.collectWord],
-    ['POST', servicePaths.learnedWords],
-    ['DELETE', servicePaths.learnedWords],
-    ['GET', servicePaths.flashcards('daily-english')],
-    ['GET', servicePaths.submitAnswer('daily-english')],
-    ['PATCH', servicePaths.submitAnswer('daily-english')],
+    ['GET', paths.collectWord],
+    ['PUT', paths.collectWord],
+    ['POST', paths.learnedWords],
+    ['DELETE', paths.learnedWords],
+    ['GET', paths.flashcards('daily-english')],
+    ['GET', paths.submitAnswer('daily-english')],
+    ['PATCH', paths.submitAnswer('daily-english')],
   ])('7 404: %s %s', async (method, path) => {
     const headers = { Authorization: `Bearer ${client.accessToken}` };
     const answered = await callApi(instance.current.url + path, { method, headers });
@@ -150,7 +142,7 @@ describe('7 statuses and their error bodies', () => {
   });
 
   it('7 a request cut short harms nobody', async () => {
-    const request = rawRequest(instance.current.url + servicePaths.collectWord, {
+    const request = rawRequest(instance.current.url + paths.collectWord, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': '100' },
     });

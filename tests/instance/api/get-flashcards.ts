@@ -1,5 +1,4 @@
 /** `POST /api/v1/review-plans/{plan_id}/flashcards` (interface.md section 4.3). */
-import { flashcardsRequestSchema } from '@gleaner/shared';
 import * as z from 'zod';
 import { deal } from '../cards/deal.ts';
 import { shapeCards } from '../cards/shapes.ts';
@@ -11,7 +10,6 @@ const defaultLimit = 20;
 const largestLimit = 50;
 
 const requestSchema = z.strictObject({
-  ...flashcardsRequestSchema.shape,
   limit: z
     .int()
     .positive()

@@ -1,6 +1,6 @@
 /** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
-import { learnedWordsQuerySchema, parseFilter, type LearnedWordsPage } from '@gleaner/shared';
 import * as z from 'zod';
+import { readFilter } from '../contract/filter.ts';
 import type { StoredWord } from '../store.ts';
 import { ApiError } from './api-error.ts';
 import { toRecord } from './record.ts';
@@ -11,7 +11,6 @@ const defaultPageSize = 20;
 const largestPageSize = 100;
 
 const querySchema = z.strictObject({
-  ...learnedWordsQuerySchema.shape,
   page_size: z
     .string()
     .regex(/^[1-9]\d{0,5}$/u, 'not a positive integer')
@@ -35,7 +34,7 @@ export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { 
   const rest = store.wordsOf(learner).filter((word) => matches(word) && word.sequence < before);
   const page = rest.slice(0, page_size);
   const last = page.at(-1);
-  const body: LearnedWordsPage = {
+  const body = {
     learned_words: page.map((word) => toRecord(word, 'list', settings)),
     next_page_token:
       last !== undefined && rest.length > page.length
@@ -46,7 +45,7 @@ export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { 
 };
 
 function compileFilter(expression: string): (word: StoredWord) => boolean {
-  const parsed = parseFilter(expression);
+  const parsed = readFilter(expression);
   if (parsed === null) return invalid('filter', 'not of the form <field> == "<value>"');
   const { field, value } = parsed;
   switch (field) {

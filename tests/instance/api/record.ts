@@ -1,5 +1,4 @@
 /** A stored word as the record that goes out (interface.md section 2.2). */
-import type { LearnedWord } from '@gleaner/shared';
 import type { InstanceSettings } from '../options.ts';
 import type { StoredWord } from '../store.ts';
 
@@ -8,7 +7,7 @@ export function toRecord(
   word: StoredWord,
   answer: 'collect' | 'list',
   { recordFields, tagsAndNotes }: InstanceSettings,
-): LearnedWord {
+): object {
   const lastReviewed =
     word.lastReviewedAt === null ? null : new Date(word.lastReviewedAt).toISOString();
   const everywhere = { id: word.id, term: word.term, mastery_level: word.masteryLevel };

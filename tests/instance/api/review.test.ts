@@ -1,6 +1,6 @@
-import { learnedWordsPageSchema } from '@gleaner/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { pageSchema } from '../testing/answers.ts';
 import { connect, type ApiClient, type Answered } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
@@ -194,7 +194,7 @@ describe('4.4 submit an answer', () => {
     addWords('apple');
     const reviewOnce = async (is_correct: boolean) => {
       await client.answer(submission((await firstCard()).id, { is_correct }));
-      const { learned_words } = learnedWordsPageSchema.parse((await client.list()).body);
+      const { learned_words } = pageSchema.parse((await client.list()).body);
       const dueInMs =
         Date.parse(instance.current.control.words()[0]?.due_at ?? '') -
         Date.parse(String(learned_words[0]?.last_reviewed_at));

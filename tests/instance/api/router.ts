@@ -3,9 +3,9 @@
  * authenticated (5), checked for its scope (5.1), and answered in JSON, errors in section 7's shape.
  */
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import { usualScope, type Scope } from '@gleaner/shared';
 import { Router, type Request, type RequestHandler } from 'express';
 import { exchange, type Answer } from '../answer.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { OperationName } from '../counters.ts';
 import type { InstanceState } from '../state.ts';
 import { ApiError } from './api-error.ts';
@@ -29,21 +29,18 @@ export function apiRouter(state: InstanceState, oauth: OAuth2Server): Router {
   const serve = (name: OperationName, scope: Scope | null, handle: ApiHandler) =>
     operation(state, oauth, { name, scope, handle });
   const router = Router({ caseSensitive: true, strict: true });
-  router.post(
-    '/v1/learning/collect-word',
-    serve('collectWord', usualScope.collectWord, collectWord),
-  );
+  router.post('/v1/learning/collect-word', serve('collectWord', 'words:write', collectWord));
   router.get(
     '/v1/learning/learned-words',
-    serve('listLearnedWords', usualScope.listLearnedWords, listLearnedWords),
+    serve('listLearnedWords', 'words:read', listLearnedWords),
   );
   router.post(
     '/v1/review-plans/:planId/flashcards',
-    serve('getFlashcards', usualScope.getFlashcards, getFlashcards),
+    serve('getFlashcards', 'review:read', getFlashcards),
   );
   router.post(
     '/v1/review-plans/:planId/submit-answer',
-    serve('submitAnswer', usualScope.submitAnswer, submitAnswer),
+    serve('submitAnswer', 'review:write', submitAnswer),
   );
   router.get('/v1/review-plans', serve('listReviewPlans', 'review:read', listReviewPlans));
   router.get('/v1/word-books', serve('listWordBooks', 'wordbooks:read', listWordBooks));

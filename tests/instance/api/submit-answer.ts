@@ -1,5 +1,4 @@
 /** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
-import { answerSubmissionSchema } from '@gleaner/shared';
 import * as z from 'zod';
 import { isRight } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
@@ -9,8 +8,10 @@ import type { ApiHandler } from './router.ts';
 import { readBody, textSchema } from './validate.ts';
 
 const requestSchema = z.strictObject({
-  ...answerSubmissionSchema.shape,
+  flashcard_id: z.string().min(1),
   user_answer: textSchema(2000),
+  is_correct: z.boolean(),
+  time_spent_ms: z.int().nonnegative(),
 });
 
 export const submitAnswer: ApiHandler = (state, { learner }, req) => {

@@ -1,11 +1,11 @@
 /** Strict reading of JSON bodies and queries: whatever is not right is INVALID_ARGUMENT (section 7). */
-import { knownLanguages } from '@gleaner/shared';
 import type { Request } from 'express';
 import * as z from 'zod';
+import { languages } from '../contract/languages.ts';
 import { ApiError } from './api-error.ts';
 
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */
-export const languageSchema = z.enum(knownLanguages);
+export const languageSchema = z.enum(languages);
 
 /** Text a person wrote: whole Unicode characters, nothing that no one can see or type. */
 export const textSchema = (longest: number) =>

@@ -2,7 +2,7 @@
  * The flashcards answer in the many shapes that services of this kind use. interface.md section 4.3
  * shows no field names, so a client has to find its way in all of these.
  */
-import type { CardFields, CardKind } from '@gleaner/shared';
+import type { CardKind } from '../contract/card-kinds.ts';
 import type { CardShape } from '../options.ts';
 import type { DealtCard } from '../store.ts';
 import { pairsOf, textOf } from './card-content.ts';
@@ -100,7 +100,7 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
 };
 
 /** What an integrating developer states of the shape `strange` (CARD_FIELDS). */
-export const strangeMapping: CardFields = {
+export const strangeMapping = {
   list: 'r.n',
   id: 'x.no',
   type: 'cls',

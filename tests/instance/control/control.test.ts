@@ -1,6 +1,7 @@
-import { servicePaths, tokenResponseSchema } from '@gleaner/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '../contract/paths.ts';
 import { startInstance } from '../server.ts';
+import { tokenAnswerSchema } from '../testing/answers.ts';
 import { callApi, connect, type ApiClient } from '../testing/api-client.ts';
 import { obtainTokens, postToken, refreshForm } from '../testing/learner-browser.ts';
 import { useInstance } from '../testing/use-instance.ts';
@@ -101,7 +102,7 @@ describe('faults', () => {
       body: '<p>maintenance</p>',
     };
     instance.current.control.addFault(garbage);
-    const response = await fetch(instance.current.url + servicePaths.learnedWords);
+    const response = await fetch(instance.current.url + paths.learnedWords);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/u);
     expect(await response.text()).toBe(garbage.body);
   });
@@ -235,7 +236,7 @@ describe('reading and turning over HTTP', () => {
       redirectUri: 'http://127.0.0.1:4000/done',
       scope: 'words:read',
     });
-    expect(tokenResponseSchema.parse(tokens).scope).toBe('words:read');
+    expect(tokenAnswerSchema.parse(tokens).scope).toBe('words:read');
   });
 
   it('reset forgets everything but the options', async () => {

@@ -3,10 +3,10 @@
  * the service behave in another way. None of it is part of interface.md, counts as a request, or costs
  * quota.
  */
-import { scopes } from '@gleaner/shared';
 import * as z from 'zod';
 import { specInput } from '../api/collect-word.ts';
 import { knownCard, type KnownCard } from '../cards/known-card.ts';
+import { scopes } from '../contract/scopes.ts';
 import type { CounterReport } from '../counters.ts';
 import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
 import * as choices from '../options.ts';

@@ -1,5 +1,5 @@
 /** Checks an authorization request (interface.md section 5.2, RFC 6749 section 4.1.2.1). */
-import { parseScopes } from '@gleaner/shared';
+import { splitScopes } from '../contract/scopes.ts';
 import type { Application } from '../options.ts';
 import type { Store } from '../store.ts';
 
@@ -51,7 +51,7 @@ export function checkAuthorizationRequest(store: Store, query: URLSearchParams):
   if (one('code_challenge') !== '' && method !== 'S256') {
     return redirect('invalid_request', 'The code_challenge_method must be S256');
   }
-  const scopes = parseScopes(one('scope'));
+  const scopes = splitScopes(one('scope'));
   if (scopes.length === 0) return redirect('invalid_scope', 'Missing parameter: scope');
   const registered: readonly string[] = application.scopes;
   const foreign = scopes.filter((scope) => !registered.includes(scope));

@@ -1,7 +1,7 @@
 /** `GET /oauth/authorize` and the consent given there (interface.md sections 5.1, 5.2). */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { servicePaths } from '@gleaner/shared';
 import { Router, type Request, type Response } from 'express';
+import { paths } from '../contract/paths.ts';
 import { formText } from '../pages/form.ts';
 import { sendConsent } from '../pages/consent.ts';
 import { html } from '../pages/html.ts';
@@ -15,20 +15,20 @@ export function authorizeEndpoint(state: InstanceState, oauth: OAuth2Server): Ro
   const { options, counters } = state;
   const router = Router();
 
-  router.get(servicePaths.authorize, (req, res) => {
+  router.get(paths.authorize, (req, res) => {
     counters.arrived('authorize');
     const query = queryOf(req);
     const request = acceptRequest(state, query, res);
     const learner = signedIn(state, req);
     if (request !== null) {
-      const next = `${options.basePath}${servicePaths.authorize}?${query.toString()}`;
+      const next = `${options.basePath}${paths.authorize}?${query.toString()}`;
       if (learner === null) sendSignIn(state, req, res, { next });
       else sendConsent(state, req, res, { learner, request, action: next });
     }
     counters.answered('authorize', res.statusCode);
   });
 
-  router.post(servicePaths.authorize, async (req, res) => {
+  router.post(paths.authorize, async (req, res) => {
     const query = queryOf(req);
     const request = acceptRequest(state, query, res);
     if (request === null) return;
@@ -36,7 +36,7 @@ export function authorizeEndpoint(state: InstanceState, oauth: OAuth2Server): Ro
     const decision = formText(req, 'decision');
     const sound = csrfMatches(req, formText(req, 'csrf')) && /^(?:allow|deny)$/u.test(decision);
     if (learner === null || !sound) {
-      res.redirect(303, `${options.basePath}${servicePaths.authorize}?${query.toString()}`);
+      res.redirect(303, `${options.basePath}${paths.authorize}?${query.toString()}`);
       return;
     }
     res.redirect(303, await decide(oauth, query, learner, decision === 'allow'));

@@ -1,9 +1,9 @@
 /** `POST /oauth/token` (interface.md sections 2.5, 5.3, 5.4; RFC 6749 section 5). */
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { servicePaths, tokenResponseSchema } from '@gleaner/shared';
 import { Router, type Request } from 'express';
 import * as z from 'zod';
 import { exchange, type Answer } from '../answer.ts';
+import { paths } from '../contract/paths.ts';
 import type { InstanceState } from '../state.ts';
 
 const text = z.string().min(1);
@@ -25,10 +25,17 @@ const formSchema = z.discriminatedUnion('grant_type', [
   }),
 ]);
 const grantTypeSchema = z.object({ grant_type: z.string() });
+/** What the library answers, before this instance decides which members of section 2.5 it sends. */
+const issuedSchema = z.object({
+  access_token: text,
+  token_type: z.literal('Bearer'),
+  refresh_token: text.optional(),
+  scope: z.string(),
+});
 
 export function tokenEndpoint(state: InstanceState, oauth: OAuth2Server): Router {
   const router = Router();
-  router.all(servicePaths.token, (req, res) =>
+  router.all(paths.token, (req, res) =>
     exchange(
       state,
       'token',
@@ -78,7 +85,7 @@ async function answerToken(
     if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
     return oauthError(error.name, error.message, error.code);
   }
-  const body = tokenResponseSchema.parse(response.body);
+  const body = issuedSchema.parse(response.body);
   return {
     status: 200,
     body: { ...body, expires_in: Math.floor(settings.accessTokenLifetimeMs / 1000) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { servicePaths, tokenResponseSchema, type TokenResponse } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../contract/paths.ts';
+import { tokenAnswerSchema, type TokenAnswer } from '../testing/answers.ts';
 import { apiClient } from '../testing/api-client.ts';
 import {
   codeForm,
@@ -26,10 +27,10 @@ async function answered(response: Response): Promise<{ status: number; body: unk
   return { status: response.status, body: await response.json() };
 }
 
-async function refresh(token: string | undefined): Promise<TokenResponse> {
+async function refresh(token: string | undefined): Promise<TokenAnswer> {
   const { status, body } = await post(refreshForm(token ?? ''));
   expect(status).toBe(200);
-  return tokenResponseSchema.parse(body);
+  return tokenAnswerSchema.parse(body);
 }
 
 const statusOfCall = async (accessToken: string) =>
@@ -74,7 +75,7 @@ describe('2.5 the token response', () => {
 describe('5.3 the token exchange', () => {
   it('5.3 the body is form-encoded, nothing else', async () => {
     const form = codeForm(await freshCode());
-    const json = await fetch(instance.current.url + servicePaths.token, {
+    const json = await fetch(instance.current.url + paths.token, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(form),
@@ -85,7 +86,7 @@ describe('5.3 the token exchange', () => {
 
   it('5.3 the method is POST', async () => {
     const form = codeForm(await freshCode());
-    const url = instance.current.url + servicePaths.token;
+    const url = instance.current.url + paths.token;
     const put = await fetch(url, { method: 'PUT', body: new URLSearchParams(form) });
     expect(await answered(put)).toEqual(refused('invalid_request'));
     expect((await fetch(url)).status).toBe(400);
@@ -103,7 +104,7 @@ describe('5.3 the token exchange', () => {
   it('5.3 a repeated field is refused', async () => {
     const body = new URLSearchParams(codeForm(await freshCode()));
     body.append('code', 'another');
-    const response = await fetch(instance.current.url + servicePaths.token, {
+    const response = await fetch(instance.current.url + paths.token, {
       method: 'POST',
       body,
     });
@@ -121,7 +122,7 @@ describe('5.3 the token exchange', () => {
 
   it('5.3 code: used once, and a second use revokes what the first one got', async () => {
     const form = codeForm(await freshCode());
-    const first = tokenResponseSchema.parse((await post(form)).body);
+    const first = tokenAnswerSchema.parse((await post(form)).body);
     expect(await statusOfCall(first.access_token)).toBe(200);
     expect(await post(form)).toEqual(refused('invalid_grant'));
     expect(await statusOfCall(first.access_token)).toBe(401);
@@ -204,7 +205,7 @@ describe('5.4 refresh', () => {
       post(refreshForm(refresh_token)),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const winner = tokenResponseSchema.parse(both.find(({ status }) => status === 200)?.body);
+    const winner = tokenAnswerSchema.parse(both.find(({ status }) => status === 200)?.body);
     expect(await statusOfCall(winner.access_token)).toBe(401);
   });
 

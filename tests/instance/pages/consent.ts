@@ -1,20 +1,11 @@
 /** The consent page: who asks, and for what, in the words of interface.md section 5.1. */
-import type { Scope } from '@gleaner/shared';
 import type { Request, Response } from 'express';
+import { scopeMeanings, type Scope } from '../contract/scopes.ts';
 import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
 import type { InstanceState } from '../state.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 import { csrfToken } from './session.ts';
-
-const meanings: Record<Scope, string> = {
-  'words:read': 'Read the user’s vocabulary data.',
-  'words:write': 'Add or update the user’s words.',
-  'review:read': 'View review plans and records.',
-  'review:write': 'Submit review results.',
-  'wordbooks:read': 'Read word book information.',
-  'wordbooks:write': 'Create and manage word books.',
-};
 
 interface Consent {
   readonly learner: string;
@@ -39,7 +30,7 @@ export function sendConsent(
         <p>${application.name} asks to use the account of <strong>${learner}</strong>:</p>
         <ul>
           ${scopes.map(
-            (scope) => html`<li>${meanings[scope as Scope]} <small>${scope}</small></li>`,
+            (scope) => html`<li>${scopeMeanings[scope as Scope]} <small>${scope}</small></li>`,
           )}
         </ul>
         <form method="post" action="${action}">

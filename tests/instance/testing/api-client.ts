@@ -1,5 +1,5 @@
 /** Calls the API as a client does, for tests. */
-import { servicePaths } from '@gleaner/shared';
+import { paths } from '../contract/paths.ts';
 import { obtainTokens, type SignIn } from './learner-browser.ts';
 
 export interface Answered {
@@ -42,14 +42,13 @@ export function apiClient(baseUrl: string, accessToken: string): ApiClient {
     accessToken,
     get: (path) => call(path),
     post,
-    collect: (spec) => post(servicePaths.collectWord, { spec }),
+    collect: (spec) => post(paths.collectWord, { spec }),
     list: (query = {}) => {
       const search = new URLSearchParams(query).toString();
-      return call(servicePaths.learnedWords + (search === '' ? '' : `?${search}`));
+      return call(paths.learnedWords + (search === '' ? '' : `?${search}`));
     },
-    flashcards: (body = {}, planId = 'daily-english') =>
-      post(servicePaths.flashcards(planId), body),
-    answer: (body, planId = 'daily-english') => post(servicePaths.submitAnswer(planId), body),
+    flashcards: (body = {}, planId = 'daily-english') => post(paths.flashcards(planId), body),
+    answer: (body, planId = 'daily-english') => post(paths.submitAnswer(planId), body),
   };
 }
 

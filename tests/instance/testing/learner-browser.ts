@@ -2,7 +2,8 @@
  * A browser without scripts, for tests over HTTP: keeps cookies, follows redirects within the instance,
  * fills in and sends the forms it is shown. The instance's real pages are what it walks through.
  */
-import { servicePaths, tokenResponseSchema, type TokenResponse } from '@gleaner/shared';
+import { paths } from '../contract/paths.ts';
+import { tokenAnswerSchema, type TokenAnswer } from './answers.ts';
 
 /** A page as it came, or a redirect that leaves the instance. */
 export interface Visit {
@@ -102,7 +103,7 @@ export function authorizeAddress(
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined) query.set(name, value);
   }
-  return `.${servicePaths.authorize}?${query.toString()}`;
+  return `.${paths.authorize}?${query.toString()}`;
 }
 
 /** Walks sign-in and consent; returns the address the learner is sent to. */
@@ -122,7 +123,7 @@ export async function consent(
 
 /** Posts a form to the token endpoint. */
 export function postToken(baseUrl: string, form: Record<string, string>): Promise<Response> {
-  return fetch(baseUrl + servicePaths.token, { method: 'POST', body: new URLSearchParams(form) });
+  return fetch(baseUrl + paths.token, { method: 'POST', body: new URLSearchParams(form) });
 }
 
 /** The form of section 5.3 for a code. */
@@ -156,12 +157,12 @@ export function refreshForm(
 export async function obtainTokens(
   baseUrl: string,
   overrides: Partial<SignIn> = {},
-): Promise<TokenResponse> {
+): Promise<TokenAnswer> {
   const signIn = { ...developmentSignIn, ...overrides };
   const callback = await consent(baseUrl, {}, signIn);
   const code = callback.searchParams.get('code') ?? '';
   const response = await postToken(baseUrl, codeForm(code, signIn));
-  return tokenResponseSchema.parse(await response.json());
+  return tokenAnswerSchema.parse(await response.json());
 }
 
 function attribute(tag: string, name: string): string {

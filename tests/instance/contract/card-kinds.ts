@@ -1,0 +1,15 @@
+/**
+ * Question types that this instance deals. interface.md section 2.3 says only that a card has one;
+ * these are the types of the public implementation (design.md section 2), and the plain front and back.
+ */
+export const cardKinds = [
+  'choice',
+  'multiple-choice',
+  'fill-blanks',
+  'spelling',
+  'arrange',
+  'match',
+  'speaking',
+  'reveal',
+] as const;
+export type CardKind = (typeof cardKinds)[number];

@@ -72,6 +72,21 @@ export const faults: Readonly<Record<string, Befalls>> = {
   'access tokens expired': ({ stack }) => stack.instance.expireAccessTokens(),
 };
 
+/** Each of these may cut off the answer to one write, as one is sent at a time. */
+export const cutsAnswerOff: ReadonlySet<string> = new Set([
+  'worker stopped',
+  'worker crashed',
+  'worker crashed with the answer under way',
+  'browser killed',
+  'browser killed with the answer under way',
+  'relay killed',
+  'offline for a moment',
+  'service: connection cut before',
+  'service: connection cut after',
+  'service: 500',
+  'service: 500 after storing',
+]);
+
 function dropped(stack: Stack, when: 'before' | 'after'): Promise<void> {
   return stack.instance.addFault({ kind: 'drop', operation: 'collectWord', when });
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
+import { gatherEvidence, storedState } from './evidence.ts';
 import { clickedMenu } from './clicked-menu.ts';
 import {
   ask,
@@ -51,6 +52,8 @@ export interface Learner {
   closeTab(): Promise<void>;
   /** SIGKILL, and a start on the same profile. */
   killBrowser(): Promise<void>;
+  /** Ends the browser and keeps all that tells what went wrong. Resolves with the folder. */
+  keepEvidence(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -58,7 +61,8 @@ export interface Learner {
 export async function startLearner(stack: Stack, given?: string): Promise<Learner> {
   const extension = await stack.extension('chrome');
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'gleaner-learner-')));
-  const launch = () => launchChromium({ extension, profile });
+  const evidence = await gatherEvidence(profile);
+  const launch = () => launchChromium({ extension, profile, log: evidence.nextLog() });
   const ledger: Ledger = {
     clicked: new Set(),
     promised: new Set(),
@@ -148,12 +152,26 @@ export async function startLearner(stack: Stack, given?: string): Promise<Learne
     },
     async killBrowser() {
       await chromium.kill();
+      await evidence.afterKill();
       chromium = await launch();
       outbox = await chromium.openPage(outboxPage);
       await openTabs();
     },
+    async keepEvidence(name) {
+      const state = await storedState(outbox).catch(String);
+      await chromium.kill();
+      const { clicked, promised, undone, undoLost } = ledger;
+      return evidence.keep(name, {
+        clicked: [...clicked],
+        promised: [...promised],
+        undone: [...undone],
+        undoLost: [...undoLost],
+        state,
+      });
+    },
     async close() {
       await chromium.close();
+      await evidence.remove();
       if (given !== undefined) return;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -12,8 +12,12 @@ export interface Tally {
   readonly doubled: readonly string[];
   /** Taken back, and stored all the same. */
   readonly undoneAndStored: readonly string[];
-  /** Nobody can tell whether the service has it, and the learner is shown that. */
+  /** It was handed to the relay, nobody can tell whether the service has it, and the learner is shown that. */
   readonly unconfirmed: readonly string[];
+  /** Shown as unconfirmed, though it was never handed to the relay. */
+  readonly unconfirmedUnsent: readonly string[];
+  /** Promised, not taken back, and no longer in the outbox, not even as sent. */
+  readonly forgotten: readonly string[];
   /** Neither sent nor unconfirmed in the end. */
   readonly stuck: readonly string[];
 }
@@ -27,9 +31,9 @@ export function tallyOf(
   const times = new Map<string, number>();
   for (const term of stored) times.set(term, (times.get(term) ?? 0) + 1);
   const held = (term: string) => times.get(term) ?? 0;
-  const inState = (is: (state: string) => boolean) =>
-    kept.filter(({ state }) => is(state)).map(({ term }) => term);
-  const unconfirmed = inState((state) => state === 'unconfirmed');
+  const termsOf = (is: (word: KeptWord) => boolean) => kept.filter(is).map(({ term }) => term);
+  const doubted = (word: KeptWord) => word.state === 'unconfirmed';
+  const unconfirmed = termsOf((word) => doubted(word) && word.attempts > 0);
   const inOutbox = new Set(kept.map(({ term }) => term));
   // An undo whose answer was lost has happened or not: a word that is still kept is promised.
   const gone = (term: string) =>
@@ -44,16 +48,19 @@ export function tallyOf(
     doubled: [...times.keys()].filter((term) => held(term) > 1),
     undoneAndStored: [...ledger.undone].filter((term) => held(term) > 0),
     unconfirmed,
-    stuck: inState((state) => state !== 'sent' && state !== 'unconfirmed'),
+    unconfirmedUnsent: termsOf((word) => doubted(word) && word.attempts === 0),
+    forgotten: owed.filter((term) => !inOutbox.has(term)),
+    stuck: termsOf((word) => word.state !== 'sent' && !doubted(word)),
   };
 }
 
 export function tell(tally: Tally, befell: ReadonlyMap<string, number>, seed: string): void {
   const faults = [...befell].map(([name, times]) => `  ${String(times).padStart(4)} ${name}\n`);
-  const { clicked, promised, undone, stored, lost, doubled, unconfirmed } = tally;
+  const { clicked, promised, undone, stored, lost, doubled, unconfirmed, forgotten } = tally;
   process.stdout.write(
     `seed ${seed}, faults:\n${faults.sort().join('')}` +
       `${clicked} words clicked, ${promised} promised, ${undone} undone, ${stored} stored, ` +
-      `${lost.length} lost, ${doubled.length} doubled, ${unconfirmed.length} unconfirmed\n`,
+      `${lost.length} lost, ${doubled.length} doubled, ${unconfirmed.length} unconfirmed, ` +
+      `${forgotten.length} no longer in the outbox\n`,
   );
 }

@@ -17,6 +17,8 @@ export interface ChromiumOptions {
   readonly colorScheme?: 'light' | 'dark';
   /** File for the browser's own log of every request it makes; whole once the browser is closed. */
   readonly netLog?: string;
+  /** File for what the browser says of itself, its storage's errors among it; each start begins it again. */
+  readonly log?: string;
   /** Folder of a profile that outlives the browser; a fresh one that does not without. */
   readonly profile?: string;
 }
@@ -67,6 +69,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       '--window-size=1200,860',
       '--window-position=20,20',
       ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
+      ...(options.log === undefined ? [] : ['--enable-logging', `--log-file=${options.log}`]),
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

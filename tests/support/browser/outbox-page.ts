@@ -110,14 +110,42 @@ async function provide(page: Page): Promise<void> {
       spec: { term: string };
     }
 
-    /** Null before Gleaner has made it: an empty one of ours would be in its way. */
+    /** Waits until Gleaner has made it: a database that is absent is not one that is empty. */
+    async function opened(): Promise<IDBDatabase> {
+      const deadline = Date.now() + 30_000;
+      for (;;) {
+        const known = await indexedDB.databases();
+        const db = known.some(({ name }) => name === 'gleaner-outbox') ? await existing() : null;
+        if (db) return db;
+        if (Date.now() > deadline) throw new Error('There is no outbox');
+        // The worker makes it when it starts.
+        tools.ask('isAwake').catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+
+    /** Null when it was deleted meanwhile: an empty one of ours would be in Gleaner's way. */
+    function existing(): Promise<IDBDatabase | null> {
+      return new Promise((resolve, reject) => {
+        const request = indexedDB.open('gleaner-outbox');
+        let isNew = false;
+        request.onupgradeneeded = () => {
+          isNew = true;
+          request.transaction?.abort();
+        };
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => {
+          if (isNew) resolve(null);
+          else reject(new Error(request.error?.message ?? 'IndexedDB failed'));
+        };
+      });
+    }
+
     async function withStores<T>(
       mode: IDBTransactionMode,
       work: (records: IDBObjectStore, settings: IDBObjectStore) => Promise<T>,
-    ): Promise<T | null> {
-      const known = await indexedDB.databases();
-      if (!known.some(({ name }) => name === 'gleaner-outbox')) return null;
-      const db = await resultOf(indexedDB.open('gleaner-outbox'));
+    ): Promise<T> {
+      const db = await opened();
       try {
         const transaction = db.transaction(['records', 'settings'], mode);
         const done = new Promise<void>((resolve, reject) => {
@@ -149,7 +177,7 @@ async function provide(page: Page): Promise<void> {
 
     const tools: OutboxTools = {
       read: async () => {
-        const stored = (await withStores('readonly', words)) ?? [];
+        const stored = await withStores('readonly', words);
         return stored
           .sort((a, b) => a.createdAt - b.createdAt)
           .map(({ id, spec: { term }, state, reason = '', createdAt, attempts, editing }) => {

@@ -35,27 +35,31 @@ function face(chromium: Chromium, tabId?: number): Promise<Face> {
   }, tabId);
 }
 
-test('a word typed before connecting is kept, and arrives once after the sign-in', async ({
-  chromium,
-  stack,
-}) => {
-  const popup = await chromium.openPage('popup.html');
-  await addWord(popup, 'petrichor');
-  const row = popup.getByRole('list', { name: 'Collected lately' }).getByRole('listitem');
-  await expect(row).toContainText('saved');
-  await expect(row).toContainText('waiting');
-  await row.getByRole('button', { name: 'More about petrichor' }).click();
-  await expect(row).toContainText('Connect to send it');
-  await until('the badge', async () => (await face(chromium)).text === '1');
-  await expect
-    .poll(async () => (await face(chromium)).title)
-    .toBe('Gleaner: 1 is waiting to be sent');
-  await connect(chromium.context, popup);
-  await until('the word', async () => (await stack.instance.words()).length > 0);
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-  await expect(row).toContainText('sent');
-  await until('the badge to go', async () => (await face(chromium)).text === '');
+test.describe('before connecting', () => {
+  test.use({ signedIn: false });
+
+  test('a word typed before connecting is kept, and arrives once after the sign-in', async ({
+    chromium,
+    stack,
+  }) => {
+    const popup = await chromium.openPage('popup.html');
+    await addWord(popup, 'petrichor');
+    const row = popup.getByRole('list', { name: 'Collected lately' }).getByRole('listitem');
+    await expect(row).toContainText('saved');
+    await expect(row).toContainText('waiting');
+    await row.getByRole('button', { name: 'More about petrichor' }).click();
+    await expect(row).toContainText('Connect to send it');
+    await until('the badge', async () => (await face(chromium)).text === '1');
+    await expect
+      .poll(async () => (await face(chromium)).title)
+      .toBe('Gleaner: 1 is waiting to be sent');
+    await connect(chromium.context, popup);
+    await until('the word', async () => (await stack.instance.words()).length > 0);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+    await expect(row).toContainText('sent');
+    await until('the badge to go', async () => (await face(chromium)).text === '');
+  });
 });
 
 test('Undo in the list takes a typed word back before anything is sent', async ({

@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 
 /** The service holds this word before anybody connects. */
 const testKnown = test.extend({
+  signedIn: false,
   stack: async ({ stack }, use) => {
     await stack.instance.changeSettings({ tagsAndNotes: true, recollect: 'replace' });
     await stack.instance.addWords(['ambiguity']);
@@ -58,7 +59,6 @@ test('undo within the grace sends nothing', async ({ article, collect, connected
 testKnown(
   'a word the service holds already is not sent again',
   async ({ article, chromium, collect, stack }) => {
-    await stack.instance.addWords(['ambiguity']);
     await connect(chromium.context, await chromium.openPage('popup.html'));
     await collect(article, 'ambiguity');
     await untilToastSays(article, /already/iu);

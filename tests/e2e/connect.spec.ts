@@ -3,6 +3,8 @@ import { until } from '../support/process/child.ts';
 import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ signedIn: false });
+
 test('connects from the real toolbar popup; the login tab closes itself', async ({
   chromium,
   stack,

@@ -215,33 +215,37 @@ test('a language that the instance refuses is explained, mended through Edit, an
   expect((await stack.instance.counters()).effects.collectsStored).toBe(1);
 });
 
-test('before connecting: edited, taken back, and the rest sent at the sign-in', async ({
-  article,
-  chromium,
-  collect,
-  stack,
-}) => {
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
-  await edit.keyboard.press('Control+A');
-  await edit.keyboard.type('package');
-  await closeBy(edit, 'Enter');
+test.describe('before connecting', () => {
+  test.use({ signedIn: false });
 
-  await collect(article, 'consortium');
-  await untilToastSays(article, /consortium/u);
-  const other = await editWindow(chromium, () => pressInToast(article, 'Edit'));
-  await other.getByRole('button', { name: 'Don’t collect' }).click();
-  const closed = other.waitForEvent('close');
-  await other.getByRole('button', { name: 'Take it back' }).click();
-  await closed;
+  test('edited, taken back, and the rest sent at the sign-in', async ({
+    article,
+    chromium,
+    collect,
+    stack,
+  }) => {
+    await collect(article, 'packages');
+    await untilToastSays(article, /packages/u);
+    const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+    await edit.keyboard.press('Control+A');
+    await edit.keyboard.type('package');
+    await closeBy(edit, 'Enter');
 
-  const popup = await chromium.openPage('popup.html');
-  const lately = popup.getByRole('list', { name: 'Collected lately' });
-  await expect(lately.getByRole('listitem')).toHaveCount(1);
-  await connect(chromium.context, popup);
-  await until('the word', async () => (await stack.instance.words()).length > 0);
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['package']);
+    await collect(article, 'consortium');
+    await untilToastSays(article, /consortium/u);
+    const other = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+    await other.getByRole('button', { name: 'Don’t collect' }).click();
+    const closed = other.waitForEvent('close');
+    await other.getByRole('button', { name: 'Take it back' }).click();
+    await closed;
+
+    const popup = await chromium.openPage('popup.html');
+    const lately = popup.getByRole('list', { name: 'Collected lately' });
+    await expect(lately.getByRole('listitem')).toHaveCount(1);
+    await connect(chromium.context, popup);
+    await until('the word', async () => (await stack.instance.words()).length > 0);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['package']);
+  });
 });
 
 test('the window killed at work: the word goes as it was, once', async ({

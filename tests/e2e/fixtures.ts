@@ -1,22 +1,25 @@
-/** What every end-to-end test starts from: a fresh stack and a browser with a fresh profile. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base } from 'playwright/test';
+/** What every end-to-end test starts from: a stack without words, and a browser with a profile of its own. */
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { freePort } from '../support/process/child.ts';
+import { test as base } from 'playwright/test';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import { startDisplay, type Display } from '../support/browser/display.ts';
 import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../support/browser/pages.ts';
-import { buildsOnce, startStack, type Stack } from '../support/relay/stack.ts';
 import { addPlan, connect, watchDeals, type DealtCards } from '../support/browser/walk.ts';
+import type { Stack } from '../support/relay/stack.ts';
+import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
+
+interface Options {
+  /** Whether the learner connected before the test. Where not, `connected` signs in through the pages. */
+  signedIn: boolean;
+}
 
 interface Fixtures {
   stack: Stack;
   /** Headed, on the virtual display: its context menu can be used. */
   chromium: Chromium;
-  /** A tab of the extension's popup, connected and, unless told otherwise, with a plan. */
+  /** A tab of the extension's popup, connected and with a plan. */
   connected: Page;
   /** A tab that shows an article of real documentation. */
   article: Page;
@@ -27,13 +30,16 @@ interface Fixtures {
 }
 
 interface SharedFixtures {
-  /** A worker's tests run one after the other: all have the relay at one address, and so one build. */
-  address: { relay: number; builds: (browser: 'chrome' | 'firefox') => Promise<string> };
+  /** Further variables of the relay; tests that set them run in a worker of their own. */
+  relayEnv: Readonly<Record<string, string>>;
+  workerStack: WorkerStack;
   display: Display;
   pageServer: PageServer;
 }
 
-export const test = base.extend<Fixtures, SharedFixtures>({
+export const test = base.extend<Options & Fixtures, SharedFixtures>({
+  signedIn: [true, { option: true }],
+  relayEnv: [{}, { option: true, scope: 'worker' }],
   display: [
     async ({}, use) => {
       const display = await startDisplay();
@@ -50,27 +56,22 @@ export const test = base.extend<Fixtures, SharedFixtures>({
     },
     { scope: 'worker' },
   ],
-  address: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'gleaner-builds-'));
-      const relay = await freePort();
-      await use({ relay, builds: buildsOnce(`http://127.0.0.1:${relay}`, folder) });
-      await rm(folder, { recursive: true, force: true });
+  workerStack: [
+    async ({ display, relayEnv }, use) => {
+      const workerStack = await startWorkerStack(display, relayEnv);
+      await use(workerStack);
+      await workerStack.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  stack: async ({ address: { relay, builds } }, use) => {
-    const stack = await startStack({ ports: { relay, instance: await freePort() }, builds });
-    await use(stack);
-    await stack.close();
-  },
-  chromium: async ({ stack, display }, use) => {
-    const chromium = await launchChromium({
-      extension: await stack.extension('chrome'),
-      display: display.name,
-    });
+  stack: async ({ workerStack }, use) => use(await workerStack.renewed()),
+  chromium: async ({ display, signedIn, stack, workerStack }, use) => {
+    const profile = await workerStack.profile(signedIn ? 'connected' : 'installed');
+    const extension = await stack.extension('chrome');
+    const chromium = await launchChromium({ extension, display: display.name, profile });
     await use(chromium);
     await chromium.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
   article: async ({ chromium, pageServer }, use) => {
     const article = await chromium.context.newPage();
@@ -79,10 +80,10 @@ export const test = base.extend<Fixtures, SharedFixtures>({
   },
   dealt: async ({ chromium }, use) => use(watchDeals(chromium.context)),
   // `dealt` listens before the plan is tried, since a batch may come with it.
-  connected: async ({ chromium, dealt, stack }, use) => {
-    if (dealt.size > 0) throw new Error('Cards were dealt before anybody connected');
+  connected: async ({ chromium, dealt, signedIn, stack }, use) => {
+    if (dealt.size > 0) throw new Error('Cards were dealt before there was a plan');
     const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
+    if (!signedIn) await connect(chromium.context, popup);
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
     await use(popup);

@@ -12,6 +12,8 @@ import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ signedIn: false });
+
 const originOf = (url: string) => new URL(url).origin;
 
 test('S29 over a full use only the relay is contacted by the extension', async ({

@@ -1,8 +1,7 @@
 /** Review plans and what is around a session: none due, finished offline, a plan that is gone. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { freePort, until } from '../support/process/child.ts';
-import { startStack } from '../support/relay/stack.ts';
+import { until } from '../support/process/child.ts';
 import { answer } from '../support/browser/answer-card.ts';
 import { connect, nextCard, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -16,24 +15,23 @@ const listing = {
 
 /** The relay offers a plan that the service does not have, and forwards the service's own list. */
 const test = base.extend<{ popup: Page }>({
-  stack: async ({ address: { relay, builds } }, use) => {
-    const stack = await startStack({
-      ports: { relay, instance: await freePort() },
-      builds,
-      relayEnv: {
-        REVIEW_PLANS: JSON.stringify([{ id: 'exam', name: '考试词汇' }]),
-        EXTRA_ROUTES: JSON.stringify([listing]),
-      },
-    });
+  signedIn: false,
+  stack: async ({ stack }, use) => {
     await stack.instance.changeSettings({ extraRoutes: true });
     await use(stack);
-    await stack.close();
   },
   popup: async ({ chromium }, use) => {
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
     await popup.getByRole('combobox', { name: 'Review plan' }).waitFor();
     await use(popup);
+  },
+});
+
+test.use({
+  relayEnv: {
+    REVIEW_PLANS: JSON.stringify([{ id: 'exam', name: '考试词汇' }]),
+    EXTRA_ROUTES: JSON.stringify([listing]),
   },
 });
 

@@ -1,10 +1,10 @@
 import { defineConfig } from 'playwright/test';
 
-/** Each worker has a display, a relay's address and a build of its own; most of a test is waiting. */
+/** As many workers as two cores carry; each keeps its display, relay, instance and build for all its tests. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -9,6 +9,8 @@ import { answerPrompt } from '../support/browser/permission-prompt.ts';
 import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ signedIn: false });
+
 async function isAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

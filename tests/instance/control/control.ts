@@ -107,6 +107,10 @@ export interface InstanceControl {
   advanceClock(ms: number): void;
   /** Back to the options it was started with: no words, tokens, faults or counts. */
   reset(): void;
+  /** Remembers who has signed in, with all tokens, for {@link InstanceControl.renew}. */
+  keepSignIns(): void;
+  /** As {@link InstanceControl.reset}, but whoever had signed in at `keepSignIns` is signed in again. */
+  renew(): void;
 }
 
 export function createControl(state: InstanceState): InstanceControl {
@@ -191,6 +195,11 @@ export function createControl(state: InstanceState): InstanceControl {
       faults.clear();
       clock.reset();
       Object.assign(settings, choices.settingsOf(options));
+    },
+    keepSignIns: () => grants.keep(),
+    renew: () => {
+      control.reset();
+      grants.restore();
     },
   };
   return control;

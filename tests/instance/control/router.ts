@@ -72,6 +72,8 @@ const commands: readonly (readonly [Method, string, Command])[] = [
   ],
   ['post', '/clock', (control, req) => control.advanceClock(readBody(req, clockSchema).advanceMs)],
   ['post', '/reset', (control) => control.reset()],
+  ['post', '/keep-sign-ins', (control) => control.keepSignIns()],
+  ['post', '/renew', (control) => control.renew()],
 ];
 
 export function controlRouter(control: InstanceControl): Router {

@@ -44,6 +44,8 @@ export class Grants {
   readonly #codes = new Map<string, IssuedCode>();
   readonly #accessTokens = new Map<string, IssuedToken>();
   readonly #refreshTokens = new Map<string, IssuedToken>();
+  /** What {@link keep} remembered. */
+  #kept: unknown = null;
 
   constructor(
     private readonly settings: InstanceSettings,
@@ -149,10 +151,25 @@ export class Grants {
   }
 
   reset(): void {
-    this.#authorizations.clear();
-    this.#codes.clear();
-    this.#accessTokens.clear();
-    this.#refreshTokens.clear();
+    for (const map of this.#maps()) map.clear();
+  }
+
+  /** Remembers every authorization and token as it is now, for {@link restore}. */
+  keep(): void {
+    this.#kept = structuredClone(this.#maps());
+  }
+
+  restore(): void {
+    // One clone: a token's authorization is the very object that the map of authorizations holds.
+    const kept = structuredClone(this.#kept) as Map<string, unknown>[] | null;
+    this.reset();
+    for (const [place, map] of (this.#maps() as Map<string, unknown>[]).entries()) {
+      for (const [key, value] of kept?.[place] ?? []) map.set(key, value);
+    }
+  }
+
+  #maps() {
+    return [this.#authorizations, this.#codes, this.#accessTokens, this.#refreshTokens];
   }
 
   #keep(tokens: Map<string, IssuedToken>, token: Omit<IssuedToken, 'rotatedAt'>): IssuedToken {

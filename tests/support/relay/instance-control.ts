@@ -25,6 +25,10 @@ export interface RemoteControl {
   addLearner(name: string): Promise<void>;
   /** Straight into the demo learner's vocabulary: no effect is counted. */
   addWords(terms: readonly string[]): Promise<void>;
+  /** Remembers who has signed in, with all tokens. */
+  keepSignIns(): Promise<void>;
+  /** As it was started, with the sign-ins that were kept: no words, answers, faults or counts. */
+  renew(): Promise<void>;
 }
 
 export function instanceControl(instanceUrl: string): RemoteControl {
@@ -55,5 +59,7 @@ export function instanceControl(instanceUrl: string): RemoteControl {
       const words = terms.map((term) => ({ term, language: 'LANGUAGE_ENGLISH' }));
       return call('POST', '/words', { learner: 'demo', words });
     },
+    keepSignIns: () => call('POST', '/keep-sign-ins'),
+    renew: () => call('POST', '/renew'),
   };
 }

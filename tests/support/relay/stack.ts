@@ -4,7 +4,8 @@
  */
 import { buildExtension } from '@gleaner/extension/build';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startChild, untilAnswers, type Child } from '../process/child.ts';
@@ -49,7 +50,12 @@ export interface Stack {
   readonly relay: Child;
   /** Starts the relay again on the same database after `relay.stop()`. */
   restartRelay(): Promise<void>;
+  /** Keeps a copy of what the relay has in its database. */
+  keepRelayData(): Promise<void>;
+  /** Starts the relay again on that copy, or on an empty database without one. */
+  restoreRelayData(): Promise<void>;
   stopInstance(): Promise<void>;
+  isInstanceRunning(): boolean;
   /** Folder of the unpacked extension, built for this stack's relay. */
   extension(browser: 'chrome' | 'firefox'): Promise<string>;
   close(): Promise<void>;
@@ -76,6 +82,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   );
   await untilAnswers(instanceUrl, instance);
 
+  const database = join(folder, 'relay.sqlite');
+  const keptDatabase = join(folder, 'kept.sqlite');
   const relayFile = options.relayFile ?? join(root, 'relay/dist/main.js');
   const startRelay = async () => {
     const child = startChild(process.execPath, [relayFile], {
@@ -83,7 +91,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       INSTANCE_URL: instanceUrl,
       PORT: String(ports.relay),
       NODE_ENV: 'production',
-      DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
+      DATABASE_URL: `file:${database}`,
       ENCRYPTION_KEYS: encryptionKeys,
       SESSION_SECRETS: sessionSecrets,
       // All browsers of a run have one address.
@@ -112,7 +120,21 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     restartRelay: async () => {
       relay = await startRelay();
     },
+    // The relay is stopped for either: what it has is whole on disk only then.
+    keepRelayData: async () => {
+      await relay.stop();
+      await copyFile(database, keptDatabase);
+      relay = await startRelay();
+    },
+    restoreRelayData: async () => {
+      await relay.stop();
+      for (const suffix of ['', '-wal', '-shm']) await rm(database + suffix, { force: true });
+      if (existsSync(keptDatabase)) await copyFile(keptDatabase, database);
+      relay = await startRelay();
+    },
     stopInstance: () => instance.stop(),
+    isInstanceRunning: () =>
+      instance.process.exitCode === null && instance.process.signalCode === null,
     extension: options.builds ?? buildsOnce(relayUrl, folder),
     close: async () => {
       await relay.stop();

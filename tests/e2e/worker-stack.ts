@@ -1,0 +1,151 @@
+/**
+ * One stack for all tests of a worker, and the browser profiles they start from. Starting relay, instance
+ * and build, and signing in through the pages, cost more than most tests; so a test gets copies of what
+ * was made once, and a relay of its own only where an earlier test left traces in it.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { launchChromium } from '../support/browser/chromium.ts';
+import type { Display } from '../support/browser/display.ts';
+import { connect } from '../support/browser/walk.ts';
+import { freePort } from '../support/process/child.ts';
+import { buildsOnce, startStack, type Stack } from '../support/relay/stack.ts';
+
+/** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`. */
+type ProfileKind = 'installed' | 'connected';
+
+export interface WorkerStack {
+  /** The stack as it was started: no words, no faults, no request made. Only the sign-ins are kept. */
+  renewed(): Promise<Stack>;
+  /** Folder of a Chromium profile that is the caller's to use and to remove. */
+  profile(kind: ProfileKind): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Of no use to a copy, and most of a profile's size. The worker's own `ScriptCache` is needed. */
+const caches = new Set(['Cache', 'Code Cache', 'GPUCache', 'GrShaderCache', 'ShaderCache']);
+
+export async function startWorkerStack(
+  display: Display,
+  relayEnv: Readonly<Record<string, string>>,
+): Promise<WorkerStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'gleaner-profiles-'));
+  const relay = await freePort();
+  const builds = buildsOnce(`http://127.0.0.1:${relay}`, folder);
+  const startOne = async () => {
+    const ports = { relay, instance: await freePort() };
+    // All tests of the worker share one session.
+    return startStack({ ports, builds, relayEnv: { SESSION_RATE: '0', ...relayEnv } });
+  };
+  let made: Promise<Made> | null = null;
+  let isTouched = false;
+
+  async function make(): Promise<Made> {
+    const stack = await startOne();
+    const extension = await stack.extension('chrome');
+    const installed = join(folder, 'installed');
+    const connected = join(folder, 'connected');
+    for (const profile of [installed, connected]) await rm(profile, gone);
+    const greeted = await launchChromium({ extension, display: display.name, profile: installed });
+    await greeted.close();
+    await cp(installed, connected, { recursive: true });
+    const chromium = await launchChromium({ extension, display: display.name, profile: connected });
+    const popup = await chromium.openPage('popup.html');
+    await connect(chromium.context, popup);
+    await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+    const cookies = await chromium.context.cookies(stack.relayUrl);
+    await chromium.close();
+    await stack.instance.keepSignIns();
+    await stack.keepRelayData();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { stack, cookie, profiles: { installed, connected } };
+  }
+  const current = () => (made ??= make());
+
+  /** Whether the relay still knows the kept sign-in and holds nobody back. */
+  async function isAsNew({ stack, cookie }: Made): Promise<boolean> {
+    if (isTouched) return false;
+    const headers = { cookie, 'x-gleaner': '1' };
+    const response = await fetch(`${stack.relayUrl}/auth/session`, { headers });
+    return response.ok && ((await response.json()) as { connected: boolean }).connected;
+  }
+
+  return {
+    renewed: async () => {
+      const now = await current();
+      const { stack } = now;
+      if (!stack.isInstanceRunning()) {
+        await stack.close();
+        made = null;
+        isTouched = false;
+        return watched((await current()).stack, () => (isTouched = true));
+      }
+      await stack.instance.renew();
+      if (!(await isAsNew(now))) await stack.restoreRelayData();
+      isTouched = false;
+      return watched(stack, () => (isTouched = true));
+    },
+    profile: async (kind) => {
+      const { profiles } = await current();
+      const copy = await mkdtemp(join(tmpdir(), `gleaner-${kind}-`));
+      const filter = (file: string) => !caches.has(basename(file));
+      await cp(profiles[kind], copy, { recursive: true, filter });
+      return copy;
+    },
+    close: async () => {
+      await (await made)?.stack.close();
+      await rm(folder, gone);
+    },
+  };
+}
+
+interface Made {
+  readonly stack: Stack;
+  /** Of the kept sign-in, as a request header. */
+  readonly cookie: string;
+  readonly profiles: Readonly<Record<ProfileKind, string>>;
+}
+
+const gone = { recursive: true, force: true, maxRetries: 5 } as const;
+
+/** The same stack, which tells when a test does something that the relay remembers. */
+function watched(stack: Stack, touch: () => void): Stack {
+  const { instance } = stack;
+  return {
+    ...stack,
+    // A spread would read the relay of now, and keep it after a restart.
+    get relay() {
+      touch();
+      return stack.relay;
+    },
+    restartRelay: () => {
+      touch();
+      return stack.restartRelay();
+    },
+    instance: {
+      ...instance,
+      // A refusal of the relay's own calls (401, 403, 429) changes what it holds of session and quota.
+      addFault: (fault) => {
+        if (fault.kind === 'status' && fault.status < 500) touch();
+        return instance.addFault(fault);
+      },
+      changeSettings: (change) => {
+        touch();
+        return instance.changeSettings(change);
+      },
+      setRemainingQuota: (remaining) => {
+        touch();
+        return instance.setRemainingQuota(remaining);
+      },
+      expireAccessTokens: () => {
+        touch();
+        return instance.expireAccessTokens();
+      },
+      revokeTokens: () => {
+        touch();
+        return instance.revokeTokens();
+      },
+    },
+  };
+}

@@ -5,8 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = new URL('..', import.meta.url).pathname;
+export const root = fileURLToPath(new URL('..', import.meta.url));
 const pagesFolder = join(root, 'tests/.cache/pages');
 
 /** HTML documentation that the tour and the end-to-end tests collect words from. */
@@ -31,13 +32,14 @@ const programs = {
 const furtherFolders = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
 
 /**
- * @param {{ firefox?: boolean, display?: boolean, pages?: boolean, servers?: boolean }} needs what
- *   beyond Chromium: Firefox, a virtual display with a window manager, pages to read, and what a relay
- *   is deployed with (Postgres, proxies, systemd's checks)
+ * @param {{ chromium?: boolean, firefox?: boolean, display?: boolean, pages?: boolean, servers?: boolean }}
+ *   needs browsers, a virtual display with a window manager, pages to read, and what a relay is deployed
+ *   with (Postgres, proxies, systemd's checks)
  */
 export function prepare(needs) {
   installPackages();
-  const wanted = ['chromium'];
+  const wanted = [];
+  if (needs.chromium) wanted.push('chromium');
   if (needs.firefox) wanted.push('firefox-esr');
   if (needs.display) wanted.push('Xvfb', 'xdotool', 'openbox', 'xwininfo');
   if (needs.servers) wanted.push('initdb', 'nginx', 'caddy', 'openssl', 'systemd-analyze');

@@ -9,6 +9,6 @@ const display = Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 const nativeDisplay = display || process.platform === 'darwin' || process.platform === 'win32';
 const tour = process.argv.includes('--tour') || !nativeDisplay;
 
-prepare(tour ? { display: true, pages: true } : {});
+prepare({ chromium: true, ...(tour && { display: true, pages: true }) });
 run('npm', ['run', '--silent', 'build', '-w', 'relay']);
 run('npx', ['tsx', tour ? 'tests/tour/main.ts' : 'tests/tour/open.ts']);

@@ -1,71 +1,105 @@
 /**
- * `npm test`: lint, types, unit, integration, end to end. Runs every step even when an earlier one
- * failed, so that one run shows all there is to mend, and closes with what failed and `N passed, N failed`.
+ * `npm test`: format, lint, types, unused code, unit, integration, end to end. `npm run test:quick` stops
+ * after the unit tests; `npm run test:long` runs everything in full length. Every step runs even when an
+ * earlier one failed, so that one run shows all there is to mend. The run closes with the time of each
+ * part, what failed and why, and `N passed, N failed, N skipped`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { prepare, root, run } from './prepare.mjs';
 
-prepare({ firefox: true, display: true, pages: true, servers: true });
-run('npm', ['run', '--silent', 'build', '-w', 'relay']);
+const quick = process.argv.includes('--quick');
+const long = process.argv.includes('--long');
+const unitProjects = ['shared', 'relay', 'extension'];
+const workspaces = ['.', 'shared', 'relay', 'extension', 'tests'];
+/** Two packages bring a `tsc`: the native compiler, and the one whose API other tools use. */
+const nativeTsc = 'node_modules/typescript-native/bin/tsc';
+
+prepare(quick ? {} : { chromium: true, firefox: true, display: true, pages: true, servers: true });
 
 const reports = mkdtempSync(join(tmpdir(), 'gleaner-reports-'));
-const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
-const workspaces = ['shared', 'relay', 'extension', 'tests'];
-
-let passed = 0;
-let failed = 0;
+/** Of every random choice that a fault test or a rotation makes. */
+const seed = process.env.FAULT_SEED ?? String(randomInt(1_000_000_000));
+const env = { ...process.env, FAULT_SEED: seed, ...(long && { GLEANER_LONG: '1' }) };
+const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said again at the end: much is printed in between. */
 const failures = [];
+const times = [];
 
-check('format', ['prettier', '--check', '--log-level', 'warn', '.']);
-check('lint', ['eslint', '--max-warnings', '0', '.']);
-check('types of the root', ['tsc', '-p', '.']);
-for (const workspace of workspaces) check(`types of ${workspace}`, ['tsc', '-p', workspace]);
-check('unused code', ['knip']);
-
-const vitestArgs = [
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-];
-suite('unit and integration', vitestArgs, {}, () => {
-  const report = JSON.parse(readFileSync(vitestReport, 'utf8'));
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const bad = assertionResults.filter((result) => result.status === 'failed');
-    for (const { fullName, failureMessages } of bad) tell(name, fullName, failureMessages[0]);
-    if (status === 'failed' && bad.length === 0) tell(name, 'did not run', message);
-  }
-  return [report.numPassedTests, report.numFailedTests];
-});
-
-const playwrightArgs = ['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json'];
-suite('end to end', playwrightArgs, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }, () => {
-  const { stats, suites } = JSON.parse(readFileSync(playwrightReport, 'utf8'));
-  for (const spec of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
-    const results = spec.tests.flatMap((test) => test.results);
-    tell(`tests/e2e/${spec.file}`, spec.title, results.find(({ error }) => error)?.error.message);
-  }
-  return [stats.expected, stats.unexpected + stats.flaky];
-});
+// Most unit tests compute in one thread, and so do the checks: two cores carry both side by side.
+await Promise.all([checks(), vitest('unit', unitProjects)]);
+if (!quick) {
+  run('npm', ['run', '--silent', 'build', '-w', 'relay']);
+  await vitest('in the browser', ['extension-browser']);
+  await vitest('integration and faults', ['tests']);
+  await playwright();
+}
 
 rmSync(reports, { recursive: true, force: true });
+console.log(`\n── time\n${times.join('\n')}`);
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\nSeed of this run: ${seed}. FAULT_SEED=${seed} repeats its choices.`);
+const { passed, failed, skipped } = total;
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** A step that either holds or not: it counts as one. */
-function check(title, args) {
-  suite(title, args, {}, (status) => {
+async function checks() {
+  await check('format', ['prettier', '--check', '--log-level', 'warn', '--cache', '.']);
+  await check('types of the root', ['tsc', '-p', '.']);
+  for (const workspace of workspaces)
+    await check(`types of ${workspace}`, ['tsc', '-p', workspace]);
+  await check('lint', ['oxlint', '--deny-warnings', '--quiet', '.']);
+  await check('unused code', ['knip']);
+}
+
+/** A step that either holds or not: it counts as one. What it prints is shown when it has ended. */
+async function check(title, args) {
+  await step(title, args, { quietly: true }, (status) => {
     if (status !== 0) failures.push(title);
-    return [status === 0 ? 1 : 0, status === 0 ? 0 : 1];
+    return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
   });
+}
+
+async function vitest(title, projects) {
+  const file = join(reports, `${projects.join('-')}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await step(title, ['vitest', 'run', ...chosen, ...reporters], {}, () => {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    for (const { name, status, message, assertionResults } of report.testResults) {
+      const bad = assertionResults.filter((result) => result.status === 'failed');
+      for (const { fullName, failureMessages } of bad) tell(name, fullName, failureMessages[0]);
+      if (status === 'failed' && bad.length === 0) tell(name, 'did not run', message);
+    }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  });
+}
+
+async function playwright() {
+  const file = join(reports, 'playwright.json');
+  const args = ['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json'];
+  await step('end to end', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const spec of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
+      const results = spec.tests.flatMap((test) => test.results);
+      tell(`tests/e2e/${spec.file}`, spec.title, results.find(({ error }) => error)?.error.message);
+    }
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed, skipped: stats.skipped };
+  });
+}
+
+/** A suite of Playwright's report holds tests and further suites. */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** Keeps a failed test for the end, with the first lines of why. */
@@ -76,32 +110,43 @@ function tell(file, title, message = '') {
   );
 }
 
-/** A suite of Playwright's report holds tests and further suites. */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
-}
-
-/** A step with a report of its own; one that leaves none, or fails without a failed test, counts as failed. */
-function suite(title, args, env, count) {
-  console.log(`\n── ${title}`);
+/** Runs one part and counts it; one that leaves no report, or fails without a failed test, counts as failed. */
+async function step(title, args, { quietly = false, env: more = {} }, count) {
   const started = Date.now();
-  const { status } = spawnSync('npx', args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  let [good, bad] = [0, 1];
+  if (!quietly) console.log(`\n── ${title}`);
+  const { status, printed } = await spawned(args, quietly, { ...env, ...more });
+  let counted;
   try {
-    [good, bad] = count(status);
+    counted = { skipped: 0, ...count(status) };
   } catch (error) {
     failures.push(`${title} left no report: ${error.message}`);
+    counted = { passed: 0, failed: 1, skipped: 0 };
   }
-  if (status !== 0 && bad === 0) {
-    bad = 1;
+  if (status !== 0 && counted.failed === 0) {
+    counted.failed = 1;
     failures.push(`${title} ended with ${status}`);
   }
-  passed += good;
-  failed += bad;
+  for (const kind of Object.keys(total)) total[kind] += counted[kind];
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`   ${title}: ${good} passed, ${bad} failed in ${seconds} s`);
+  const line = `${title}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`;
+  times.push(`   ${line}`);
+  if (quietly) console.log(`\n── ${title}`);
+  console.log(`${printed}   ${line}`);
+}
+
+/** Quietly: what it prints is given back, so that two steps side by side do not mix their lines. */
+function spawned(args, quietly, environment) {
+  return new Promise((resolve, reject) => {
+    const [command, ...rest] = args[0] === 'node' ? args : ['npx', '--no-install', ...args];
+    const child = spawn(command === 'node' ? process.execPath : command, rest, {
+      cwd: root,
+      stdio: ['inherit', quietly ? 'pipe' : 'inherit', quietly ? 'pipe' : 'inherit'],
+      env: environment,
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (printed += text));
+    }
+    child.on('error', reject).on('close', (status) => resolve({ status, printed }));
+  });
 }

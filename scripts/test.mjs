@@ -49,9 +49,9 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function checks() {
   await check('format', ['prettier', '--check', '--log-level', 'warn', '--cache', '.']);
-  await check('types of the root', ['tsc', '-p', '.']);
-  for (const workspace of workspaces)
-    await check(`types of ${workspace}`, ['tsc', '-p', workspace]);
+  for (const workspace of workspaces) {
+    await check(`types of ${workspace}`, ['node', nativeTsc, '-p', workspace]);
+  }
   await check('lint', ['oxlint', '--deny-warnings', '--quiet', '.']);
   await check('unused code', ['knip']);
 }
@@ -138,7 +138,7 @@ async function step(title, args, { quietly = false, env: more = {} }, count) {
 function spawned(args, quietly, environment) {
   return new Promise((resolve, reject) => {
     const [command, ...rest] = args[0] === 'node' ? args : ['npx', '--no-install', ...args];
-    const child = spawn(command === 'node' ? process.execPath : command, rest, {
+    const child = spawn(command, rest, {
       cwd: root,
       stdio: ['inherit', quietly ? 'pipe' : 'inherit', quietly ? 'pipe' : 'inherit'],
       env: environment,

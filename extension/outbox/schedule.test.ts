@@ -4,13 +4,17 @@ import {
   backoffMs,
   clampPause,
   clampRecord,
+  dueAt,
+  graceLeft,
   graceMs,
+  isBeingEdited,
   keyIsRemembered,
   nextStep,
 } from './schedule.ts';
 import { answerRecord, collectRecord, noon } from './testing.ts';
 
 const hour = 3_600_000;
+const beingEdited = collectRecord('a', { editing: { since: noon, graceLeft: 4_000 } });
 
 describe('nextStep', () => {
   it('sends the oldest that is due', () => {
@@ -75,6 +79,74 @@ describe('nextStep', () => {
     expect(nextStep([held], 'grant', noon)).toEqual({ kind: 'idle' });
   });
 
+  it('keeps what waits behind a held one of its own lane, and nothing else', () => {
+    for (const reason of ['scope-missing', 'forbidden'] as const) {
+      const held = collectRecord('a', { reason });
+      const behind = collectRecord('a', { createdAt: noon + 1 });
+      const elsewhere = collectRecord('b', { createdAt: noon + 2 });
+      expect(nextStep([held, behind], 'grant', noon + 5)).toEqual({ kind: 'idle' });
+      expect(nextStep([held, behind, elsewhere], 'grant', noon + 5)).toEqual({
+        kind: 'send',
+        record: elsewhere,
+      });
+    }
+  });
+
+  it('sends what waited for the network or the quota', () => {
+    const waited = collectRecord('a', { reason: 'offline' });
+    expect(nextStep([waited], 'grant', noon)).toEqual({ kind: 'send', record: waited });
+  });
+
+  it('holds a word that is being edited, and the same word behind it', () => {
+    const behind = collectRecord('a', { createdAt: noon + 1 });
+    for (const failures of [0, 5])
+      expect(nextStep([{ ...beingEdited, failures }, behind], 'grant', noon + hour)).toEqual({
+        kind: 'idle',
+      });
+  });
+
+  it('keeps two words of one spelling in two languages apart', () => {
+    const waiting = collectRecord('a', { retryAt: noon + 60_000 });
+    const spec = { term: 'a', language: 'LANGUAGE_SPANISH' };
+    const other = collectRecord('a', { createdAt: noon + 1, spec });
+    expect(nextStep([waiting, other], 'grant', noon + 5)).toEqual({ kind: 'send', record: other });
+    const nameless = [0, 1].map((ms) =>
+      collectRecord('a', { createdAt: noon + ms, spec: { term: 'a' }, retryAt: noon + 9 - 9 * ms }),
+    );
+    expect(nextStep(nameless, 'grant', noon + 5).kind).toBe('wait');
+  });
+
+  it('waits for the earliest of those that are not due', () => {
+    const waits = [9_000, 3_000, 6_000].map((ms, place) =>
+      collectRecord(`word ${String(place)}`, { notBefore: noon + ms }),
+    );
+    expect(nextStep(waits, 'grant', noon)).toEqual({ kind: 'wait', until: noon + 3_000 });
+  });
+
+  it('sends at the very moment it is due, and the lower id of one moment first', () => {
+    const [first, second] = ['1', '2'].map((id) =>
+      collectRecord(id, { id, notBefore: noon + 5_000, retryAt: noon + 6_000 }),
+    );
+    if (!first || !second) throw new Error('two records');
+    expect(nextStep([second, first], 'grant', noon + 5_999)).toEqual({
+      kind: 'wait',
+      until: noon + 6_000,
+    });
+    for (const records of [
+      [second, first],
+      [first, second],
+    ])
+      expect(nextStep(records, 'grant', noon + 6_000)).toEqual({ kind: 'send', record: first });
+  });
+
+  it('lets a record step aside at its fifth failure, not before', () => {
+    const behind = answerRecord('2', { createdAt: noon + 1 });
+    const failing = (failures: number) =>
+      nextStep([answerRecord('1', { retryAt: noon + 60_000, failures }), behind], 'grant', noon + 5)
+        .kind;
+    expect([4, 5, 6].map(failing)).toEqual(['wait', 'send', 'send']);
+  });
+
   it('never names a record that is not due, held, or behind one of its own lane', () => {
     const record = fc
       .record({
@@ -124,12 +196,46 @@ describe('times that a jumped clock left behind', () => {
   });
 
   it('leave alone what is near', () => {
-    const stored = collectRecord('a', { notBefore: noon + 3_000, retryAt: noon + 60_000 });
-    expect(clampRecord(stored, noon)).toBe(stored);
+    for (const [notBefore, retryAt] of [
+      [noon + 3_000, noon + 60_000],
+      [noon + graceMs, noon + hour],
+      [noon - hour, noon - hour],
+    ] as const) {
+      const stored = collectRecord('a', { notBefore, retryAt });
+      expect(clampRecord(stored, noon)).toBe(stored);
+    }
+    const pause = { until: noon + hour, reason: 'quota', failures: 1 } as const;
+    expect(clampPause(pause, noon)).toBe(pause);
+  });
+
+  it('change nothing but the time that was too far ahead', () => {
+    const stored = collectRecord('a', { notBefore: noon + hour, retryAt: noon + 2 * hour });
+    expect(clampRecord(stored, noon)).toEqual({
+      ...stored,
+      notBefore: noon + graceMs,
+      retryAt: noon + hour,
+    });
+    const pause = { until: noon + 2 * hour, reason: 'quota', failures: 3 } as const;
+    expect(clampPause(pause, noon)).toEqual({ ...pause, until: noon + hour });
   });
 });
 
 describe('backoffMs', () => {
+  it.each([
+    [1, 0, null, 1_000],
+    [1, 1, null, 2_000],
+    [2, 0.5, null, 3_000],
+    [3, 1, null, 8_000],
+    [9, 1, null, 512_000],
+    [10, 1, null, 900_000],
+    [1_000, 0, null, 450_000],
+    [1, 1, 1_999, 2_000],
+    [1, 0, 1_999, 1_999],
+    [1, 0, 7_200_000, 3_600_000],
+  ])('failure %i, chance %d, asked for %s: %i ms', (failures, random, retryAfterMs, ms) => {
+    expect(backoffMs(failures, random, retryAfterMs)).toBe(ms);
+  });
+
   it('grows, is jittered, bounded, and never shorter than asked for', () => {
     const failures = fc.integer({ min: 1, max: 1_000 });
     const retryAfter = fc.option(fc.integer({ min: 0, max: 10 * hour }));
@@ -153,7 +259,42 @@ describe('keyIsRemembered', () => {
   it('for 23 hours from its first use', () => {
     const used = (ago: number) => collectRecord('a', { keyUsedAt: noon - ago });
     expect(keyIsRemembered(used(22 * hour), noon)).toBe(true);
+    expect(keyIsRemembered(used(23 * hour - 1), noon)).toBe(true);
+    // A clock that was set back.
+    expect(keyIsRemembered(used(-22 * hour), noon)).toBe(true);
+    expect(keyIsRemembered(used(-23 * hour), noon)).toBe(false);
     expect(keyIsRemembered(used(23 * hour), noon)).toBe(false);
     expect(keyIsRemembered(collectRecord('a'), noon)).toBe(false);
+  });
+});
+
+describe('when a record is due', () => {
+  it('after its grace and after its own wait', () => {
+    expect(dueAt(collectRecord('a', { notBefore: noon + 5 }))).toBe(noon + 5);
+    expect(dueAt(collectRecord('a', { notBefore: noon + 5, retryAt: noon + 9 }))).toBe(noon + 9);
+    expect(dueAt(collectRecord('a', { notBefore: noon + 9, retryAt: noon + 5 }))).toBe(noon + 9);
+  });
+
+  it('never while the learner edits it', () => {
+    expect(dueAt(beingEdited)).toBe(Infinity);
+    expect([beingEdited, collectRecord('a'), answerRecord('1')].map(isBeingEdited)).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+});
+
+describe('how long a word can be taken back', () => {
+  const waiting = { notBefore: noon + 4_000 } as const;
+
+  it.each([
+    ['until its grace is over', collectRecord('a', waiting), 4_000],
+    ['not afterwards', collectRecord('a', { notBefore: noon - 1 }), 0],
+    ['no longer than the grace', collectRecord('a', { notBefore: noon + hour }), graceMs],
+    ['not once it was handed over', collectRecord('a', { ...waiting, attempts: 1 }), 0],
+    ['not in another state', collectRecord('a', { ...waiting, state: 'sending' }), 0],
+    ['not while it is edited', { ...beingEdited, ...waiting }, 0],
+    ['an answer is no word', answerRecord('1', waiting), 0],
+  ])('%s', (_when, record, ms) => {
+    expect(graceLeft(record, noon)).toBe(ms);
   });
 });

@@ -22,7 +22,7 @@ export function createRequestGuard(
   allowedOrigins: readonly string[],
 ): (request: IncomingMessage) => void {
   const exact = new Set(allowedOrigins);
-  const anyFirefox = exact.has('moz-extension://*');
+  const anyFirefox = exact.delete('moz-extension://*');
   const isAllowed = (origin: string): boolean =>
     exact.has(origin) || (anyFirefox && /^moz-extension:\/\/[0-9a-f-]{36}$/u.test(origin));
 

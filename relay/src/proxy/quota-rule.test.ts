@@ -35,6 +35,25 @@ describe('who goes', () => {
     ['nothing left, almost as long ago', saw(0, 60 * minute - 1), false, { step: 'refuse' }],
     ['after a 429', blocked(1), false, { step: 'wait', ms: 1 }],
     ['when its time is over', blocked(0), true, { step: 'look', until: now }],
+    ['a 429 for an hour', blocked(60 * minute), false, { step: 'wait', ms: 60 * minute }],
+    [
+      'a 429 for longer, as after a clock set back',
+      { ...blocked(60 * minute + 1), seen: null },
+      false,
+      { step: 'go' },
+    ],
+    [
+      'less, awaited, since a while',
+      { ...saw(199), lowSince: now - minute },
+      false,
+      { step: 'share', period: now - minute, remaining: 199 },
+    ],
+    [
+      'less, awaited, since nobody knows when',
+      { ...saw(199, minute), lowSince: null },
+      false,
+      { step: 'share', period: now - minute, remaining: 199 },
+    ],
   ] as const)('%s', (_what, state, background, admission) => {
     expect(admit(state, now, background)).toMatchObject(admission);
   });
@@ -114,6 +133,7 @@ describe('after a 429', () => {
     const first = blockAfter(nothingSeen, refused);
     expect(first).toEqual({ at: now, until: now + 40_000, strikes: 1 });
     expect(blockAfter({ block: first }, { ...refused, now: now + 5 })).toBeNull();
+    expect(blockAfter({ block: first }, { ...refused, sentAt: now, now: now + 5 })).toBeNull();
     const later = { ...refused, sentAt: now + 40_001, now: now + 40_100 };
     expect(blockAfter({ block: first }, later)).toMatchObject({ strikes: 2, at: now + 40_100 });
   });
@@ -123,6 +143,14 @@ describe('after a 429', () => {
     const first = blockAfter(nothingSeen, refused);
     expect(first).toEqual({ at: now, until: now + 7_000, strikes: 0 });
     expect(blockAfter({ block: first }, { ...refused, retryAfter: 3_000 })).toBeNull();
+    expect(blockAfter({ block: first }, refused)).toBeNull();
+    expect(blockAfter({ block: first }, { ...refused, retryAfter: 9_000 })).toEqual({
+      ...{ at: now, until: now + 9_000, strikes: 0 },
+    });
+    const later = { ...refused, sentAt: now + 1, now: now + 2, retryAfter: 3_000 };
+    expect(blockAfter({ block: first }, later)).toEqual({
+      ...{ at: now + 2, until: now + 3_002, strikes: 0 },
+    });
     expect(blockAfter(nothingSeen, { ...refused, retryAfter: 0 })?.until).toBe(now + 1_000);
     const year = blockAfter(nothingSeen, { ...refused, retryAfter: 3e10 });
     expect(year?.until).toBe(now + observationLifetime);
@@ -141,6 +169,9 @@ describe('after a 429', () => {
     ['', null],
     [undefined, null],
     [['1', '2'], null],
+    [['7'], null],
+    [`x ${new Date(now).toUTCString()}`, null],
+    [`${new Date(now).toUTCString()} (x)`, null],
   ])('Retry-After %j is %j ms', (value, ms) => {
     expect(parseRetryAfter(value, now)).toBe(ms);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { createRoutes } from './routes.ts';
 
 const match = createRoutes([
@@ -39,6 +40,63 @@ test('a query goes up as it was meant', () => {
   );
   expect(new URL(target, 'http://x').searchParams.get('filter')).toBe(text);
   expect(target).toMatch(/^[\x21-\x7e]+$/u);
+});
+
+const refusal = (code: string, reason: string) =>
+  expect.objectContaining({
+    ...{ name: 'RelayError', code, details: [{ reason }] },
+    message: expect.stringMatching(/\S/u) as string,
+  }) as Error;
+
+test.each([
+  ['GET', '/api/v1/learning/collect-word'],
+  ['POST', '/api/v1/learning/learned-words'],
+  ['DELETE', '/api/v1/review-plans/p/flashcards'],
+  ['POST', '/api/v1/learning/collect-word/'],
+  ['POST', '/api/v1/review-plans//flashcards'],
+  ['POST', `/api/v1/review-plans/${'p'.repeat(129)}/flashcards`],
+  ['get', '/api/v1/learning/learned-words'],
+])('S17 S18 %s %s is no route', (method, url) => {
+  expect(() => match(method, url)).toThrow(refusal('NOT_FOUND', 'no_such_route'));
+});
+
+test.each([
+  ['a name that the list has not', '/api/v1/learning/learned-words?sort=asc'],
+  ['a name twice', '/api/v1/learning/learned-words?page_token=a&page_token=a'],
+  ['a page size that is no number', '/api/v1/learning/learned-words?page_size=many'],
+  [
+    'a value of more than 4096 characters',
+    `/api/v1/wordbooks/7/words?page_token=${'x'.repeat(4097)}`,
+  ],
+])('%s is refused', (_what, url) => {
+  expect(() => match('GET', url)).toThrow(refusal('INVALID_ARGUMENT', 'invalid_query'));
+});
+
+test('several parameters go up in their order, and an empty query as none', () => {
+  const list = '/api/v1/learning/learned-words';
+  const query = '?page_token=a%26b&page_size=5';
+  expect(match('GET', list + query).target).toBe(list + query);
+  expect(match('GET', `${list}?`).target).toBe(list);
+  const longest = `/api/v1/wordbooks/7/words?page_token=${'x'.repeat(4096)}`;
+  expect(match('GET', longest).target).toBe(longest);
+});
+
+test('a configured route that changes something is a write, with a JSON object where it has a body', () => {
+  const bodies = ['GET', 'POST', 'PUT', 'DELETE'].map((method) => {
+    const extra = { name: 'x', method, path: '/api/v1/x', scopes: [] };
+    const matchExtra = createRoutes([{ ...extra, query: ['q'], method: method as 'GET' }]);
+    const { route, target } = matchExtra(method, `${extra.path}?q=1`);
+    expect(target).toBe('/api/v1/x?q=1');
+    expect(() => matchExtra(method, `${extra.path}?other=1`)).toThrow('parameter');
+    const takes = (body: unknown) => (route.body ? z.safeParse(route.body, body).success : null);
+    return [method, route.kind, takes({ a: 1 }), takes('text')];
+  });
+  expect(bodies).toEqual([
+    ['GET', 'read', null, null],
+    ['POST', 'write', true, false],
+    ['PUT', 'write', true, false],
+    ['DELETE', 'write', null, null],
+  ]);
 });
 
 test('S17 whatever is asked, only allow-listed paths come out', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withinOneSlip } from './almost.ts';
-import { foldText, sameText, type TextRules } from './fold-text.ts';
+import { foldText, looseRules, sameText, type TextRules } from './fold-text.ts';
 import { similarity } from './similarity.ts';
 
 const text = fc.oneof(
@@ -18,6 +18,22 @@ const rules: fc.Arbitrary<TextRules> = fc.record({
   ignorePunctuation: fc.boolean(),
 });
 const language = fc.constantFrom('', 'en', 'de', 'tr', 'el', 'ar', 'ja', 'ko');
+
+describe('a folded text', () => {
+  const strict = { ignoreCase: false, ignoreAccents: false, ignorePunctuation: false };
+
+  it.each([
+    ['  a \t b ', looseRules, 'a b'],
+    ['! ?', looseRules, '! ?'],
+    // Without the mark between them, letter and accent are one letter, and only then folded.
+    ['a’\u0308', looseRules, 'a'],
+    ['Well-known', strict, 'Well-known'],
+    ['Well-known', looseRules, 'wellknown'],
+    ['コ-ヒ-', strict, 'コーヒー'],
+  ])('of %j', (told, rules, folded) => {
+    expect(foldText(told, rules)).toBe(folded);
+  });
+});
 
 describe('folding a text', () => {
   it('again changes nothing', () => {
@@ -86,6 +102,17 @@ describe('similarity', () => {
 });
 
 describe('one slip', () => {
+  it.each([
+    ['abab', 'ab'],
+    ['ab', 'aaab'],
+    ['ab', 'bac'],
+    ['ab', 'ca'],
+    ['ab', 'cd'],
+  ])('does not make %s out of %s', (one, other) => {
+    expect(withinOneSlip(one, other)).toBe(false);
+    expect(withinOneSlip(other, one)).toBe(false);
+  });
+
   it('is what one change of a letter makes, and its own opposite', () => {
     const word = fc.array(fc.constantFrom(...Array.from('abcdef')), {
       minLength: 2,

@@ -47,6 +47,17 @@ describe('spelling', () => {
     expect(grade(two, [''])).toEqual({ correct: false, almost: false, userAnswer: 'unknown' });
   });
 
+  it('takes one text, and no second beside it', () => {
+    for (const typed of ['colour', 'colr'])
+      expect(grade(cardOf('spelling', ['colour']), [typed, 'more'])).toMatchObject({
+        ...{ correct: false, almost: false },
+      });
+  });
+
+  it('of a card whose language nobody names may lack an English article', () => {
+    expect(right('apple', 'the apple')).toMatchObject({ correct: false, almost: true });
+  });
+
   it('never takes punctuation alone for an answer', () => {
     expect(right('?', '!').correct).toBe(false);
   });
@@ -81,6 +92,17 @@ describe('spelling by language', () => {
     ['IRMAK', 'ırmak', 'tr', {}, 'right'],
     ['irmak', 'ırmak', 'tr', {}, 'almost'],
     ['İYİ', 'iyi', 'tr', {}, 'right'],
+    ['İYİ', 'iyi', 'en', {}, 'right'],
+    ['IYI', 'iyi', 'de-TR', {}, 'right'],
+    ['STRASSE', 'straße', 'tr', {}, 'right'],
+    ['eg', 'e.g.', 'en', { ignorePunctuation: false }, 'almost'],
+    ['schoenn', 'schön', 'de', accents, 'almost'],
+    ['schoen', 'schön', 'en-DE', accents, 'almost'],
+    ['Tür', 'die Tür', 'x-de', {}, 'wrong'],
+    ['cat dog', 'cats', 'en', {}, 'wrong'],
+    ['замок', 'замо́к', 'ru', accents, 'right'],
+    ['שלום', 'שָׁלוֹם', 'he', accents, 'right'],
+    ['Viet', 'Việt', 'vi', accents, 'right'],
     ['IYI', 'iyi', 'tr', {}, 'wrong'],
     ['IYI', 'iyi', 'en', {}, 'right'],
     ['ΟΔΟΣ', 'οδός', 'el', accents, 'right'],
@@ -152,6 +174,8 @@ describe('blanks without a word bank', () => {
     [['blank1:colr', 'blank2:dog'], false, false],
     [['blank1:color'], false, false],
     [['blank1:color', 'blank1:colour'], false, false],
+    [['blank2:cat', 'blank2:cat'], false, false],
+    [['blank1:colour', 'blank2:cat', 'blank9:x'], false, false],
     [[], false, false],
   ])('%j', (given, correct, almost) => {
     expect(grade(asked, given)).toMatchObject({ correct, almost });
@@ -163,6 +187,13 @@ describe('blanks without a word bank', () => {
     );
     expect(selfGraded(asked, true)).toEqual(['blank1:colour', 'blank2:(a) cat']);
     expect(grade(asked, selfGraded(asked, true)).correct).toBe(true);
+  });
+});
+
+describe('blanks that nothing fits', () => {
+  it('are neither right nor almost right when left empty', () => {
+    const asked = cardOf('fill-blanks', [], { options: [] });
+    expect(grade(asked, [])).toEqual({ correct: false, almost: false, userAnswer: 'unknown' });
   });
 });
 
@@ -185,6 +216,21 @@ describe('speaking', () => {
       correct,
       userAnswer: heard === '' ? 'unknown' : heard,
     });
+  });
+});
+
+describe('what was heard', () => {
+  const exact = { options: [], rules: { ...lenient, minSimilarity: 1 } };
+
+  it('may be any of several texts, or the question where there is no answer', () => {
+    expect(grade(cardOf('speaking', ['colour', 'hue'], exact), ['hue']).correct).toBe(true);
+    expect(grade(cardOf('speaking', [], exact), [' word '])).toEqual({
+      ...{ correct: true, almost: false, userAnswer: 'word' },
+    });
+  });
+
+  it('in several parts is put together', () => {
+    expect(grade(cardOf('speaking', ['ice cream'], exact), ['ice', 'cream']).correct).toBe(true);
   });
 });
 
@@ -217,6 +263,29 @@ describe('cards with options', () => {
       'A,B',
     ],
     [cardOf('arrange', ['B', 'A']), ['A', 'B'], true, 'A,B'],
+    [cardOf('arrange', ['B', 'A']), ['C', 'A'], false, 'C,A'],
+    [
+      cardOf('arrange', ['A', 'C'], { rules: { ...lenient, strictOrder: true } }),
+      ['A', 'B'],
+      false,
+      'A,B',
+    ],
+    [cardOf('choice', ['A']), ['A', 'B'], false, 'A,B'],
+    [cardOf('choice', [' A ']), [' A '], true, ' A '],
+    [cardOf('multiple-choice', ['C', 'A']), ['C', 'A', 'A'], true, 'A,C'],
+    [
+      cardOf('multiple-choice', ['C', 'A'], { rules: { ...lenient, strictOrder: true } }),
+      ['A', 'C'],
+      true,
+      'A,C',
+    ],
+    [
+      cardOf('multiple-choice', ['C', 'A'], { rules: { ...lenient, strictOrder: true } }),
+      ['C', 'A'],
+      true,
+      'C,A',
+    ],
+    [cardOf('fill-blanks', ['blank1:A']), ['blank1:a'], false, 'blank1:a'],
   ])('%#', (asked, given, correct, userAnswer) => {
     expect(grade(asked, given)).toEqual({ correct, almost: false, userAnswer });
   });
@@ -236,6 +305,19 @@ describe('cards with options', () => {
     const asked = cardOf('match', ['urn:a:urn:b'], { options });
     expect(grade(asked, ['urn:a:urn:b']).correct).toBe(true);
     expect(grade(asked, ['urn:a:b']).correct).toBe(false);
+  });
+
+  it('takes ids apart that are the end of another, and lets equal texts stand for each other', () => {
+    const options = [
+      ...[
+        { id: 'b', text: 'ja' },
+        { id: 'urn:b', text: 'nein' },
+      ],
+      ...['one', 'another'].map((id) => ({ id, text: 'no' })),
+    ];
+    const asked = cardOf('match', ['one:urn:b'], { options });
+    expect(grade(asked, ['another:urn:b']).correct).toBe(true);
+    expect(grade(asked, ['another:b']).correct).toBe(false);
   });
 
   it('lets options of the same text stand for each other and submits their text', () => {
@@ -268,6 +350,30 @@ describe('self-graded', () => {
       });
     },
   );
+
+  it.each<[CardKind, string[], string[]]>([
+    ['reveal', ['A', 'B'], ['A']],
+    ['speaking', ['A', 'B'], ['A']],
+    ['spelling', ['A', 'B'], ['A']],
+    ['choice', ['A', 'B'], ['A']],
+    ['multiple-choice', ['A', 'B'], ['A', 'B']],
+    ['arrange', ['A', 'B'], ['A', 'B']],
+    ['match', ['A:B', 'B:A'], ['A:B', 'B:A']],
+    ['fill-blanks', ['blank1:A', 'blank1:B'], ['blank1:A', 'blank1:B']],
+  ])('%s with %j gives %j', (kind, correct, given) => {
+    expect(selfGraded(cardOf(kind, correct), true)).toEqual(given);
+  });
+
+  it('gives the text of a blank without the spaces around it', () => {
+    const asked = cardOf('fill-blanks', ['blank1: colour '], { options: [] });
+    expect(selfGraded(asked, true)).toEqual(['blank1:colour']);
+  });
+
+  it('falls back on the prompt of a card that has neither back nor question', () => {
+    expect(selfGraded(cardOf('reveal', [], { question: '', prompt: 'Say it' }), true)).toEqual([
+      ...['Say it'],
+    ]);
+  });
 
   it('submits the question of a card that has no back', () => {
     const asked = cardOf('reveal', []);

@@ -106,7 +106,7 @@ function isTyped(card: Flashcard): boolean {
   return card.kind === 'fill-blanks' && card.options.length === 0;
 }
 
-/** Whether every blank holds one text, and each passes with those that its blank accepts. */
+/** Whether every blank holds one text and nothing else is given, and each passes with those that its blank accepts. */
 function everyBlank(
   card: Flashcard,
   given: readonly string[],
@@ -116,9 +116,9 @@ function everyBlank(
   const texts = names.map((name) => valuesOf(given, name));
   return (
     given.length === names.length &&
-    texts.every(([text, ...more], place) => {
+    texts.every(([text], place) => {
       const accepted = valuesOf(card.correct, names[place] ?? '');
-      return text !== undefined && more.length === 0 && passes(text, accepted);
+      return text !== undefined && passes(text, accepted);
     })
   );
 }

@@ -10,10 +10,9 @@ const longest = 500;
  * @param language BCP 47 of both texts
  */
 export function similarity(a: string, b: string, language?: string): number {
-  const [one, other] = [a, b].map((text) =>
-    Array.from(foldText(text, looseRules, language)).slice(0, longest),
-  );
-  if (!one || !other) return 0;
+  const lettersOf = (text: string): readonly string[] =>
+    Array.from(foldText(text, looseRules, language)).slice(0, longest);
+  const [one, other] = [lettersOf(a), lettersOf(b)];
   const length = Math.max(one.length, other.length);
   return length === 0 ? 1 : 1 - distance(one, other) / length;
 }

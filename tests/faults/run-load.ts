@@ -1,7 +1,8 @@
 /** A load of writes through nginx and two relays, which are killed and restarted at random moments. */
-import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/process/child.ts';
+import { freePort, until } from '../support/process/child.ts';
+import { isLong } from '../support/process/long.ts';
+import type { Chance } from '../support/process/random.ts';
 import { startLateAnswers } from '../support/relay/late-answers.ts';
 import { startNginx } from './nginx.ts';
 import { type RelayGroup, startRelayGroup } from '../support/relay/relay-group.ts';
@@ -9,22 +10,27 @@ import { untilReady } from '../support/relay/relay-process.ts';
 import type { RelayBundle } from '../support/relay/use-bundle.ts';
 import { keepWriting, type WriterReport } from './writer.ts';
 
-export const learnerCount = 5;
+export const learnerCount = isLong ? 5 : 3;
 
 export interface Load {
   readonly bundle: Pick<RelayBundle, 'file'>;
   readonly databaseUrl: string;
   /** How long the instance still takes a rotated refresh token, ms; 0 revokes on reuse. */
   readonly reuseGraceMs: number;
-  /** How long writes are begun and relays killed. */
+  /** How long writes are begun and relays killed at least. */
   readonly loadMs: number;
-  /** Called when all learners are connected, and writing begins. */
-  readonly onBegun?: () => void;
+  /** How often relays are killed at least. */
+  readonly fewestKills: number;
+  readonly chance: Chance;
+  /** Called with the number of kills so far, first with 0 when writing begins. */
+  readonly onKill?: (kills: number) => void;
 }
 
 export interface Outcome {
   readonly writers: readonly WriterReport[];
   readonly kills: number;
+  /** Answers to a refresh that were on their way when the relays died. */
+  readonly refreshesCut: number;
   /** Words the service holds, once for each time it stored one. */
   readonly stored: readonly string[];
   /** Learners that a process wrote off because another's answer was lost. */
@@ -33,9 +39,10 @@ export interface Outcome {
 }
 
 export async function runLoad(load: Load): Promise<Outcome> {
-  const { bundle, databaseUrl, reuseGraceMs } = load;
+  const { bundle, databaseUrl, reuseGraceMs, chance } = load;
   const [front, ...ports] = [await freePort(), await freePort(), await freePort()];
   const endings: (() => Promise<void>)[] = [];
+  const trap = new RefreshTrap();
   try {
     const nginx = await startNginx(front, ports);
     endings.unshift(() => nginx.close());
@@ -43,45 +50,82 @@ export async function runLoad(load: Load): Promise<Outcome> {
       ...{ bundle, databaseUrl, ports, publicPort: front, skews: [0, 0] },
       instance: { recollect: 'double', refreshReuseGraceMs: reuseGraceMs },
       before: async ({ url }) => {
-        const late = await startLateAnswers(url, ({ method }) =>
-          pause(method === 'POST' ? randomInt(60) : 0).then(() => undefined),
-        );
+        const late = await startLateAnswers(url, async (request) => {
+          if (request.url?.endsWith('/oauth/token')) await trap.pass();
+          await pause(request.method === 'POST' ? chance.below(60) : 0);
+        });
         endings.unshift(() => late.close());
         return late.url;
       },
     });
     endings.unshift(() => group.close());
-    return await loadAndKill(group, load);
+    return await loadAndKill(group, trap, load);
   } finally {
+    trap.open();
     for (const end of endings) await end();
   }
 }
 
-async function loadAndKill(group: RelayGroup, { loadMs, onBegun }: Load): Promise<Outcome> {
+/** Holds the next answer to a refresh until it is opened: the service has rotated, the relay does not know. */
+class RefreshTrap {
+  #isSet = false;
+  #held: (() => void)[] = [];
+
+  get caught(): number {
+    return this.#held.length;
+  }
+
+  set(): void {
+    this.#isSet = true;
+  }
+
+  open(): void {
+    this.#isSet = false;
+    for (const release of this.#held) release();
+    this.#held = [];
+  }
+
+  async pass(): Promise<void> {
+    if (this.#isSet) await new Promise<void>((resolve) => this.#held.push(resolve));
+  }
+}
+
+async function loadAndKill(group: RelayGroup, trap: RefreshTrap, load: Load): Promise<Outcome> {
+  const { loadMs, fewestKills, chance, onKill } = load;
   const { control } = group.instance;
   const learners = await Promise.all(Array.from({ length: learnerCount }, () => group.connected()));
   control.resetCounters();
-  onBegun?.();
   const end = Date.now() + loadMs;
-  const isOn = () => Date.now() < end;
-  const writing = learners.map((learner, index) => keepWriting(learner, `word${index}`, isOn));
-
   const logs: string[] = [];
   let kills = 0;
+  const isOn = () => kills < fewestKills || Date.now() < end;
+  const writing = learners.map((learner, index) => keepWriting(learner, `word${index}`, isOn));
+  onKill?.(0);
+
+  async function kill(places: readonly number[]): Promise<void> {
+    const victims = places.map((place) => group.relays[place]);
+    await Promise.all(victims.map(async (victim) => victim?.kill()));
+    logs.push(...victims.flatMap((victim) => victim?.log().map(({ msg }) => msg) ?? []));
+    kills += 1;
+    onKill?.(kills);
+    const started = await Promise.all(places.map((place) => group.start(place)));
+    // Else both would be away most of the time.
+    if (chance.below(4) > 0) await Promise.all(started.map(untilReady));
+  }
+
+  // Once both die while the answer to a refresh is on its way; chance alone hits that seldom.
+  trap.set();
+  control.expireAccessTokens();
+  await until('a refresh to be answered', () => trap.caught > 0);
+  const refreshesCut = trap.caught;
+  await kill([0, 1]);
+  trap.open();
   while (isOn()) {
-    await pause(randomInt(200, 1_200));
+    await pause(200 + chance.below(1_000));
     if (kills % 2 === 0) control.expireAccessTokens();
     // Most often a moment after tokens have expired, when refreshes are under way.
-    await pause(randomInt(120));
-    const place = randomInt(group.relays.length);
-    const victim = group.relays[place];
-    if (victim === undefined) throw new Error('No such relay');
-    await victim.kill();
-    logs.push(...victim.log().map(({ msg }) => msg));
-    kills += 1;
-    const started = await group.start(place);
-    // Else both would be away most of the time.
-    if (randomInt(4) > 0) await untilReady(started);
+    await pause(chance.below(120));
+    await kill([chance.below(group.relays.length)]);
   }
   const writers = await Promise.all(writing);
   await Promise.all(group.relays.map(untilReady));
@@ -89,6 +133,7 @@ async function loadAndKill(group: RelayGroup, { loadMs, onBegun }: Load): Promis
   return {
     writers,
     kills,
+    refreshesCut,
     stored: control.words('demo').map(({ term }) => term),
     lost: logs.filter((message) => message === 'refresh outcome lost').length,
     refreshes: control.counters().tokenCalls.refresh_token,
@@ -97,7 +142,7 @@ async function loadAndKill(group: RelayGroup, { loadMs, onBegun }: Load): Promis
 
 /** Prints the counts. */
 export function tell(name: string, outcome: Outcome): void {
-  const { writers, kills, stored, lost, refreshes } = outcome;
+  const { writers, kills, refreshesCut, stored, lost, refreshes } = outcome;
   const sum = (of: (writer: WriterReport) => number) =>
     writers.reduce((total, writer) => total + of(writer), 0);
   const troubles: Record<number, number> = {};
@@ -106,7 +151,7 @@ export function tell(name: string, outcome: Outcome): void {
   }
   const refusals = writers.flatMap((writer) => [...writer.refusals].map((each) => each.join(' ')));
   process.stdout.write(
-    `${name}: ${kills} kills, ${sum(({ sent }) => sent.length)} writes, ${stored.length} stored, ` +
+    `${name}: ${kills} kills, ${refreshesCut} refreshes cut off, ${sum(({ sent }) => sent.length)} writes, ${stored.length} stored, ` +
       `${sum(({ unknown }) => unknown)} unknown and looked up, ${refreshes} refreshes, ` +
       `${lost} outcomes lost, ${sum(({ reconnects }) => reconnects)} reconnects, ` +
       `answers that were none ${JSON.stringify(troubles)}, ` +

@@ -17,7 +17,7 @@ export interface WriterReport {
 }
 
 /** Words under way at once: one in doubt keeps none of the others waiting. */
-const lanes = 8;
+export const lanes = 4;
 
 /** Collects words named after `name` until told to end; the last are settled before it returns. */
 export async function keepWriting(

@@ -30,7 +30,7 @@ beforeAll(async () => {
     refreshReuseGraceMs: 60_000,
   });
   learner = await startLearner(stack);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await learner.close();
   await stack.close();

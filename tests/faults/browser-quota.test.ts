@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file });
   await stack.instance.changeSettings({ recollect: 'double' });
   learner = await startLearner(stack);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await learner.close();
   await stack.close();

@@ -1,5 +1,5 @@
 /** Chance that can be had again: the same seed makes the same choices. */
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 export interface Chance {
   /** From 0 to below `limit`. */
@@ -8,9 +8,26 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[];
 }
 
+/** A long list is divided into this many parts, of which each run takes one. */
+const parts = 20;
+/** Seconds for which the part stays the same: one run in each third of a day does all parts in a week. */
+const partSeconds = 8 * 3_600;
+
+/** The time in seconds, so that what a run takes of a long list follows the clock. */
+export function newSeed(): string {
+  return String(Math.floor(Date.now() / 1_000));
+}
+
+/** The part of `list` that a run with this seed takes: every twentieth item. */
+export function partOf<T>(list: readonly T[], seed: string): readonly T[] {
+  const part = Math.floor(Number(seed) / partSeconds) % parts;
+  if (Number.isNaN(part)) throw new Error(`FAULT_SEED must be a number, not ${seed}`);
+  return list.filter((_item, place) => place % parts === part);
+}
+
 /** One for the whole run (`run-seed.ts`); FAULT_SEED repeats an earlier run's. */
 export function faultSeed(): string {
-  return process.env.FAULT_SEED ?? String(randomInt(1_000_000_000));
+  return process.env.FAULT_SEED ?? newSeed();
 }
 
 export function chanceFrom(seed: string): Chance {

@@ -53,7 +53,8 @@ export async function startWorkerStack(
     const chromium = await launchChromium({ extension, display: display.name, profile: connected });
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+    const plans = popup.getByRole('combobox', { name: 'Review plan' });
+    await popup.getByRole('textbox', { name: 'Plan id or address' }).or(plans).first().waitFor();
     const cookies = await chromium.context.cookies(stack.relayUrl);
     await chromium.close();
     await stack.instance.keepSignIns();

@@ -31,7 +31,7 @@ export const areas = {
   },
   grants: {
     mutate: ['lease', 'refresh', 'seal'].map((name) => `relay/src/grants/${name}.ts`),
-    tests: ['lease', 'refresh', 'seal'].map((name) => `relay/src/grants/${name}.test.ts`),
+    tests: ['lease', 'refresh.rule', 'seal'].map((name) => `relay/src/grants/${name}.test.ts`),
   },
   auth: {
     mutate: ['login-records', 'request-guard'].map((name) => `relay/src/auth/${name}.ts`),

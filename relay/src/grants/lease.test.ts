@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextRefreshStep } from './lease.ts';
+import { isAbandoned, nextRefreshStep } from './lease.ts';
 
 const margin = 60_000;
 const now = 1_000_000;
@@ -55,6 +55,16 @@ describe('what a request that needs a token does next', () => {
   ] as const)('%s', (_title, grantChange, needChange, step) => {
     expect(nextRefreshStep({ ...grant, ...grantChange }, { ...need, ...needChange })).toBe(step);
   });
+});
+
+test.each([
+  ['nobody has', null, false],
+  ['is known to be abandoned', 0, false],
+  ['runs', now + 1, false],
+  ['ran out this moment', now, true],
+  ['ran out', now - 1, true],
+] as const)('a lease that %s', (_what, leaseUntil, abandoned) => {
+  expect(isAbandoned({ leaseUntil }, now)).toBe(abandoned);
 });
 
 test('no token is ever used that has ended, was refused, or belongs to a dead grant', () => {

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose';
+import { CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { newKey } from '../testing/keys.ts';
 import { createSealer, SealError } from './seal.ts';
@@ -23,6 +23,43 @@ test('S12 moved to another row it does not open', async () => {
   const sealed = await sealer.seal('tokens', 'grants/1');
   await expect(sealer.open(sealed, 'grants/2')).rejects.toThrow(SealError);
   await expect(sealer.open(sealed, 'receipts/1')).rejects.toThrow(SealError);
+});
+
+test('a text that does not open says why, in words for the log', async () => {
+  const sealed = await createSealer([first]).seal('tokens', 'grants/1');
+  const opens = (text: string, row = 'grants/1', keys = first) =>
+    createSealer([keys]).open(text, row);
+  await expect(opens(sealed, 'grants/2')).rejects.toThrow(new SealError('sealed for another row'));
+  await expect(opens(sealed, 'grants/1', second)).rejects.toThrow(new SealError('unknown kid'));
+  await expect(opens('x')).rejects.toThrow(new SealError('does not open'));
+  await expect(opens('x')).rejects.toHaveProperty('name', 'SealError');
+  const mac = createSealer([first]).mac(['a']);
+  await expect(createSealer([second]).renewMac(mac)).rejects.toThrow(new SealError('unknown kid'));
+});
+
+test('S12 what another algorithm sealed under our key does not open', async () => {
+  const text = new TextEncoder().encode('"tokens"');
+  const key = first.key.slice(0, 16);
+  const sealed = await new CompactEncrypt(text)
+    .setProtectedHeader({ alg: 'dir', enc: 'A128GCM', kid: 'first', row: 'grants/1' })
+    .encrypt(key);
+  await expect(createSealer([{ ...first, key }]).open(sealed, 'grants/1')).rejects.toThrow(
+    SealError,
+  );
+});
+
+test('a MAC’s check throws what is no broken seal', async () => {
+  const own = createSealer([first]);
+  const sealedMac = await own.seal({ key: 1 }, 'receipts/mac');
+  await expect(own.macMatches(sealedMac, ['a'])).rejects.toThrow();
+});
+
+test('only what begins with the first key’s name, or carries it, is under the first key', async () => {
+  const own = createSealer([first, second]);
+  expect(own.isUnderFirstKey('first:mac')).toBe(true);
+  expect(own.isUnderFirstKey('second:first:')).toBe(false);
+  expect(own.isUnderFirstKey('not.sealed')).toBe(false);
+  expect(own.isUnderFirstKey(await own.seal('tokens', 'grants/1'))).toBe(true);
 });
 
 test('S12 with any one character changed, or cut, it does not open', async () => {
@@ -55,7 +92,7 @@ test('S13 after a rotation the old key opens and the new one seals', async () =>
 });
 
 test('a MAC tells requests apart, also after a rotation', async () => {
-  const mac = sealer.mac(['POST', '/a', Buffer.from('b')]);
+  const mac = createSealer([first]).mac(['POST', '/a', Buffer.from('b')]);
   const rotated = createSealer([second, first]);
   expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('b')])).toBe(true);
   expect(await rotated.macMatches(mac, ['POST', '/a', Buffer.from('c')])).toBe(false);

@@ -1,0 +1,290 @@
+/** Each step of a refresh on a grant in memory, with a clock that only pauses move. */
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { TokenError } from '../auth/oauth-client.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import { defaultTimings } from '../dependencies.ts';
+import { silentEvents } from '../operations/events.ts';
+import type { Grant } from './grant.ts';
+import type { GrantStore } from './grant-store.ts';
+import { createRefresher } from './refresh.ts';
+import { SealError } from './seal.ts';
+
+const timings = {
+  ...defaultTimings,
+  ...{ token: 100, lease: 150, handover: 60, retry: 1, refreshMargin: 1_000 },
+};
+const start = 10_000;
+const ended = { expiresAt: start - 1 };
+const inMargin = { expiresAt: start + 900 };
+
+/** One process, its grant's row, and what it did. `change` is how the row differs from a fresh one. */
+function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
+  const world = {
+    now: start,
+    row: {
+      ...{ id: 'grant', sealedTokens: '', scopes: [], expiresAt: start + 5_000, version: 1 },
+      ...{ refreshable: true, alive: true, leaseUntil: null },
+      ...change,
+    } as Grant | null,
+    pauses: [] as number[],
+    spent: [] as string[],
+    owners: [] as string[],
+    buried: 0,
+    kept: [] as Promise<unknown>[],
+    log: [] as string[],
+    /** What others do meanwhile. */
+    onPause: (): void => undefined,
+    answer: (): Promise<void> => Promise.resolve(),
+    set(row: Partial<Grant>): void {
+      if (world.row) world.row = { ...world.row, ...row };
+    },
+  };
+  const grants: GrantStore = {
+    find: () => Promise.resolve(world.row),
+    open: ({ version }) =>
+      Promise.resolve({ accessToken: `a${String(version)}`, refreshToken: `r${String(version)}` }),
+    save: unused,
+    acquireLease: (_grant, owner, until) => {
+      world.owners.push(owner);
+      world.set({ leaseUntil: until });
+      return Promise.resolve(true);
+    },
+    rotate: ({ version }) => {
+      world.set({ version: version + 1, expiresAt: null, leaseUntil: null });
+      return Promise.resolve(true);
+    },
+    releaseLease: (_grant, _owner, doubtful) => {
+      world.set({ leaseUntil: doubtful ? 0 : null });
+      return Promise.resolve();
+    },
+    bury: () => {
+      world.buried += 1;
+      world.set({ alive: false });
+      return Promise.resolve(true);
+    },
+    remove: unused,
+    ...store,
+  };
+  const refresh = async (refreshToken: string) => {
+    world.spent.push(refreshToken);
+    await world.answer();
+    return { accessToken: '', refreshToken: '', scopes: [], expiresAt: null };
+  };
+  const refresher = createRefresher({
+    ...{ grants, timings, events: silentEvents },
+    oauth: { authorizationUrl: unused, exchange: unused, refresh },
+    log: pino({ level: 'error' }, { write: (line) => void world.log.push(line) }),
+    now: () => world.now,
+    random: (size) => Buffer.alloc(size, 255),
+    isOver: () => false,
+    keep: (work) => void world.kept.push(work),
+    pause: (ms) => {
+      world.pauses.push(ms);
+      world.now += ms;
+      world.onPause();
+      return Promise.resolve();
+    },
+  });
+  const read = (): Grant => {
+    if (world.row === null) throw new Error('The grant is gone');
+    return world.row;
+  };
+  const ask = (refusedVersion: number | null = null) =>
+    refresher.accessToken(read(), refusedVersion);
+  return { world, refresher, read, ask };
+}
+
+function unused(): never {
+  throw new Error('The refresh has no use for this');
+}
+
+const refusal = (code: string, reason: string, retryAfter?: number) =>
+  expect.objectContaining({
+    ...{ code, details: [{ reason }], retryAfter },
+    message: expect.stringMatching(/\S/u) as string,
+  }) as Error;
+const reconnect = refusal('UNAUTHENTICATED', 'reconnect');
+const unavailable = refusal('UNAVAILABLE', 'refresh_unavailable', 5);
+
+describe('without another process', () => {
+  test('a token that lasts is used at once', async () => {
+    const { world, ask } = process();
+    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+    expect([world.pauses, world.spent]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['in its margin', inMargin, null],
+    ['that has ended', ended, null],
+    ['that the service refused', {}, 1],
+  ])('a token %s is refreshed under a lease of one’s own', async (_when, change, refused) => {
+    const { world, ask } = process(change);
+    expect(await ask(refused)).toEqual({ accessToken: 'a2', version: 2, delayed: true });
+    expect(world).toMatchObject({ spent: ['r1'], pauses: [], buried: 0 });
+    expect(world.owners).toEqual([Buffer.alloc(16, 255).toString('base64url')]);
+  });
+
+  test('a refused token that has been replaced is looked up, not refreshed', async () => {
+    const { world, refresher, read } = process({ version: 2 });
+    const stale = { ...read(), version: 1 };
+    expect(await refresher.accessToken(stale, 1)).toEqual({
+      ...{ accessToken: 'a2', version: 2, delayed: true },
+    });
+    expect(world.spent).toEqual([]);
+  });
+
+  test('S15 requests at one time share a refresh, and later ones make their own', async () => {
+    const { world, refresher, read, ask } = process(ended);
+    const row = read();
+    const tokens = await Promise.all(
+      [row, row, row].map((each) => refresher.accessToken(each, null)),
+    );
+    expect(tokens.map(({ accessToken }) => accessToken)).toEqual(['a2', 'a2', 'a2']);
+    expect(world.spent).toEqual(['r1']);
+    expect(world.kept).toHaveLength(1);
+    await world.kept[0];
+    world.set(ended);
+    expect((await ask()).accessToken).toBe('a3');
+    expect(world.spent).toEqual(['r1', 'r2']);
+  });
+
+  test('the process is kept until what goes on after a failed refresh is done', async () => {
+    let released = (): void => undefined;
+    const releaseLease = () => new Promise<void>((resolve) => (released = resolve));
+    const { world, ask } = process(ended, { releaseLease });
+    world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
+    await expect(ask()).rejects.toThrow(unavailable);
+    let isDone = false;
+    const done = world.kept[0]?.then(() => (isDone = true));
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(isDone).toBe(false);
+    released();
+    await done;
+  });
+});
+
+describe('no token can be had', () => {
+  test('where the grant is gone', async () => {
+    const { world, refresher, read } = process();
+    const grant = read();
+    world.row = null;
+    await expect(refresher.accessToken(grant, 1)).rejects.toThrow(reconnect);
+  });
+
+  test('where the grant is dead: it is not buried again', async () => {
+    const { world, ask } = process({ alive: false });
+    await expect(ask()).rejects.toThrow(reconnect);
+    expect(world.buried).toBe(0);
+  });
+
+  test('where it has ended and cannot be refreshed: it is buried', async () => {
+    const { world, ask } = process({ ...ended, refreshable: false });
+    await expect(ask()).rejects.toThrow(reconnect);
+    expect(world.buried).toBe(1);
+  });
+
+  test('S12 where its row does not open, which the log tells', async () => {
+    const open = () => Promise.reject(new SealError('unknown kid'));
+    for (const change of [{}, ended]) {
+      const { world, ask } = process(change, { open });
+      await expect(ask()).rejects.toThrow(reconnect);
+      if (change !== ended)
+        expect(JSON.parse(world.log.join())).toMatchObject({
+          ...{ grant: 'grant', reason: 'unknown kid', msg: expect.stringMatching(/\S/u) as string },
+        });
+    }
+    const bug = () => Promise.reject(new Error('a bug'));
+    await expect(process({}, { open: bug }).ask()).rejects.toThrow('a bug');
+  });
+
+  test.each([
+    ['refused', reconnect],
+    ['misconfigured', unavailable],
+    ['transient', unavailable],
+  ] as const)('where the refresh is %s', async (failure, error) => {
+    const { world, ask } = process(ended);
+    world.answer = () => Promise.reject(new TokenError(failure, 'why'));
+    await expect(ask()).rejects.toThrow(error);
+  });
+
+  test('where the database is away', async () => {
+    const acquireLease = () => Promise.reject(new DatabaseError('away'));
+    await expect(process(ended, { acquireLease }).ask()).rejects.toThrow(DatabaseError);
+  });
+
+  test('but a token in its margin serves on when its refresh fails', async () => {
+    const { world, ask } = process(inMargin);
+    world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
+    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: true });
+    const late = process(inMargin);
+    late.world.answer = () => {
+      late.world.now += 900;
+      return Promise.reject(new TokenError('transient', 'timeout'));
+    };
+    await expect(late.ask()).rejects.toThrow(unavailable);
+  });
+});
+
+describe('while another process has the lease', () => {
+  const leased = { ...ended, leaseUntil: start + 150 };
+
+  test('its token is awaited by a look every 50 ms', async () => {
+    const { world, ask } = process(leased);
+    world.onPause = () => {
+      if (world.pauses.length === 2) world.set({ version: 2, expiresAt: null, leaseUntil: null });
+    };
+    expect(await ask()).toEqual({ accessToken: 'a2', version: 2, delayed: true });
+    expect(world).toMatchObject({ pauses: [50, 50], spent: [] });
+  });
+
+  test('a lease that ran out is left to its owner for the handover, then taken over', async () => {
+    const { world, ask } = process(leased);
+    expect(await ask()).toMatchObject({ accessToken: 'a2', version: 2 });
+    expect(world).toMatchObject({ pauses: [50, 50, 50, 60, 50], spent: ['r1'] });
+  });
+
+  test('a lease that is known to be abandoned is taken over at once', async () => {
+    const { world, ask } = process({ ...ended, leaseUntil: 0 });
+    expect(await ask()).toMatchObject({ accessToken: 'a2' });
+    expect(world.pauses).toEqual([]);
+  });
+
+  test('each owner that runs out has a handover of its own', async () => {
+    const { world, ask } = process({ ...ended, leaseUntil: start });
+    world.onPause = () => {
+      if (world.pauses.length === 1) world.set({ leaseUntil: start + 10 });
+    };
+    await ask();
+    expect(world.pauses.filter((ms) => ms === 60)).toHaveLength(2);
+  });
+
+  test('a token in its margin is used meanwhile', async () => {
+    for (const leaseUntil of [start + 150, start]) {
+      const { world, ask } = process({ ...inMargin, leaseUntil });
+      expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+      expect([world.pauses, world.spent]).toEqual([[], []]);
+    }
+  });
+
+  test('whoever comes second to the lease looks again after a moment', async () => {
+    const acquireLease = () => Promise.resolve(false);
+    const { world, ask } = process(ended, { acquireLease });
+    world.onPause = () => {
+      world.set({ version: 2, expiresAt: null });
+    };
+    expect(await ask()).toEqual({ accessToken: 'a2', version: 2, delayed: true });
+    expect(world).toMatchObject({ pauses: [50], spent: [] });
+  });
+
+  test('patience ends after a lease and two handovers', async () => {
+    const { world, ask } = process(leased);
+    world.onPause = () => {
+      if (world.pauses.length === 1) world.now += 20;
+      world.set({ leaseUntil: world.now + 150 });
+    };
+    await expect(ask()).rejects.toThrow(unavailable);
+    expect(world.now).toBe(start + timings.lease + 2 * timings.handover);
+    expect(world.spent).toEqual([]);
+  });
+});

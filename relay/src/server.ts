@@ -39,13 +39,19 @@ import { createRoutes } from './proxy/routes.ts';
 import { createSendOnce } from './proxy/send-once.ts';
 import { createUpstream, type Upstream } from './proxy/upstream.ts';
 
+export interface Listening {
+  /** Public origin: RELAY_URL, or the bound address where that is left open. */
+  readonly url: string;
+  /** Where this process listens, whatever leads there. */
+  readonly boundUrl: string;
+}
+
 export interface RelayServer {
   /**
    * Binds HOST and PORT and begins to answer.
-   * @returns the public origin: RELAY_URL, or the bound address where that is left open
    * @throws the system's error when the port cannot be had
    */
-  listen(): Promise<string>;
+  listen(): Promise<Listening>;
   /** No longer ready; finishes what is in flight, within the deadline of `timings.shutdown`. */
   close(): Promise<void>;
 }
@@ -87,10 +93,11 @@ export function createServer(deps: RelayDependencies): RelayServer {
         http.once('error', reject);
         http.listen(config.port, config.host, () => {
           http.off('error', reject);
-          const relayUrl = config.relayUrl ?? originOf(http.address());
+          const boundUrl = originOf(http.address());
+          const relayUrl = config.relayUrl ?? boundUrl;
           // Still in the turn that bound the port: no request can have come before its listener.
           http.on('request', createListener(deps, { ...around, relayUrl }));
-          resolve(relayUrl);
+          resolve({ url: relayUrl, boundUrl });
         });
       }),
 

@@ -11,7 +11,7 @@ import { type RelayEvents, silentEvents } from './operations/events.ts';
 import { createLog } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { type MetricsServer, serveMetrics } from './operations/metrics-server.ts';
-import { createServer } from './server.ts';
+import { createServer, type Listening } from './server.ts';
 
 export interface StartOverrides {
   readonly log?: Logger;
@@ -22,9 +22,7 @@ export interface StartOverrides {
   readonly timings?: Partial<Timings>;
 }
 
-export interface RunningRelay {
-  /** Public origin: RELAY_URL; with PORT=0 and no RELAY_URL the bound loopback address. */
-  readonly url: string;
+export interface RunningRelay extends Listening {
   /** Where the metrics are, with METRICS_PORT (0 takes a free one); else null. */
   readonly metricsUrl: string | null;
   readonly log: Logger;
@@ -55,13 +53,13 @@ export async function startRelay(
     config.metricsPort === null ? null : createMetrics(() => countLearners(database, now));
   const events = metrics?.events ?? silentEvents;
   const server = createServer({ config, database, log, events, now, random, timings });
-  let url: string;
+  let listening: Listening;
   let metricsServer: MetricsServer | null = null;
   try {
     if (metrics !== null && config.metricsPort !== null) {
       metricsServer = await serveMetrics(metrics, config.metricsPort);
     }
-    url = await server.listen();
+    listening = await server.listen();
   } catch (error) {
     await metricsServer?.close();
     await opened.close();
@@ -76,11 +74,12 @@ export async function startRelay(
   };
   clean();
   const cleaning = setInterval(clean, cleanEvery).unref();
-  log.info({ url, instance: config.instanceUrl }, 'relay is listening');
+  const metricsUrl = metricsServer?.url ?? null;
+  log.info({ ...listening, metricsUrl, instance: config.instanceUrl }, 'relay is listening');
 
   return {
-    url,
-    metricsUrl: metricsServer?.url ?? null,
+    ...listening,
+    metricsUrl,
     log,
     events,
     async close() {

@@ -33,7 +33,8 @@ export async function readRequestBody(
   const bytes = await readBounded(request);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    // What is checked is what goes up: a byte order mark too, and JSON has none (RFC 8259 section 8.1).
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw invalid('not_json', 'The body is not JSON.');
   }

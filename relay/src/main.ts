@@ -1,15 +1,21 @@
 /** The process: environment in, signals handled, an exit code that says how it ended. */
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config.ts';
+import { silentEvents } from './operations/events.ts';
+import { createLog } from './operations/log.ts';
 import { reportUnhandled, shutDownOnSignals } from './operations/shutdown.ts';
 import { startRelay } from './start.ts';
 
 // What is set already wins over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
+// Node's own report of an error prints its message, which may quote a secret: ours stands from the start.
+const endStartReport = reportUnhandled(createLog('info'), silentEvents);
+
 try {
   const relay = await startRelay(process.env);
   shutDownOnSignals(() => relay.close(), relay.log);
+  endStartReport();
   reportUnhandled(relay.log, relay.events);
 } catch (error) {
   const reason = error instanceof Error ? error.message : 'unknown error';

@@ -26,14 +26,21 @@ export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void
 /**
  * What nobody caught is logged and counted. A rejection belongs to one request, so the process goes
  * on; after an exception nothing can be said of its state, so it ends and its supervisor starts it.
+ * @returns what takes the report back, for another to take its place
  */
-export function reportUnhandled(log: Logger, events: RelayEvents): void {
-  process.on('unhandledRejection', (reason) => {
+export function reportUnhandled(log: Logger, events: Pick<RelayEvents, 'unhandled'>): () => void {
+  const onRejection = (reason: unknown): void => {
     events.unhandled();
     log.error({ private: describeForLog(reason) }, 'unhandled rejection');
-  });
-  process.on('uncaughtException', (error) => {
+  };
+  const onException = (error: unknown): void => {
     log.fatal({ private: describeForLog(error) }, 'uncaught error');
     process.exit(1);
-  });
+  };
+  process.on('unhandledRejection', onRejection);
+  process.on('uncaughtException', onException);
+  return () => {
+    process.off('unhandledRejection', onRejection);
+    process.off('uncaughtException', onException);
+  };
 }

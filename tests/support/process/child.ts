@@ -67,6 +67,25 @@ export async function until(
 }
 
 /**
+ * For programs that can be given neither port 0 nor a socket: `start` gets ports that were free a moment
+ * ago, and others where somebody else was quicker.
+ */
+export async function onFreePorts<Started>(
+  count: number,
+  start: (ports: readonly number[]) => Promise<Started>,
+): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ports = await Promise.all(Array.from({ length: count }, freePort));
+    try {
+      return await start(ports);
+    } catch (error) {
+      const isTaken = /EADDRINUSE|address already in use/iu.test(String(error));
+      if (!isTaken || attempt === 5) throw error;
+    }
+  }
+}
+
+/**
  * A port nobody listens on just now, below those that systems hand out by themselves, so that no
  * connection of a neighbour is given it before its server starts.
  */

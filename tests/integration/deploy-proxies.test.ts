@@ -1,0 +1,186 @@
+/** The two proxies of deploy/, each before a real relay and before one that is away. */
+import { type RunningRelay, startRelay } from '@gleaner/relay/start';
+import { relayPaths } from '@gleaner/shared';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { useInstance } from '../instance/testing/use-instance.ts';
+import { type Child, onFreePorts, startChild, until } from '../support/process/child.ts';
+import { getRaw, type RawAnswer } from '../support/relay/raw-http.ts';
+
+const deploy = join(import.meta.dirname, '../../deploy');
+const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');
+const instance = useInstance();
+const callback = `${relayPaths.callback}?code=canary-code&state=canary-state`;
+let folder: string;
+let relay: RunningRelay;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gleaner-proxies-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  relay = await startRelay({
+    INSTANCE_URL: instance.current.url,
+    CLIENT_ID: 'gleaner-dev',
+    CLIENT_SECRET: 'gleaner-dev-secret',
+    RELAY_URL: 'https://relay.example',
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ADDRESS_RATE: '3',
+    DATABASE_URL: `file:${join(mkdtempSync(join(folder, 'database-')), 'relay.sqlite')}`,
+    LOG_LEVEL: 'silent',
+  });
+  onTestFinished(() => relay.close());
+});
+
+type Ask = (path: string, headers?: Record<string, string>) => Promise<RawAnswer>;
+
+interface Proxy {
+  readonly ask: Ask;
+  /** Everything it has written so far, wherever to. */
+  readonly written: () => string;
+}
+
+async function untilServing(child: Child, ask: Ask): Promise<void> {
+  await until('a proxy that serves', async () => {
+    if (child.process.exitCode !== null) throw new Error(`It ended:\n${child.output()}`);
+    const answer = await ask('/healthz').catch(() => null);
+    return answer !== null && answer.status !== null;
+  });
+}
+
+/** @param upstream host and port of the relay */
+function startNginx(upstream: string): Promise<Proxy & { readonly plainUrl: string }> {
+  return onFreePorts(2, async ([plain = 0, tls = 0]) => {
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    if (!existsSync(key)) {
+      const subject = ['-subj', '/CN=relay.example', '-days', '2', '-nodes'];
+      const files = ['-keyout', key, '-out', certificate];
+      const args = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files];
+      execFileSync('openssl', args, { stdio: 'ignore' });
+    }
+    const own = mkdtempSync(join(folder, 'nginx-'));
+    const site = read('nginx.conf')
+      .replaceAll(/^ *listen \[::\].*\n/gmu, '')
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+      .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
+      .replace('127.0.0.1:3000', upstream)
+      .replace(/ssl_certificate \S+;/u, `ssl_certificate ${certificate};`)
+      .replace(/ssl_certificate_key \S+;/u, `ssl_certificate_key ${key};`)
+      .replace('/var/log/nginx/gleaner.log', join(own, 'access.log'));
+    const configuration = join(own, 'nginx.conf');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${own}/${name};`)
+      .join(' ');
+    writeFileSync(
+      configuration,
+      `daemon off; master_process off; pid ${own}/nginx.pid; error_log stderr;
+events {} http { ${temporary}\n${site}\n}`,
+    );
+    const nginx = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
+    const args = ['-p', own, '-c', configuration];
+    const checked = spawnSync(nginx, ['-t', ...args], { encoding: 'utf8' });
+    expect(checked.stderr).toContain('test is successful');
+    expect(checked.stderr).not.toContain('[warn]');
+
+    const child = startChild(nginx, args);
+    onTestFinished(() => child.stop());
+    const ask: Ask = (path, headers) => getRaw(`https://127.0.0.1:${tls}`, path, headers);
+    await untilServing(child, ask);
+    const written = () => child.output() + readFileSync(join(own, 'access.log'), 'utf8');
+    return { ask, written, plainUrl: `http://127.0.0.1:${plain}` };
+  });
+}
+
+/** @param upstream host and port of the relay */
+function startCaddy(upstream: string): Promise<Proxy> {
+  return onFreePorts(1, async ([port = 0]) => {
+    const own = mkdtempSync(join(folder, 'caddy-'));
+    const configuration = join(own, 'Caddyfile');
+    const file = read('Caddyfile');
+    writeFileSync(configuration, file.replace(/^\{$/mu, '{\n\tadmin off'));
+    const args = ['run', '--adapter', 'caddyfile', '--config', configuration];
+    const child = startChild('caddy', args, {
+      // Plain http here: for https Caddy would want to be trusted by this machine.
+      RELAY_DOMAIN: `http://127.0.0.1:${port}`,
+      RELAY_UPSTREAM: upstream,
+      XDG_DATA_HOME: own,
+      XDG_CONFIG_HOME: own,
+    });
+    onTestFinished(() => child.stop());
+    const ask: Ask = (path, headers) => getRaw(`http://127.0.0.1:${port}`, path, headers);
+    await untilServing(child, ask);
+    return { ask, written: child.output };
+  });
+}
+
+/** A relay that hangs up on whoever comes: its port is bound, so that nobody else can have it. */
+async function deadRelay(): Promise<string> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const hostOf = (running: RunningRelay): string => new URL(running.boundUrl).host;
+
+/** With ADDRESS_RATE=3: if one claim were believed, every request would be let through. */
+async function expectForgedAddressesShareOneLimit(ask: Ask): Promise<void> {
+  const statuses: (number | null)[] = [];
+  for (let count = 1; count <= 6; count += 1) {
+    const name = `203.0.113.${count}`;
+    const headers = { 'X-Forwarded-For': name, Forwarded: `for=${name}`, 'X-Real-IP': name };
+    statuses.push((await ask(relayPaths.login, headers)).status);
+  }
+  expect(statuses).toEqual([303, 303, 303, 429, 429, 429]);
+}
+
+describe('nginx', () => {
+  test('S5 nginx: TLS, and what a client claims of its address is replaced', async () => {
+    const { ask, plainUrl } = await startNginx(hostOf(relay));
+    await expectForgedAddressesShareOneLimit(ask);
+    const moved = await getRaw(plainUrl, '/privacy?x=1');
+    expect([moved.status, moved.header('location')]).toEqual([
+      301,
+      ['https://relay.example/privacy'],
+    ]);
+  });
+
+  test('S10 nginx writes no code into its logs, be the relay there or away', async () => {
+    for (const upstream of [hostOf(relay), await deadRelay()]) {
+      const { ask, written } = await startNginx(upstream);
+      const isAway = upstream !== hostOf(relay);
+      expect((await ask(callback)).status).toBe(isAway ? 502 : 400);
+      expect((await ask('/privacy')).status).toBe(isAway ? 502 : 200);
+      // What came later is written, so what was to be written of the callback is there.
+      await until('the log', () => written().includes('"GET /privacy"'));
+      expect(written()).toContain(`"GET ${relayPaths.callback}"`);
+      if (isAway) expect(written()).toContain('[error]');
+      expect(written()).not.toContain('canary');
+    }
+  });
+});
+
+describe('Caddy', () => {
+  test('S5 Caddy: what a client claims of its address is replaced', async () => {
+    const { ask } = await startCaddy(hostOf(relay));
+    await expectForgedAddressesShareOneLimit(ask);
+  });
+
+  test('S10 Caddy writes no code and no cookie into its log, be the relay there or away', async () => {
+    const headers = { Cookie: 'gleaner=canary-cookie' };
+    const there = await startCaddy(hostOf(relay));
+    expect((await there.ask(callback, headers)).status).toBe(400);
+    expect(there.written()).not.toContain('canary');
+    const away = await startCaddy(await deadRelay());
+    expect((await away.ask(callback, headers)).status).toBe(502);
+    await until('the log', () => away.written().includes('"logger":"http.log.error"'));
+    expect(away.written()).toContain(`"uri":"${relayPaths.callback}"`);
+    expect(away.written()).not.toContain('canary');
+  });
+});

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { testTimeout: 30_000, name: 'relay', include: ['src/**/*.test.ts'] },
+  test: {
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    name: 'relay',
+    include: ['src/**/*.test.ts'],
+  },
 });

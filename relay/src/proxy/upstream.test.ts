@@ -1,29 +1,52 @@
 /** What the upstream says of a request that failed, against servers that misbehave on the wire. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerLimit, createUpstream, type Upstream } from './upstream.ts';
 
 const cleanups: (() => unknown)[] = [];
+/** In ms of a clock that stands still until a test moves it. */
+const patience = 10_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
+  vi.useRealTimers();
 });
 
-async function serve(onRequest: (socket: Socket, count: number) => void): Promise<Upstream> {
+interface Served {
+  readonly upstream: Upstream;
+  /** Resolves when so many requests have come, over all connections. */
+  heard(count: number): Promise<void>;
+}
+
+async function serve(onRequest: (socket: Socket, text: string) => void): Promise<Served> {
   let count = 0;
+  const arrivals = new EventEmitter();
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.on('data', () => onRequest(socket, (count += 1)));
+    socket.on('data', (data) => {
+      count += 1;
+      onRequest(socket, data.toString());
+      arrivals.emit('request');
+    });
     cleanups.push(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanups.push(() => server.close());
-  return upstreamTo((server.address() as AddressInfo).port);
+  return {
+    upstream: upstreamTo((server.address() as AddressInfo).port),
+    async heard(wanted) {
+      while (count < wanted) await once(arrivals, 'request');
+    },
+  };
 }
 
-function upstreamTo(port: number, timeout = 400): Upstream {
-  const upstream = createUpstream(`http://127.0.0.1:${port}/base`, timeout);
+function upstreamTo(port: number): Upstream {
+  const upstream = createUpstream(`http://127.0.0.1:${port}/base`, patience);
   cleanups.push(() => upstream.close());
   return upstream;
 }
@@ -42,21 +65,32 @@ test('nobody listens: never sent', async () => {
   });
 });
 
-test('it hangs up without a word, speaks no HTTP, cuts its answer, or never answers: sent', async () => {
-  const behaviours: ((socket: Socket) => void)[] = [
-    (socket) => socket.destroy(),
-    (socket) => socket.end('220 mail server\r\n'),
-    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'),
-    () => undefined,
-    (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'),
-  ];
-  for (const behave of behaviours) {
-    const upstream = await serve(behave);
-    await expect(upstream.send(request)).rejects.toMatchObject({
-      name: 'UpstreamError',
-      sent: true,
-    });
-  }
+test.each<[what: string, behave: (socket: Socket) => void]>([
+  ['hangs up without a word', (socket) => socket.destroy()],
+  ['speaks no HTTP', (socket) => socket.end('220 mail server\r\n')],
+  ['cuts its answer', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{')],
+])('a service that %s: sent', async (_what, behave) => {
+  const { upstream } = await serve(behave);
+  await expect(upstream.send(request)).rejects.toMatchObject({ name: 'UpstreamError', sent: true });
+});
+
+test.each<[what: string, behave: (socket: Socket) => void]>([
+  ['never answers', () => undefined],
+  ['never ends', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{')],
+])('a service that %s is given up in time: sent', async (_what, behave) => {
+  const { upstream, heard } = await serve(behave);
+  const failed = vi.fn();
+  const sending = upstream.send(request).catch((error: unknown) => {
+    failed();
+    return error;
+  });
+  await heard(1);
+  vi.advanceTimersByTime(patience - 1);
+  // A turn of the event loop: whoever had been told would have been by now.
+  await new Promise(setImmediate);
+  expect(failed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(await sending).toMatchObject({ name: 'UpstreamError', sent: true, reason: 'timeout' });
 });
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
@@ -64,7 +98,7 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length:
 test('a pooled connection that was closed meanwhile is no loss: the request takes a new one', async () => {
   const heard: string[] = [];
   let last: Socket | undefined;
-  const upstream = await serve((socket) => {
+  const { upstream } = await serve((socket) => {
     heard.push('request');
     last = socket;
     socket.write(ok);
@@ -91,7 +125,7 @@ test('a pooled connection that was closed meanwhile is no loss: the request take
 
 test('one that breaks under a request: sent, and never sent again by the pool', async () => {
   let count = 0;
-  const upstream = await serve((socket) => {
+  const { upstream } = await serve((socket) => {
     count += 1;
     if (count === 1) socket.write(ok);
     else socket.resetAndDestroy();
@@ -106,19 +140,29 @@ test('one that breaks under a request: sent, and never sent again by the pool', 
 });
 
 test('of more than the pool holds, nothing that is reported as unsent comes out of it later', async () => {
-  let count = 0;
-  const upstream = await serve(() => void (count += 1));
+  const lines: string[] = [];
+  const { upstream, heard } = await serve((socket, text) => {
+    const [line = ''] = text.split('\r\n', 1);
+    lines.push(line);
+    if (line.includes('/later')) socket.write(ok);
+  });
   const waiting = Array.from({ length: 140 }, () =>
     upstream.send(request).catch((error: unknown) => error),
   );
+  await heard(128);
+  vi.advanceTimersByTime(patience);
   const failures = (await Promise.all(waiting)) as { sent: boolean; reason: string }[];
-  const unsent = failures.filter(({ sent }) => !sent);
   expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(['timeout']));
-  expect(count).toBeLessThanOrEqual(failures.length - unsent.length);
+  expect(failures.filter(({ sent }) => !sent)).toHaveLength(12);
+  // The pool is free again: what still waited in it would be sent now, and before these.
+  const later = { ...request, target: '/later' };
+  const answers = await Promise.all(Array.from({ length: 140 }, () => upstream.send(later)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(lines.filter((line) => !line.includes('/later'))).toHaveLength(128);
 });
 
 test('an answer beyond the limit is given up', async () => {
-  const upstream = await serve((socket) => {
+  const { upstream } = await serve((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n');
     socket.write(Buffer.alloc(answerLimit + 1, 'x'));
   });
@@ -127,7 +171,7 @@ test('an answer beyond the limit is given up', async () => {
 
 test('S19 a redirect is not followed, and only our headers go up', async () => {
   const heard: string[] = [];
-  const upstream = await serve((socket) => {
+  const { upstream } = await serve((socket) => {
     socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n');
   });
   const echo = createServer((socket) => {

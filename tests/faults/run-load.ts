@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, until } from '../support/process/child.ts';
 import { isLong } from '../support/process/long.ts';
 import type { Chance } from '../support/process/random.ts';
-import { startLateAnswers } from '../support/relay/late-answers.ts';
+import { startForwarder } from '../support/relay/forwarder.ts';
 import { startNginx } from './nginx.ts';
 import { type RelayGroup, startRelayGroup } from '../support/relay/relay-group.ts';
 import { untilReady } from '../support/relay/relay-process.ts';
@@ -50,9 +50,11 @@ export async function runLoad(load: Load): Promise<Outcome> {
       ...{ bundle, databaseUrl, ports, publicPort: front, skews: [0, 0] },
       instance: { recollect: 'double', refreshReuseGraceMs: reuseGraceMs },
       before: async ({ url }) => {
-        const late = await startLateAnswers(url, async (request) => {
-          if (request.url?.endsWith('/oauth/token')) await trap.pass();
-          await pause(request.method === 'POST' ? chance.below(60) : 0);
+        const late = await startForwarder(url, {
+          async hold(request) {
+            if (request.url?.endsWith('/oauth/token')) await trap.pass();
+            await pause(request.method === 'POST' ? chance.below(60) : 0);
+          },
         });
         endings.unshift(() => late.close());
         return late.url;

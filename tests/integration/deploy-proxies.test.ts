@@ -115,7 +115,7 @@ function startCaddy(upstream: string): Promise<Proxy> {
     onTestFinished(() => child.stop());
     const ask: Ask = (path, headers) => getRaw(`http://127.0.0.1:${port}`, path, headers);
     await untilServing(child, ask);
-    return { ask, written: child.output };
+    return { ask, written: () => child.output() };
   });
 }
 

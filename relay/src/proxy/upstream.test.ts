@@ -19,7 +19,7 @@ afterEach(async () => {
 interface Served {
   readonly upstream: Upstream;
   /** Resolves when so many requests have come, over all connections. */
-  heard(count: number): Promise<void>;
+  readonly heard: (count: number) => Promise<void>;
 }
 
 async function serve(onRequest: (socket: Socket, text: string) => void): Promise<Served> {
@@ -39,7 +39,7 @@ async function serve(onRequest: (socket: Socket, text: string) => void): Promise
   cleanups.push(() => server.close());
   return {
     upstream: upstreamTo((server.address() as AddressInfo).port),
-    async heard(wanted) {
+    heard: async (wanted) => {
       while (count < wanted) await once(arrivals, 'request');
     },
   };

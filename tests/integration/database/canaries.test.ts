@@ -4,12 +4,9 @@
  */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../support/process/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../support/relay/relay-group.ts';
 import { type Databases, databaseKinds, useDatabases } from './use-postgres.ts';
 import { useBundle } from '../../support/relay/use-bundle.ts';
@@ -21,24 +18,6 @@ const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-
-/** Passes bytes on and keeps them. */
-async function startRecorder(targetPort: number) {
-  const recorded = { up: '', down: '' };
-  const server = createServer((browser) => {
-    const relay = connect(targetPort, '127.0.0.1');
-    browser.setEncoding('latin1').on('data', (text: string) => (recorded.up += text));
-    relay.setEncoding('latin1').on('data', (text: string) => (recorded.down += text));
-    browser.pipe(relay).on('error', () => browser.destroy());
-    relay.pipe(browser).on('error', () => relay.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  endings.push(async () => {
-    server.close();
-    await Promise.resolve();
-  });
-  return { recorded, port: (server.address() as AddressInfo).port };
-}
 
 /** Everything the database keeps, write-ahead log included. */
 async function readDatabase({ postgres }: Databases, url: string): Promise<string> {
@@ -66,11 +45,11 @@ function found(text: string, secrets: ReadonlyMap<string, string>): string[] {
 
 test.each(databaseKinds)('S10 S11 on %s, no secret is where it must not be', async (kind) => {
   const databaseUrl = await databases.create(kind);
-  const [relayPort, metricsPort] = [await freePort(), await freePort()];
-  const { recorded, port } = await startRecorder(relayPort);
+  const recorded = { up: '', down: '' };
   const running = await startRelayGroup({
-    ...{ bundle, databaseUrl, skews: [0], ports: [relayPort], publicPort: port },
-    environment: { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) },
+    ...{ bundle, databaseUrl, skews: [0] },
+    heard: (way, text) => (recorded[way] += text),
+    environment: { LOG_LEVEL: 'trace', METRICS_PORT: '0' },
   });
   endings.push(() => running.close());
   const { control } = running.instance;
@@ -111,10 +90,10 @@ test.each(databaseKinds)('S10 S11 on %s, no secret is where it must not be', asy
   for (const secret of all.keys()) expect(secret.length).toBeGreaterThan(8);
 
   const before = await readDatabase(databases, databaseUrl);
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const [relay] = running.relays;
+  const metrics = await (await fetch(relay?.metricsUrl ?? '')).text();
   expect((await learner.call('POST', relayPaths.logout)).status).toBe(204);
   const after = await readDatabase(databases, databaseUrl);
-  const [relay] = running.relays;
   await relay?.child.stop();
   const output = relay?.child.output() ?? '';
 

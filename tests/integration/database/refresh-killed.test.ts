@@ -1,8 +1,8 @@
 /** Processes that are killed while they refresh, at a service that revokes everything on reuse. */
 import { servicePaths } from '@gleaner/shared';
 import { describe, test } from 'vitest';
-import { freePort, until } from '../../support/process/child.ts';
-import { startLateAnswers } from '../../support/relay/late-answers.ts';
+import { until } from '../../support/process/child.ts';
+import { startForwarder } from '../../support/relay/forwarder.ts';
 import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
 import { type RelayProcess, untilReady } from '../../support/relay/relay-process.ts';
 import { errorOf } from '../../support/relay/learner.ts';
@@ -18,7 +18,7 @@ function pair({ relays: [one, two] }: RelayGroup): [RelayProcess, RelayProcess] 
 }
 
 // Side by side, because each spends its time waiting for a lease to end.
-describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
+describe.concurrent('a process that is killed', { timeout: 180_000 }, () => {
   test('S15 before the service has seen its call: the next calls after the lease', async ({
     expect,
     onTestFinished,
@@ -45,13 +45,14 @@ describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
     expect,
     onTestFinished,
   }) => {
-    const metricsPort = await freePort();
     let isHeld = false;
     const running = await startRelayGroup({
       ...{ bundle, skews: [0, 0], databaseUrl: await databases.create('sqlite') },
       before: async ({ url }) => {
-        const late = await startLateAnswers(url, async ({ url: path }) => {
-          if (isHeld && path === servicePaths.token) await new Promise(() => undefined);
+        const late = await startForwarder(url, {
+          async hold({ url: path }) {
+            if (isHeld && path === servicePaths.token) await new Promise(() => undefined);
+          },
         });
         onTestFinished(() => late.close());
         return late.url;
@@ -61,8 +62,7 @@ describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
     const { control } = running.instance;
     const [one, two] = pair(running);
     await two.kill();
-    const METRICS_PORT = String(metricsPort);
-    const other = await running.start(1, { ...running.environment, METRICS_PORT });
+    const other = await running.start(1, { ...running.environment, METRICS_PORT: '0' });
     await untilReady(other);
     const learner = await running.connected();
     control.expireAccessTokens();
@@ -82,7 +82,7 @@ describe.concurrent('a process that is killed', { timeout: 60_000 }, () => {
     const told = () => other.log().filter(({ msg }) => msg === 'refresh outcome lost');
     await until('the log', () => told().length > 0);
     expect(told()).toHaveLength(1);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const metrics = await (await fetch(other.metricsUrl)).text();
     expect(metrics).toMatch(/^gleaner_refresh_outcome_lost_total 1$/mu);
   });
 });

@@ -123,7 +123,7 @@ test.each(databaseKinds)(
     expect((await other.list()).status).toBe(200);
     expect(control.counters().effects.refreshTokensReused).toBe(0);
   },
-  90_000,
+  300_000,
 );
 
 test('S13 what no key opens is counted, left alone, and ends the command with 1', async () => {

@@ -3,7 +3,8 @@ import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
 import { relayEnvironment } from '../../support/relay/relay-process.ts';
@@ -32,7 +33,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       {
         log: createLog('silent'),
         now: () => Date.now() + ahead,
-        timings: { token: 300, lease: 1_500, handover: 100, retry: 1 },
+        timings: { token: 5_000, lease: 8_000, retry: 1 },
         open: async (...location) => (opened = await openDatabase(...location)),
       },
     );
@@ -117,7 +118,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await yours.list()).status).toBe(200);
     expect((await learners[2].list()).status).toBe(200);
     await setTokens(ids[0] ?? null, first);
-    await vi.waitFor(async () => expect((await mine.list()).status).toBe(200));
+    await eventually(async () => expect((await mine.list()).status).toBe(200));
   });
 
   test('S14 a grant that died ends the connection, and no cookie brings it back', async () => {

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { strangeMapping } from '../../instance/cards/shapes.ts';
 import { gleanerApplication, type DealtKind } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
 import { freePort } from '../../support/process/child.ts';
 import { type Doctor, useDoctor } from './run-doctor.ts';
-import { frontOf } from '../../support/relay/front.ts';
+import { startForwarder } from '../../support/relay/forwarder.ts';
 import { Learner } from '../../support/relay/learner.ts';
 import { startRelay } from '@gleaner/relay/start';
 
@@ -166,8 +167,14 @@ describe('what is wrong is named, with what to do', () => {
   });
 
   test('a clock that is off by an hour', async () => {
-    const url = await frontOf(instance.current.url, { clockAhead: 3_600_000 });
-    const { code, output } = await examined([], { INSTANCE_URL: url });
+    const ahead = await startForwarder(instance.current.url, {
+      change({ headers, body }) {
+        const date = new Date(Date.now() + 3_600_000).toUTCString();
+        return { headers: { ...headers, date }, body };
+      },
+    });
+    onTestFinished(() => ahead.close());
+    const { code, output } = await examined([], { INSTANCE_URL: ahead.url });
     expect(code).toBe(1);
     expect(output).toMatch(/problem +Clock +the instance is 3[56]\d\d s ahead of this machine/u);
     expect(output).toContain('NTP');
@@ -178,7 +185,7 @@ describe('--login signs in for real and spends three calls', () => {
   const learner = () => new Learner(environment.RELAY_URL ?? '', instance.current.url);
   const authorization = async ({ output }: Doctor): Promise<URL> => {
     const printed = () => /http\S+\/oauth\/authorize\?\S+/u.exec(output())?.[0];
-    await vi.waitFor(() => expect(printed()).toBeDefined(), { timeout: 20_000 });
+    await eventually(() => expect(printed()).toBeDefined());
     return new URL(printed() ?? '');
   };
   const apiCalls = () =>

@@ -1,53 +1,110 @@
 /** Who may ask at all, and how a session ends. */
-import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
+import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
+import { randomUUID } from 'node:crypto';
 import gleaner from '../../../gleaner.config.ts';
 import { describe, expect, test } from 'vitest';
-import { errorOf } from '../../support/relay/learner.ts';
+import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
 
-const stack = useRelay();
-const guarded = [
-  ['GET', relayPaths.session],
-  ['POST', relayPaths.logout],
-  ['GET', servicePaths.learnedWords],
-  ['POST', servicePaths.collectWord],
-] as const;
+const stack = useRelay({
+  instance: { extraRoutes: true },
+  environment: {
+    EXTRA_ROUTES: JSON.stringify([
+      { name: 'plans', method: 'GET', path: '/api/v1/review-plans', scopes: ['review:read'] },
+    ]),
+  },
+});
+const plan = 'daily-english';
+const extension = `chrome-extension://${gleaner.chromeId}`;
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  /** What it gets when it is let through. */
+  readonly status: number;
+  readonly body?: object;
+}
+
+const word = { spec: { term: 'x', language: 'LANGUAGE_ENGLISH' } };
+const answerToNoCard = { flashcard_id: 'x', user_answer: 'y', is_correct: true, time_spent_ms: 1 };
+const guarded: readonly Asked[] = [
+  { method: 'GET', path: relayPaths.session, status: 200 },
+  { method: 'GET', path: servicePaths.learnedWords, status: 200 },
+  { method: 'POST', path: servicePaths.collectWord, status: 200, body: word },
+  { method: 'POST', path: servicePaths.flashcards(plan), status: 200, body: { limit: 1 } },
+  { method: 'POST', path: servicePaths.submitAnswer(plan), status: 404, body: answerToNoCard },
+  { method: 'GET', path: '/api/v1/review-plans', status: 200 },
+  { method: 'GET', path: '/api/v1/nowhere', status: 404 },
+  { method: 'POST', path: relayPaths.logout, status: 204 },
+];
+
+/** As the extension asks, but with these headers alone besides the cookie. */
+async function ask(
+  learner: Learner,
+  { method, path, body }: Asked,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answered> {
+  const response = await fetch(stack.current.relay.url + path, {
+    method,
+    headers: {
+      cookie: learner.cookieHeader(),
+      ...(body !== undefined && {
+        'Content-Type': 'application/json',
+        [idempotencyKeyHeader]: randomUUID(),
+      }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const calls = () =>
+  Object.values(stack.current.instance.control.counters().operations).reduce(
+    (sum, { requests }) => sum + requests,
+    0,
+  );
 
 describe('S16 only the extension may ask', () => {
   test.each(guarded)(
-    'S16 %s %s without the header, or from elsewhere: 403',
-    async (method, path) => {
+    'S16 $method $path without the header, or from elsewhere: 403, and nothing is done',
+    async (request) => {
       const learner = await stack.current.connected();
       stack.current.instance.control.resetCounters();
-      const refused: Record<string, string>[] = [
-        { [csrfHeader.name]: '' },
-        { [csrfHeader.name]: '0' },
-        { Origin: 'https://evil.example' },
-        { Origin: 'null' },
-        { Origin: stack.current.relay.url },
-        { Origin: 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
-        { Origin: 'moz-extension://not-a-uuid' },
+      const { name, value } = csrfHeader;
+      const refused: readonly (readonly [reason: string, headers: Record<string, string>])[] = [
+        ['header_missing', {}],
+        ['header_missing', { Origin: extension }],
+        ['header_missing', { 'Sec-Fetch-Site': 'same-origin' }],
+        ['header_missing', { [name]: '' }],
+        ['header_missing', { [name]: '0' }],
+        ['header_missing', { [name]: `${value}, ${value}` }],
+        ['origin_not_allowed', { [name]: value, Origin: 'https://evil.example' }],
+        ['origin_not_allowed', { [name]: value, Origin: 'null' }],
+        ['origin_not_allowed', { [name]: value, Origin: stack.current.relay.url }],
+        ['origin_not_allowed', { [name]: value, Origin: `${extension}.evil.example` }],
+        [
+          'origin_not_allowed',
+          { [name]: value, Origin: 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
+        ],
+        ['origin_not_allowed', { [name]: value, Origin: 'moz-extension://not-a-uuid' }],
       ];
-      for (const headers of refused) {
-        const answer = await learner.call(method, path, { headers });
-        expect(answer.status).toBe(403);
-        expect(errorOf(answer).code).toBe('PERMISSION_DENIED');
+      for (const [reason, headers] of refused) {
+        const answer = await ask(learner, request, headers);
+        expect([headers, answer.status]).toEqual([headers, 403]);
+        expect(errorOf(answer)).toMatchObject({ code: 'PERMISSION_DENIED', reason });
         expect([...answer.headers.keys()].join()).not.toContain('access-control');
       }
-      const { operations } = stack.current.instance.control.counters();
-      expect(Object.values(operations).map(({ requests }) => requests)).toEqual(
-        Object.values(operations).map(() => 0),
-      );
+      expect(calls()).toBe(0);
       expect((await learner.session()).connected).toBe(true);
+      // With the header the same request is taken, so it was the header that was missing.
+      expect((await ask(learner, request, { [name]: value })).status).toBe(request.status);
     },
   );
 
   test('S16 the extension’s origins pass, without CORS headers', async () => {
     const learner = await stack.current.connected();
-    for (const origin of [
-      `chrome-extension://${gleaner.chromeId}`,
-      'moz-extension://5b0a6a0c-0f0f-4c86-8b3c-0d3f0c8c7f5d',
-    ]) {
+    for (const origin of [extension, 'moz-extension://5b0a6a0c-0f0f-4c86-8b3c-0d3f0c8c7f5d']) {
       const answer = await learner.call('GET', servicePaths.learnedWords, {
         headers: { Origin: origin },
       });

@@ -1,13 +1,13 @@
 /** A relay whose public address is https, with a proxy before it that ends TLS. */
 import { startRelay } from '@gleaner/relay/start';
 import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { gleanerApplication } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { freePort } from '../../support/process/child.ts';
 import { Learner } from '../../support/relay/learner.ts';
 
 const relayUrl = 'https://relay.example';
@@ -28,19 +28,18 @@ afterAll(async () => {
 
 /** @returns where the proxy would send requests */
 async function start(change: Record<string, string>) {
-  const port = await freePort();
   const relay = await startRelay({
     INSTANCE_URL: instance.current.url,
     CLIENT_ID: 'gleaner-dev',
     CLIENT_SECRET: secret,
     RELAY_URL: relayUrl,
-    PORT: String(port),
-    DATABASE_URL: `file:${join(folder, `${port}.sqlite`)}`,
+    PORT: '0',
+    DATABASE_URL: `file:${join(folder, `${randomUUID()}.sqlite`)}`,
     ADDRESS_RATE: '0',
     LOG_LEVEL: 'silent',
     ...change,
   });
-  return { local: `http://127.0.0.1:${port}`, close: () => relay.close() };
+  return { local: relay.boundUrl, close: () => relay.close() };
 }
 
 test('S5 S9 a sign-in through a proxy: https throughout, whatever the headers say', async () => {

@@ -3,6 +3,7 @@ import { relayPaths } from '@gleaner/shared';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LearnerBrowser } from '../../instance/testing/learner-browser.ts';
+import { getRaw } from '../../support/relay/raw-http.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay();
@@ -225,17 +226,17 @@ describe('S4 other answers of the service are explained', () => {
 
 test('S5 forged host headers change neither redirect_uri nor the cookie', async () => {
   const { relay } = stack.current;
-  const { headers, status } = await fetchWith(relay.url + relayPaths.login, {
+  const answer = await getRaw(relay.url, relayPaths.login, {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'https',
     Forwarded: 'host=evil.example;proto=https',
   });
-  expect(status).toBe(303);
-  const location = new URL(String(headers.location));
+  expect(answer.status).toBe(303);
+  const location = new URL(answer.header('location').join());
   expect(location.searchParams.get('redirect_uri')).toBe(relay.url + relayPaths.callback);
-  expect(String(headers['set-cookie'])).toMatch(/^gleaner=/u);
-  expect(String(headers['set-cookie'])).not.toMatch(/Secure|Domain/u);
+  expect(answer.header('set-cookie').join()).toMatch(/^gleaner=/u);
+  expect(answer.header('set-cookie').join()).not.toMatch(/Secure|Domain/u);
 });
 
 test('S6 login and callback take no target from the request', async () => {
@@ -291,18 +292,3 @@ test('the instance shows its consent page for our registration', async () => {
   const page = await browser.open((await learner.beginLogin()).href);
   expect(page.status).toBe(200);
 });
-
-/** node:http, because fetch will not send a Host of our choice. */
-async function fetchWith(url: string, headers: Record<string, string>) {
-  const { request } = await import('node:http');
-  return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-    const outgoing = request(url, { headers }, (response) => {
-      response.resume();
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers });
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
-}

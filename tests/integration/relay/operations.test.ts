@@ -6,7 +6,6 @@ import { useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({
   environment: { REVIEW_PLANS: '[{"id":"daily-english","name":"Daily English"}]' },
-  timings: { upstream: 1_000 },
 });
 const control = () => stack.current.instance.control;
 const requests = (operation: 'collectWord' | 'listLearnedWords' | 'getFlashcards') =>

@@ -2,59 +2,53 @@
 import { relayPaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { freePort } from '../../support/process/child.ts';
+import { openDoor } from '../../support/process/door.ts';
 import {
   relayEnvironment,
-  type RelayProcess,
   startRelayProcess,
   statusOf,
   untilReady,
 } from '../../support/relay/relay-process.ts';
+import { openRaw } from '../../support/relay/raw-http.ts';
 import { useBundle } from '../../support/relay/use-bundle.ts';
 import { Learner } from '../../support/relay/learner.ts';
 
 const instance = useInstance();
 const bundle = useBundle();
 let folder: string;
-let relay: RelayProcess | undefined;
+const endings: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gleaner-process-'));
 });
 afterEach(async () => {
-  await relay?.kill();
-  relay = undefined;
+  for (const end of endings.splice(0).reverse()) await end();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(change: Record<string, string> = {}) {
-  const port = await freePort();
-  const metricsPort = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const door = await openDoor();
+  endings.push(() => door.close());
   const environment = relayEnvironment({
     INSTANCE_URL: instance.current.url,
     DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
-    RELAY_URL: url,
+    RELAY_URL: door.url,
   });
   instance.current.control.registerApplication(
-    gleanerApplication(url, 'gleaner-dev', environment.CLIENT_SECRET),
+    gleanerApplication(door.url, 'gleaner-dev', environment.CLIENT_SECRET),
   );
-  const started = await startRelayProcess(
-    bundle,
-    { ...environment, METRICS_PORT: String(metricsPort), ...change },
-    { port },
-  );
-  relay = started;
-  await untilReady(started);
-  const metrics = async () =>
-    (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text().catch(() => '');
-  return { relay: started, metrics, learner: new Learner(url, instance.current.url) };
+  const relay = startRelayProcess(bundle, { ...environment, METRICS_PORT: '0', ...change });
+  endings.push(() => relay.kill());
+  await untilReady(relay);
+  door.leadTo(() => relay.url);
+  const metrics = async () => (await fetch(relay.metricsUrl)).text().catch(() => '');
+  return { relay, metrics, environment, learner: new Learner(door.url, instance.current.url) };
 }
 
 /** What the process does when it is sent SIGUSR2. */
@@ -71,7 +65,7 @@ test('S23 an unhandled rejection is logged and counted, and the relay goes on', 
   await learner.connect();
   expect(await metrics()).toMatch(/^gleaner_unhandled_errors_total 0$/mu);
   relay.child.process.kill('SIGUSR2');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(relay.log().map(({ msg }) => msg)).toContain('unhandled rejection');
   });
   expect(await metrics()).toMatch(/^gleaner_unhandled_errors_total 1$/mu);
@@ -84,7 +78,7 @@ test('S23 an uncaught exception ends the process loudly, for its supervisor to s
   const gone = once(relay.child.process, 'exit');
   relay.child.process.kill('SIGUSR2');
   expect(await gone).toEqual([1, null]);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(relay.log().map(({ msg }) => msg)).toContain('uncaught error');
   });
   expect(relay.child.output()).not.toContain('canary-exception');
@@ -93,19 +87,21 @@ test('S23 an uncaught exception ends the process loudly, for its supervisor to s
 test('on SIGTERM: not ready first, what is in flight is finished, exit code 0', async () => {
   const { relay, learner } = await start();
   await learner.connect();
-  const halfAsked = await beginRequest(relay.url, relayPaths.ready);
+  const halfAsked = await openRaw(relay.url);
+  halfAsked.socket.write(`GET ${relayPaths.ready} HTTP/1.1\r\n`);
   const control = instance.current.control;
   control.addFault({ operation: 'collectWord', kind: 'latency', ms: 1_500 });
   const collecting = learner.collect('gossamer');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(control.counters().operations.collectWord.requests).toBe(1);
   });
   const gone = once(relay.child.process, 'exit');
   relay.child.process.kill('SIGTERM');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await statusOf(relay.url + relayPaths.ready)).toBeNull();
   });
-  expect(await halfAsked.finish()).toMatch(/^HTTP\/1\.1 503 [^]*"draining"/u);
+  halfAsked.socket.write('Host: x\r\nConnection: close\r\n\r\n');
+  expect((await halfAsked.answered).text).toMatch(/^HTTP\/1\.1 503 [^]*"draining"/u);
   expect((await collecting).status).toBe(200);
   expect(await gone).toEqual([0, null]);
   expect(control.words('demo')).toHaveLength(1);
@@ -116,32 +112,15 @@ test('a second signal does not wait', async () => {
   await learner.connect();
   instance.current.control.addFault({ operation: 'collectWord', kind: 'latency', ms: 600_000 });
   const collecting = learner.collect('gossamer').catch(() => 'cut');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(instance.current.control.counters().operations.collectWord.requests).toBe(1);
   });
   const gone = once(relay.child.process, 'exit');
   relay.child.process.kill('SIGTERM');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(relay.log().map(({ msg }) => msg)).toContain('shutting down');
   });
   relay.child.process.kill('SIGTERM');
   expect(await gone).toEqual([1, null]);
   expect(await collecting).toBe('cut');
 });
-
-/** A request of which the server has seen the beginning; `finish` sends the rest. */
-async function beginRequest(url: string, path: string): Promise<{ finish(): Promise<string> }> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
-  socket.write(`GET ${path} HTTP/1.1\r\n`);
-  return {
-    async finish() {
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
-      socket.write('Host: x\r\nConnection: close\r\n\r\n');
-      await once(socket, 'close');
-      return answer;
-    },
-  };
-}

@@ -1,7 +1,8 @@
 /** The service's quota through real relays, counted at the instance (design, "Quota"). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
 import { type RelayUnderTest, startRelayForTest } from '../../support/relay/use-relay.ts';
 
@@ -202,7 +203,7 @@ describe('all processes together', () => {
     stack.instance.control.addFault({ operation: '*', kind: 'status', status: 429 });
     expectRefused(await one.list(), 'exhausted');
     // The other looks at the database once a second at most.
-    await vi.waitFor(async () => expectRefused(await two.list(), 'exhausted'), { timeout: 10_000 });
+    await eventually(async () => expectRefused(await two.list(), 'exhausted'));
     stack.advance(41_000);
     expect((await two.list()).status).toBe(200);
     expect((await one.list()).status).toBe(200);

@@ -1,12 +1,15 @@
 /** Receipts: one key, one effect, counted at the instance. */
 import { idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { errorOf, type Learner } from '../../support/relay/learner.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
 
-const stack = useRelay({ timings: { upstream: 5_000 } });
+const stack = useRelay({ recorded: true });
 const control = () => stack.current.instance.control;
+const aborted = () =>
+  stack.current.log.filter((entry) => entry.includes('"request aborted"')).length;
 const collects = () => control().counters().operations.collectWord.requests;
 
 test('the same key again gives the same answer and no second call', async () => {
@@ -54,16 +57,25 @@ test('dropped after it was processed: unknown, also the next time, and one effec
 test('while it is in flight: 409 with Retry-After; then what it came to', async () => {
   const learner = await stack.current.connected();
   const key = randomUUID();
-  control().addFault({ operation: 'collectWord', kind: 'latency', ms: 700 });
+  const release = holdAnswers();
   const first = learner.collect('gossamer', key);
-  await vi.waitFor(() => expect(collects()).toBe(1));
+  await eventually(() => expect(collects()).toBe(1));
   const meanwhile = await learner.collect('gossamer', key);
   expect(meanwhile.status).toBe(409);
   expect(Number(meanwhile.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  release();
   expect((await first).status).toBe(200);
   expect((await learner.collect('gossamer', key)).status).toBe(200);
   expect(collects()).toBe(1);
 });
+
+/** The service acts at once, and its answer is held until the returned function is called. */
+function holdAnswers(): () => void {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  stack.current.recorder.hold = () => released;
+  return release;
+}
 
 /** Begins to collect “gossamer”, and hangs up while the service is at it. */
 async function hangUpOn(learner: Learner, key: string): Promise<void> {
@@ -79,17 +91,22 @@ async function hangUpOn(learner: Learner, key: string): Promise<void> {
     },
     body: JSON.stringify({ spec: { term: 'gossamer', language: 'LANGUAGE_ENGLISH' } }),
   });
-  await vi.waitFor(() => expect(collects()).toBe(1));
+  await eventually(() => expect(collects()).toBe(1));
+  const before = aborted();
   hangUp.abort();
   await expect(first).rejects.toThrow();
+  // The relay has heard of it.
+  await eventually(() => expect(aborted()).toBe(before + 1));
 }
 
 test('a caller that hangs up changes nothing: the outcome is there when it asks again', async () => {
   const learner = await stack.current.connected();
   const key = randomUUID();
-  control().addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
+  const release = holdAnswers();
   await hangUpOn(learner, key);
-  await vi.waitFor(async () => {
+  await eventually(async () => expect((await learner.collect('gossamer', key)).status).toBe(409));
+  release();
+  await eventually(async () => {
     const again = await learner.collect('gossamer', key);
     expect(again.status).toBe(200);
   });
@@ -103,10 +120,11 @@ test.each([500, 503])(
     control().changeSettings({ recollect: 'double' });
     const learner = await stack.current.connected();
     const key = randomUUID();
-    control().addFault({ operation: 'collectWord', kind: 'latency', ms: 300 });
     control().addFault({ operation: 'collectWord', kind: 'status', status, when: 'after' });
+    const release = holdAnswers();
     await hangUpOn(learner, key);
-    await vi.waitFor(async () => {
+    release();
+    await eventually(async () => {
       const again = await learner.collect('gossamer', key);
       expect(again.status).toBe(504);
       expect(errorOf(again).code).toBe('OUTCOME_UNKNOWN');

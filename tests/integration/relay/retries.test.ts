@@ -8,7 +8,7 @@ import type { FaultOrder } from '../../instance/faults.ts';
 import { type Answered, errorOf, type Learner } from '../../support/relay/learner.ts';
 import { startRelayForTest, useRelay } from '../../support/relay/use-relay.ts';
 
-const stack = useRelay({ timings: { upstream: 1_000 } });
+const stack = useRelay({ timings: { upstream: 5_000 } });
 const control = () => stack.current.instance.control;
 const plan = 'daily-english';
 

@@ -1,7 +1,8 @@
 /** The relay ends in order: what is in flight is finished and recorded, then the database closes. */
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/process/eventually.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
 
 // A deadline no test would live to see: ending in time means not having waited for it.
@@ -12,7 +13,7 @@ test('a write in flight is answered, new connections are refused', async () => {
   const learner = await stack.current.connected();
   instance.control.addFault({ operation: 'collectWord', kind: 'latency', ms: 500 });
   const collecting = learner.collect('gossamer', randomUUID());
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(instance.control.counters().operations.collectWord.requests).toBe(1);
   });
   const closed = relay.close();

@@ -1,17 +1,13 @@
 /** What the service may answer and what of it comes down (security.md S19, S20, S23). */
 import { relayPaths } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/relay/learner.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
 
-const stack = useRelay({ recorded: true, timings: { upstream: 2_000 } });
+const stack = useRelay({ recorded: true });
 const instead = (answer: (response: ServerResponse) => void) =>
   void (stack.current.recorder.instead = answer);
-beforeEach(() => {
-  stack.current.recorder.instead = null;
-  stack.current.recorder.recorded.length = 0;
-});
 const calls = () =>
   stack.current.recorder.recorded.filter(({ line }) => line.includes('/api/')).length;
 

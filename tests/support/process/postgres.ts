@@ -4,11 +4,11 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './child.ts';
+import { onFreePorts } from './child.ts';
 
 const run = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<Postgres> {
   const programs = await programFolder();
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-postgres-'));
   const data = join(folder, 'data');
-  const port = await freePort();
+  let port = 0;
   const asServer = await serverUser(folder);
   const server = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...asServer, join(programs, program), ...args];
@@ -42,13 +42,18 @@ export async function startPostgres(): Promise<Postgres> {
     const options = { maxBuffer: 64 * 1024 * 1024 };
     return (await run(join(programs, program), args, options)).stdout;
   };
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`;
+  const settings = () =>
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`;
   const isRunning = () => existsSync(join(data, 'postmaster.pid'));
   const start = async () => {
     if (isRunning()) return;
     // Its output goes to a file: a pipe of ours would stay open as long as it runs.
     const log = join(folder, 'log');
-    await server('pg_ctl', '-D', data, '-w', '-l', log, '-o', settings, 'start');
+    await server('pg_ctl', '-D', data, '-w', '-l', log, '-o', settings(), 'start').catch(
+      async (error: unknown) => {
+        throw new Error(`Postgres did not start: ${await readFile(log, 'utf8')}`, { cause: error });
+      },
+    );
   };
   const addressOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const sql = (url: string, statement: string) =>
@@ -59,7 +64,10 @@ export async function startPostgres(): Promise<Postgres> {
 
   const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
   await server('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale);
-  await start();
+  await onFreePorts(1, async ([free = 0]) => {
+    port = free;
+    await start();
+  });
   let databases = 0;
   return {
     async createDatabase() {

@@ -2,7 +2,7 @@
 import { gleanerApplication, type InstanceOptions } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
 import { Learner } from './learner.ts';
-import { freePort } from '../process/child.ts';
+import { openDoor } from '../process/door.ts';
 import {
   relayEnvironment,
   type RelayProcess,
@@ -19,7 +19,7 @@ export interface RelayGroup {
   newLearner(): Learner;
   /** A learner who has signed in through the first process. */
   connected(): Promise<Learner>;
-  /** Starts a process where one has ended, on the same port. */
+  /** Starts a process where one has ended, on the same port if it was given one. */
   start(place: number, environment?: Readonly<Record<string, string>>): Promise<RelayProcess>;
   close(): Promise<void>;
 }
@@ -31,17 +31,20 @@ interface GroupOptions {
   readonly skews: readonly number[];
   readonly instance?: Partial<InstanceOptions>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Public origin, where it is not the first process. */
+  /** Of something that leads to the processes; else the public origin leads to the first of them. */
   readonly publicPort?: number;
   readonly ports?: readonly number[];
+  /** Told every byte between the public origin and the first process. */
+  readonly heard?: Parameters<typeof openDoor>[0];
   /** Something to reach the instance through; its address. */
   readonly before?: (instance: Instance) => Promise<string>;
 }
 
 export async function startRelayGroup(options: GroupOptions): Promise<RelayGroup> {
   const { bundle, databaseUrl, skews } = options;
-  const ports = options.ports ?? (await Promise.all(skews.map(freePort)));
-  const relayUrl = `http://127.0.0.1:${options.publicPort ?? ports[0]}`;
+  const { ports = [], publicPort } = options;
+  const door = publicPort === undefined ? await openDoor(options.heard) : null;
+  const relayUrl = door?.url ?? `http://127.0.0.1:${publicPort}`;
   const instance = await startInstance({ rateLimit: 1_000_000, ...options.instance });
   const instanceUrl = (await options.before?.(instance)) ?? instance.url;
   const environment = {
@@ -57,16 +60,18 @@ export async function startRelayGroup(options: GroupOptions): Promise<RelayGroup
   instance.control.registerApplication(gleanerApplication(relayUrl, 'gleaner-dev', secret));
   const startAt = (place: number, variables: Readonly<Record<string, string>>) => {
     const [port, skew] = [ports[place], skews[place]];
-    if (port === undefined || skew === undefined) throw new Error(`No place ${place}`);
-    return startRelayProcess(bundle, variables, { port, skew });
+    if (skew === undefined) throw new Error(`No place ${place}`);
+    return startRelayProcess(bundle, variables, { ...(port !== undefined && { port }), skew });
   };
-  const relays = await Promise.all(skews.map((_skew, place) => startAt(place, environment)));
+  const relays = skews.map((_skew, place) => startAt(place, environment));
   const close = async () => {
     await Promise.all(relays.map(({ child }) => child.stop()));
+    await door?.close();
     await instance.close();
   };
   try {
     await Promise.all(relays.map(untilReady));
+    door?.leadTo(() => relays[0]?.url ?? '');
   } catch (error) {
     await close();
     throw error;
@@ -82,10 +87,10 @@ export async function startRelayGroup(options: GroupOptions): Promise<RelayGroup
       await learner.connect();
       return learner;
     },
-    async start(place, variables = environment) {
-      const relay = await startAt(place, variables);
+    start(place, variables = environment) {
+      const relay = startAt(place, variables);
       relays[place] = relay;
-      return relay;
+      return Promise.resolve(relay);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The relay as integrating developers run it: the bundle of `npm run build`, each in a process. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type Child, freePort, startChild, until } from '../process/child.ts';
+import { type Child, startChild, until } from '../process/child.ts';
 import type { RelayBundle } from './use-bundle.ts';
 
 interface LogLine {
@@ -11,8 +11,10 @@ interface LogLine {
 }
 
 export interface RelayProcess {
-  /** Where this very process listens. */
+  /** Where this very process listens. @throws before it does */
   readonly url: string;
+  /** @throws before it listens, and without METRICS_PORT */
+  readonly metricsUrl: string;
   readonly child: Child;
   log(): LogLine[];
   /** SIGKILL; resolves when it is gone. */
@@ -36,30 +38,41 @@ export function relayEnvironment(
 }
 
 interface ProcessOptions {
+  /** A port of the system's choice where none is given. */
   readonly port?: number;
   /** How far this process's wall clock is ahead, ms. */
   readonly skew?: number;
 }
 
 /** Starts one without waiting for it to be ready. */
-export async function startRelayProcess(
+export function startRelayProcess(
   bundle: Pick<RelayBundle, 'file'>,
   environment: Readonly<Record<string, string>>,
   { port, skew = 0 }: ProcessOptions = {},
-): Promise<RelayProcess> {
-  const bound = String(port ?? (await freePort()));
+): RelayProcess {
   const skewed = skew === 0 ? [] : ['--import', skewedClock(skew)];
   const args = [...skewed, bundle.file];
-  const child = startChild(process.execPath, args, { ...environment, PORT: bound });
+  const child = startChild(process.execPath, args, { ...environment, PORT: String(port ?? 0) });
+  const log = () =>
+    child
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as LogLine);
+  const told = (field: 'boundUrl' | 'metricsUrl'): string => {
+    const value = log().find(({ msg }) => msg === 'relay is listening')?.[field];
+    if (typeof value !== 'string') throw new Error(`No ${field} yet:\n${child.output()}`);
+    return value;
+  };
   return {
-    url: `http://127.0.0.1:${bound}`,
+    get url() {
+      return told('boundUrl');
+    },
+    get metricsUrl() {
+      return told('metricsUrl');
+    },
     child,
-    log: () =>
-      child
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{') && line.endsWith('}'))
-        .map((line) => JSON.parse(line) as LogLine),
+    log,
     async kill() {
       if (child.process.exitCode !== null || child.process.signalCode !== null) return;
       const gone = once(child.process, 'exit');
@@ -71,10 +84,11 @@ export async function startRelayProcess(
 
 /** @throws with what the process printed when it ended instead */
 export async function untilReady(relay: RelayProcess): Promise<void> {
-  await until(`readiness at ${relay.url}`, async () => {
+  await until('a relay that is ready', async () => {
     const { exitCode } = relay.child.process;
     if (exitCode !== null) throw new Error(`It ended with ${exitCode}:\n${relay.child.output()}`);
-    return (await statusOf(`${relay.url}/readyz`)) === 200;
+    const isListening = relay.log().some(({ msg }) => msg === 'relay is listening');
+    return isListening && (await statusOf(`${relay.url}/readyz`)) === 200;
   });
 }
 

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { gleanerApplication, type InstanceOptions } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
+import { type Forwarder, startForwarder } from './forwarder.ts';
 import { Learner } from './learner.ts';
-import { type Recorder, startRecorder } from './recorder.ts';
 
 export const clientSecret = 'canary-client-secret-0123456789abcdef';
 
@@ -19,7 +19,7 @@ interface RelayOptions {
   readonly instance?: Partial<InstanceOptions>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly timings?: StartOverrides['timings'];
-  /** Puts a recorder between relay and instance. */
+  /** Puts a forwarder between relay and instance. */
   readonly recorded?: boolean;
 }
 
@@ -30,7 +30,9 @@ export interface RelayUnderTest {
   readonly log: string[];
   readonly folder: string;
   /** @throws where nothing is recorded */
-  readonly recorder: Recorder;
+  readonly recorder: Forwarder;
+  /** Thrown while it is set, whenever the relay looks at its clock: a fault that no code expects. */
+  fault: Error | null;
   /** Moves the relay's clock, ms. */
   advance(ms: number): void;
   newLearner(): Learner;
@@ -77,9 +79,10 @@ interface StartedRelay extends RelayUnderTest {
 
 async function start(options: RelayOptions): Promise<StartedRelay> {
   let offset = 0;
+  let fault: Error | null = null;
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-relay-'));
   const instance = await startInstance(options.instance);
-  const recorder = options.recorded === true ? await startRecorder(instance.url) : null;
+  const recorder = options.recorded === true ? await startForwarder(instance.url) : null;
   const instanceUrl = recorder?.url ?? instance.url;
   const log: string[] = [];
   const relays: RunningRelay[] = [];
@@ -97,7 +100,10 @@ async function start(options: RelayOptions): Promise<StartedRelay> {
     };
     const relay = await startRelay(environment, {
       log: createLog('trace', { write: (line: string) => void log.push(line) }),
-      now: () => Date.now() + offset,
+      now: () => {
+        if (fault !== null) throw fault;
+        return Date.now() + offset;
+      },
       timings: { retry: 1, ...options.timings },
     });
     relays.push(relay);
@@ -118,6 +124,12 @@ async function start(options: RelayOptions): Promise<StartedRelay> {
     get recorder() {
       if (recorder === null) throw new Error('Nothing is recorded');
       return recorder;
+    },
+    get fault() {
+      return fault;
+    },
+    set fault(error) {
+      fault = error;
     },
     advance: (ms) => void (offset += ms),
     newLearner: () => new Learner(relay.url, instanceUrl),
@@ -141,6 +153,11 @@ async function start(options: RelayOptions): Promise<StartedRelay> {
     stopInstance: () => instance.close(),
     renew() {
       offset = 0;
+      fault = null;
+      if (recorder !== null) {
+        Object.assign(recorder, { instead: null, hold: null, change: null });
+        recorder.recorded.length = 0;
+      }
       instance.control.reset();
       register();
     },

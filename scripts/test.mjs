@@ -29,12 +29,14 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const times = [];
 
-// Most unit tests compute in one thread, and so do the checks: two cores carry both side by side.
+// Two cores carry two parts side by side: each of these computes in one thread, or waits for servers.
 await Promise.all([checks(), vitest('unit', unitProjects)]);
 if (!quick) {
   run('npm', ['run', '--silent', 'build', '-w', 'relay']);
-  await vitest('in the browser', ['extension-browser']);
-  await vitest('integration and faults', ['tests']);
+  await Promise.all([
+    vitest('in the browser', ['extension-browser'], { quietly: true }),
+    vitest('integration and faults', ['tests']),
+  ]);
   await playwright();
 }
 
@@ -63,11 +65,11 @@ async function check(title, args) {
   });
 }
 
-async function vitest(title, projects) {
+async function vitest(title, projects, how = {}) {
   const file = join(reports, `${projects.join('-')}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  await step(title, ['vitest', 'run', ...chosen, ...reporters], {}, () => {
+  await step(title, ['vitest', 'run', ...chosen, ...reporters], how, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     for (const { name, status, message, assertionResults } of report.testResults) {
       const bad = assertionResults.filter((result) => result.status === 'failed');

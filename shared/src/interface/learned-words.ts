@@ -1,5 +1,6 @@
 /** Listing learned words, a page at a time (interface.md section 4.2). */
 import * as z from 'zod/mini';
+import { snakeNames } from './names.ts';
 import { learnedWordSchema } from './word.ts';
 
 /** Names of the query parameters; all are optional. `page_size` is a count of records. */
@@ -11,8 +12,11 @@ export const learnedWordsQuerySchema = z.object({
 export type LearnedWordsQuery = z.infer<typeof learnedWordsQuerySchema>;
 
 /** A list that ends may leave `next_page_token` empty, null or out. */
-export const learnedWordsPageSchema = z.looseObject({
-  learned_words: z.array(learnedWordSchema),
-  next_page_token: z.nullish(z.string()),
-});
+export const learnedWordsPageSchema = z.pipe(
+  z.transform(snakeNames),
+  z.looseObject({
+    learned_words: z.array(learnedWordSchema),
+    next_page_token: z.nullish(z.string()),
+  }),
+);
 export type LearnedWordsPage = z.infer<typeof learnedWordsPageSchema>;

@@ -1,5 +1,6 @@
 /** Learned words: the specification sent and the record received (interface.md sections 2.1, 2.2, 4.1). */
 import * as z from 'zod/mini';
+import { snakeNames } from './names.ts';
 
 /**
  * Codes seen in the wild. interface.md names only LANGUAGE_ENGLISH and leaves the rest open, so this
@@ -43,5 +44,8 @@ export const collectWordRequestSchema = z.looseObject({ spec: wordSpecSchema });
 export type CollectWordRequest = z.infer<typeof collectWordRequestSchema>;
 
 /** Section 4.1, response body. */
-export const collectWordResponseSchema = z.looseObject({ learned_word: learnedWordSchema });
+export const collectWordResponseSchema = z.pipe(
+  z.transform(snakeNames),
+  z.looseObject({ learned_word: learnedWordSchema }),
+);
 export type CollectWordResponse = z.infer<typeof collectWordResponseSchema>;

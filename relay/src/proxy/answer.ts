@@ -43,6 +43,9 @@ export function toAnswer(
   if (status < 300 && upstream.body.length === 0) {
     return { status, contentType: null, body: upstream.body, headers };
   }
+  if (status < 300 && route.isBodyShown === false && isPlainText(upstream)) {
+    return { status, contentType: null, body: Buffer.alloc(0), headers };
+  }
   if (body !== null) {
     return { status, contentType: 'application/json; charset=utf-8', body, headers };
   }
@@ -136,6 +139,12 @@ function parseErrorBody(text: string): ErrorBody | null {
   } catch {
     return null;
   }
+}
+
+/** A page (HTML) is no such thing: a gateway may have answered in the service's place. */
+function isPlainText({ headers }: UpstreamAnswer): boolean {
+  const type = headers['content-type'];
+  return typeof type === 'string' && /^text\/plain\b/iu.test(type);
 }
 
 /** By its label and its ends: a body that is only passed on is not parsed, but a cut one shows. */

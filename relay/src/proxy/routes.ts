@@ -25,6 +25,8 @@ export interface Route {
   readonly query: z.core.$ZodObject;
   /** Null where the request has no body. */
   readonly body: z.core.$ZodType | null;
+  /** interface.md shows no body of a success: whatever it is in, the status alone counts. */
+  readonly isBodyShown?: false;
   /** The scopes a 403 most plausibly misses. */
   readonly scopes: readonly string[];
 }
@@ -82,6 +84,7 @@ const operations: readonly Route[] = [
     kind: 'write',
     query: noQuery,
     body: answerSubmissionSchema,
+    isBodyShown: false,
     scopes: [usualScope.submitAnswer],
   },
 ];

@@ -73,6 +73,20 @@ describe('S20 answers that cannot be used', () => {
   });
 });
 
+test('4.4 a submitted answer is told to be taken by the status alone, in plain text too', async () => {
+  const learner = await stack.current.connected();
+  const answer = { flashcard_id: 'c', user_answer: 'A', is_correct: true, time_spent_ms: 1 };
+  const text = { 'Content-Type': 'text/plain; charset=utf-8' };
+  instead((response) => response.writeHead(200, text).end('OK, vendor'));
+  const taken = await learner.answer('daily-english', answer);
+  expect([taken.status, taken.text]).toEqual([200, '']);
+  expect((await learner.collect('word')).status).toBe(504);
+  instead((response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>vendor'));
+  expect((await learner.answer('daily-english', answer)).status).toBe(504);
+  instead((response) => response.writeHead(500, text).end('vendor'));
+  expect((await learner.answer('daily-english', answer)).status).toBe(500);
+});
+
 test('S19 Set-Cookie, Server, Location and the rest of a vendor’s headers never come down', async () => {
   const learner = await stack.current.connected();
   const before = learner.cookieHeader();

@@ -77,7 +77,9 @@ export function createOAuthClient(
       accessToken: access_token,
       // The service may keep the old refresh token in force by sending none (RFC 6749 section 6).
       refreshToken: refresh_token ?? previous.refreshToken,
-      expiresAt: expires_in === undefined ? null : now() + expires_in * 1000,
+      ...(expires_in === undefined
+        ? { expiresAt: null }
+        : { expiresAt: now() + expires_in * 1000, life: expires_in * 1000 }),
       scopes: scope === undefined ? previous.scopes : parseScopes(scope),
     };
   };
@@ -148,7 +150,10 @@ async function sortAnswer(response: Response): Promise<TokenError> {
     await response.body?.cancel().catch(() => undefined);
     return new TokenError('transient', `status ${status}`);
   }
-  const body: unknown = await response.json().catch(() => null);
+  const text = await response.text().catch(() => '');
+  const plain = sortPlainText(response, text);
+  if (plain !== null) return plain;
+  const body = parsed(text);
   const rfc = rfcErrorSchema.safeParse(body);
   if (rfc.success) return sortRfcError(status, rfc.data.error);
   const own = errorBodySchema.safeParse(body);
@@ -160,6 +165,25 @@ async function sortAnswer(response: Response): Promise<TokenError> {
       ? 'misconfigured'
       : 'refused';
   return new TokenError(failure, `${status} ${safeWord(code)}`);
+}
+
+/**
+ * Section 5.5 does not show these errors, so a service may word them in plain text. A page (HTML) is
+ * more likely a gateway's, and says nothing about the tokens.
+ */
+function sortPlainText({ status, headers }: Response, text: string): TokenError | null {
+  if (!/^text\/plain\b/iu.test(headers.get('content-type') ?? '')) return null;
+  if (status !== 400 && status !== 401) return null;
+  const failure = /invalid[ _-]grant/iu.test(text) ? 'invalid_grant' : 'refused';
+  return new TokenError(failure, `${status} in plain text`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A code from outside, cut to what a code may look like before it reaches a log. */

@@ -109,6 +109,11 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0004-token-life': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('grants').addColumn('token_life', 'bigint').execute();
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -39,6 +39,8 @@ interface GrantTable {
   scopes: string;
   /** When the access token ends; null where the service did not say. */
   expires_at: number | null;
+  /** For how long (ms) the access token was issued; null where the service did not say. */
+  token_life: number | null;
   /** 0 or 1: known without opening the tokens. */
   refreshable: number;
   /** 0 once the service refused the refresh token: the learner has to reconnect. */

@@ -63,6 +63,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
         .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
         .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
+        .select('grants.token_life')
         .where('sessions.id_hash', '=', idHash)
         .where('sessions.expires_at', '>', now())
         .executeTakeFirst();
@@ -76,8 +77,8 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
       if (refreshable === null || alive === null || version === null) {
         return { session, grant: null };
       }
-      const { ends_at: expires_at, lease_until } = row;
-      const parts = { id: grantId, sealed_tokens, scopes, expires_at, lease_until };
+      const { ends_at: expires_at, token_life, lease_until } = row;
+      const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
       return { session, grant: toGrant({ ...parts, refreshable, alive, version }) };
     },
 

@@ -12,6 +12,8 @@ export interface IssuedTokens extends Tokens {
   readonly scopes: readonly string[];
   /** Null where the service did not say. */
   readonly expiresAt: number | null;
+  /** For how long (ms) the access token was issued; absent where the service did not say. */
+  readonly life?: number;
 }
 
 /** A grant's row without its database names. */
@@ -20,6 +22,8 @@ export interface Grant {
   readonly sealedTokens: string;
   readonly scopes: readonly string[];
   readonly expiresAt: number | null;
+  /** For how long (ms) the access token was issued; absent where that is not known. */
+  readonly life?: number;
   readonly refreshable: boolean;
   readonly alive: boolean;
   readonly version: number;

@@ -17,6 +17,24 @@ describe('what a request that needs a token does next', () => {
   test.each([
     ['a token that lasts is used', {}, {}, 'use'],
     ['one that ends within the margin is refreshed', { expiresAt: now + margin }, {}, 'acquire'],
+    [
+      'one that lives a minute is used for three quarters of it',
+      { expiresAt: now + 15_001, life: 60_000 },
+      {},
+      'use',
+    ],
+    [
+      'one that lives a minute is refreshed in its last quarter',
+      { expiresAt: now + 15_000, life: 60_000 },
+      {},
+      'acquire',
+    ],
+    [
+      'one that lives an hour is refreshed in its last minute, not before',
+      { expiresAt: now + margin + 1, life: 3_600_000 },
+      {},
+      'use',
+    ],
     ['one whose end nobody told is used', { expiresAt: null }, {}, 'use'],
     ['a refused one is refreshed', {}, { refusedVersion: 3 }, 'acquire'],
     ['a refused one that has been replaced is not', {}, { refusedVersion: 2 }, 'use'],

@@ -19,11 +19,14 @@ export interface Need {
   readonly refusedVersion: number | null;
   /** Epoch ms. */
   readonly now: number;
-  /** A token with less than this left (ms) is refreshed. */
+  /** A token with less than this left (ms), or than a quarter of its life, is refreshed. */
   readonly margin: number;
 }
 
-type LeaseState = Pick<Grant, 'alive' | 'refreshable' | 'version' | 'expiresAt' | 'leaseUntil'>;
+type LeaseState = Pick<
+  Grant,
+  'alive' | 'refreshable' | 'version' | 'expiresAt' | 'life' | 'leaseUntil'
+>;
 
 /**
  * Whether a lease has run out without its owner having said what came of it. 0 says that this is
@@ -38,7 +41,9 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   const refused = need.refusedVersion === grant.version;
   const lasts = (ms: number): boolean =>
     !refused && (grant.expiresAt === null || grant.expiresAt - ms > need.now);
-  if (lasts(need.margin)) return 'use';
+  // Of a token that lives a minute, a margin of a minute would leave nothing.
+  const margin = Math.min(need.margin, (grant.life ?? Infinity) / 4);
+  if (lasts(margin)) return 'use';
   if (!grant.refreshable) return lasts(0) ? 'use' : 'reconnect';
   const leased = grant.leaseUntil !== null && grant.leaseUntil > need.now;
   if (!leased) return 'acquire';

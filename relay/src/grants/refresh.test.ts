@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOAuthClient } from '../auth/oauth-client.ts';
 import { loadConfig } from '../config.ts';
 import { defaultTimings } from '../dependencies.ts';
+import { RelayError } from '../errors.ts';
 import { silentEvents } from '../operations/events.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createGrantStore, type GrantStore } from './grant-store.ts';
@@ -16,7 +17,9 @@ import { createSealer } from './seal.ts';
 
 const openDatabase = temporaryDatabase();
 const spent: string[] = [];
-let answer: (refreshToken: string) => Promise<[status: number, body: object]>;
+let answer: (
+  refreshToken: string,
+) => Promise<[status: number, body: object | string, type?: string]>;
 let endpoint: Server;
 let config: ReturnType<typeof loadConfig>['config'];
 
@@ -34,9 +37,9 @@ beforeAll(async () => {
       for await (const chunk of request as AsyncIterable<Buffer>) form += chunk.toString();
       const token = new URLSearchParams(form).get('refresh_token') ?? '';
       spent.push(token);
-      const [status, body] = await answer(token);
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(body));
+      const [status, body, type = 'application/json'] = await answer(token);
+      response.writeHead(status, { 'Content-Type': type });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
     })();
   });
   endpoint.listen(0, '127.0.0.1');
@@ -90,6 +93,35 @@ async function rowOf(id: string) {
   if (grant === null) throw new Error('The grant is gone');
   return grant;
 }
+
+test('a token that was issued for no time at all is used once, and not refreshed for ever', async () => {
+  answer = (token) =>
+    Promise.resolve([
+      200,
+      { access_token: `a+${token}`, token_type: 'Bearer', expires_in: 0, refresh_token: 'r+' },
+    ]);
+  const { accessToken } = await one.refresher.accessToken(await endedGrant(), null);
+  expect([accessToken, spent]).toEqual(['a+r', ['r']]);
+});
+
+test('a service that speaks plain text: its no is one, a gateway’s page is none', async () => {
+  const says = (type: string, status: number, text: string): void => {
+    answer = () => Promise.resolve([status, text, type]);
+  };
+  const failure = async () =>
+    one.refresher.accessToken(await endedGrant(), null).then(
+      () => 'a token',
+      (error: unknown) => (error instanceof RelayError ? error.code : error),
+    );
+  says('text/plain', 400, 'Invalid grant: refresh token is invalid');
+  expect(await failure()).toBe('UNAUTHENTICATED');
+  says('text/plain; charset=utf-8', 401, 'no');
+  expect(await failure()).toBe('UNAUTHENTICATED');
+  says('text/html', 400, '<p>invalid_grant');
+  expect(await failure()).toBe('UNAVAILABLE');
+  says('text/plain', 403, 'Forbidden');
+  expect(await failure()).toBe('UNAVAILABLE');
+});
 
 test('S15 two processes with ten requests each refresh once, and all get the new token', async () => {
   const grant = await endedGrant();

@@ -87,7 +87,9 @@ export function createRefresher(parts: RefresherParts): Refresher {
       let abandonedSince: number | null = null;
       for (;;) {
         const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
-        const step = nextRefreshStep(current, need);
+        const isIssuedMeanwhile =
+          current.alive && current.version > grant.version && current.version !== refusedVersion;
+        const step = isIssuedMeanwhile ? 'use' : nextRefreshStep(current, need);
         if (step === 'use') return opened(current, delayed);
         if (step === 'reconnect') {
           if (current.alive) await grants.bury(current);

@@ -36,9 +36,14 @@ export async function untilToastSays(page: Page, pattern: RegExp): Promise<void>
 
 /** Clicks one of the toast's buttons by its accessible name, as soon as it has been seen for long enough. */
 export async function pressInToast(page: Page, name: string): Promise<void> {
-  await until(`"${name}" in the toast to obey`, async () => (await buttonOf(page, name)) !== null);
-  const middle = await buttonOf(page, name);
-  if (!middle) throw new Error(`The toast no longer has "${name}"`);
+  const found: { x: number; y: number }[] = [];
+  await until(`"${name}" in the toast to obey`, async () => {
+    const middle = await buttonOf(page, name);
+    if (middle !== null) found.push(middle);
+    return middle !== null;
+  });
+  const [middle] = found;
+  if (!middle) throw new Error(`The toast has no "${name}"`);
   await page.mouse.click(middle.x, middle.y);
 }
 
@@ -49,10 +54,12 @@ function buttonOf(page: Page, name: string): Promise<{ x: number; y: number } | 
     const { backendDOMNodeId, properties = [] } = button ?? {};
     const disabled = properties.some((each) => each.name === 'disabled' && each.value.value);
     if (backendDOMNodeId === undefined || disabled) return null;
-    const { model } = await session.send('DOM.getBoxModel', {
-      backendNodeId: backendDOMNodeId,
-    });
-    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
+    // A toast that is drawn anew just now has no place yet.
+    const box = await session
+      .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
+      .catch(() => null);
+    if (box === null) return null;
+    const [left = 0, top = 0, , , right = 0, bottom = 0] = box.model.border;
     return { x: (left + right) / 2, y: (top + bottom) / 2 };
   });
 }

@@ -1,7 +1,8 @@
 /**
  * `npm start`: the stand-in instance, the relay on SQLite, the built extension and Chromium with it
  * loaded. With a display it stays open to be used; without one, or with `-- --tour`, it plays the
- * tour and exits 0 only if everything the tour looked for was true.
+ * tour and exits 0 only if everything the tour looked for was true. `--profile NAME` takes another
+ * profile of the stand-in (tests/instance/README.md).
  */
 import { prepare, run } from './prepare.mjs';
 
@@ -11,4 +12,5 @@ const tour = process.argv.includes('--tour') || !nativeDisplay;
 
 prepare({ chromium: true, ...(tour && { display: true, pages: true }) });
 run('npm', ['run', '--silent', 'build', '-w', 'relay']);
-run('npx', ['tsx', tour ? 'tests/tour/main.ts' : 'tests/tour/open.ts']);
+const args = process.argv.slice(2).filter((arg) => arg !== '--tour');
+run('npx', ['tsx', tour ? 'tests/tour/main.ts' : 'tests/tour/open.ts', ...args]);

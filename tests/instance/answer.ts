@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import * as z from 'zod';
 import { ApiError, errorAnswer } from './api/api-error.ts';
 import type { OperationName } from './counters.ts';
 import type { Fault } from './faults.ts';
@@ -21,7 +22,7 @@ export interface Answer {
  * @param headers are put on every answer, injected ones included
  */
 export async function exchange(
-  { counters, faults }: InstanceState,
+  { counters, faults, settings }: InstanceState,
   operation: OperationName,
   { req, res }: { req: Request; res: Response },
   process: () => Answer | Promise<Answer>,
@@ -43,7 +44,27 @@ export async function exchange(
   const answer = instead === undefined ? processed : faultAnswer(instead);
   if (answer === null) return;
   counters.answered(operation, answer.status);
-  send(res, { ...answer, headers: { ...headers(), ...answer.headers } });
+  const wording = operation === 'token' ? settings.oauthErrors : settings.errors;
+  const sent = wording === 'text' ? inText(answer) : answer;
+  const shown = { ...headers(), ...sent.headers };
+  send(res, { ...sent, headers: settings.rateHeaders ? shown : withoutRate(shown) });
+}
+
+/** An error as one line of plain text; its message alone, as a proxy or a framework writes it. */
+function inText(answer: Answer): Answer {
+  if (answer.status < 400 || typeof answer.body === 'string') return answer;
+  const { error } = errorSchema.parse(answer.body);
+  const headers = { ...answer.headers, 'Content-Type': 'text/plain; charset=utf-8' };
+  return { ...answer, headers, body: typeof error === 'string' ? error : error.message };
+}
+
+const errorSchema = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() })]),
+});
+
+function withoutRate(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !/^x-ratelimit-/iu.test(name));
+  return Object.fromEntries(kept);
 }
 
 async function settle(process: () => Answer | Promise<Answer>): Promise<Answer> {

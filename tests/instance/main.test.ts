@@ -16,8 +16,8 @@ afterEach(async () => {
   }
 });
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,6 +52,22 @@ describe('npm run instance', () => {
       expect(await exited).toEqual([0, null]);
     },
   );
+
+  it.each([
+    ['its argument', { INSTANCE_PROFILE: 'camel' }, ['--profile', 'odd']],
+    ['a variable', { INSTANCE_PROFILE: 'odd' }, []],
+  ])('takes a profile from %s', async (_, env, args) => {
+    const { printed } = run({ INSTANCE_PORT: '0', ...env }, ...args);
+    await expect.poll(printed, { timeout: 20_000 }).toContain('daily-english');
+    expect(printed()).toMatch(/http:\/\/127\.0\.0\.1:\d+\/some\/path\n/u);
+    expect(printed()).toMatch(/Profile: +odd\n/u);
+  });
+
+  it('an unknown profile: names those there are and exits 1', async () => {
+    const { exited, printed } = run({ INSTANCE_PORT: '0' }, '--profile', 'kind');
+    expect(await exited).toEqual([1, null]);
+    expect(printed()).toContain('No profile is called kind. There are plain, minimal, camel');
+  });
 
   it('a port in use: says so and exits 1', async () => {
     const other = await startInstance();

@@ -1,5 +1,6 @@
 /** `npm run instance`: the stand-in instance from a terminal, on port 8080 as interface.md section 1 says. */
 import * as z from 'zod';
+import { chosenProfile } from './chosen-profile.ts';
 import { gleanerApplication } from './options.ts';
 import { startInstance } from './server.ts';
 
@@ -28,20 +29,27 @@ async function main(): Promise<number | undefined> {
   const { INSTANCE_PORT, CLIENT_ID, CLIENT_SECRET, RELAY_URL, INSTANCE_CONTROL } = environment.data;
   const application = gleanerApplication(RELAY_URL, CLIENT_ID, CLIENT_SECRET);
   try {
+    const profile = chosenProfile();
     const instance = await startInstance({
       port: INSTANCE_PORT,
       applications: [application],
       controlEndpoint: INSTANCE_CONTROL === 'on',
+      profile,
     });
     say(`Vocabulary service (stand-in): ${instance.url}`);
     say('Learner:      demo, password demo');
     say(`Application:  ${application.clientId}, callback ${application.redirectUris.join(' ')}`);
+    say(`Profile:      ${profile}`);
     say('Review plan:  daily-english');
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void instance.close());
     }
     return undefined;
   } catch (error) {
+    if (error instanceof RangeError) {
+      complain(error.message);
+      return 1;
+    }
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       complain(`Port ${INSTANCE_PORT} is in use: stop what runs there or set INSTANCE_PORT.`);
       return 1;

@@ -1,9 +1,7 @@
-/**
- * What an instance of the vocabulary service can be started with. interface.md leaves much "not shown";
- * every setting here is one of the reasonable answers to such a gap, so that a client can meet them all.
- */
-import { cardKinds } from './contract/card-kinds.ts';
+/** What an instance of the vocabulary service can be started with. */
 import type { Scope } from './contract/scopes.ts';
+import { profiles, type ProfileName } from './profiles.ts';
+import { defaultSettings, type InstanceSettings } from './settings.ts';
 
 /** A registered application (interface.md section 1). */
 export interface Application {
@@ -24,70 +22,6 @@ export interface LearnerAccount {
 export interface ReviewPlan {
   readonly id: string;
   readonly name: string;
-}
-
-export const cardShapes = [
-  'documented-snake',
-  'camel',
-  'bare-list',
-  'option-texts',
-  'option-index',
-  'option-letter',
-  'option-flags',
-  'option-map',
-  'jsonapi',
-  'graphql',
-  'map',
-  'anki-cloze',
-  'numeric-types',
-  'strange',
-] as const;
-export type CardShape = (typeof cardShapes)[number];
-
-/** Kinds of cards that can be dealt: the question types, and blanks that are more than one. */
-export const dealtKinds = [...cardKinds, 'fill-several'] as const;
-export type DealtKind = (typeof dealtKinds)[number];
-
-export const recollectRules = ['keep', 'replace', 'refuse', 'double'] as const;
-export const repeatedAnswerRules = ['refuse', 'accept'] as const;
-export const refreshRules = ['rotating', 'reusable', 'off'] as const;
-export const recordFieldSets = ['full', 'minimal'] as const;
-export const oauthErrorShapes = ['rfc6749', 'section7'] as const;
-export const quotaScopes = ['application', 'learner', 'instance'] as const;
-
-/** What can change while the instance runs, through its control endpoint. */
-export interface InstanceSettings {
-  /** Shape of a flashcards answer (section 4.3 shows none). */
-  cardShape: CardShape;
-  /**
-   * Kinds in turn, the first word collected gets the first; a kind that a word has not enough for gives
-   * way to the next, at last to reveal. `usual`: choices and spellings as the dice fall.
-   */
-  cardKinds: readonly DealtKind[] | 'usual';
-  /** Whether counts are sent beside the cards, in the shapes that have a place for them. */
-  stats: boolean;
-  /** What a second collect of a stored term and language does (section 4.1 does not say). */
-  recollect: (typeof recollectRules)[number];
-  /** What a second answer to a card does (section 4.4 does not say). */
-  repeatedAnswer: (typeof repeatedAnswerRules)[number];
-  /** Section 5.4: refresh tokens that rotate, stay, or are not given. */
-  refresh: (typeof refreshRules)[number];
-  /** For how long a rotated refresh token is still taken, in ms; after it, reuse revokes the family. */
-  refreshReuseGraceMs: number;
-  /** Section 5.5. Applies to access tokens issued from now on, in ms. */
-  accessTokenLifetimeMs: number;
-  /** Whether records carry tags and notes (section 2.2 does not say). */
-  tagsAndNotes: boolean;
-  /** `minimal` gives a record only what section 2.2 promises for that answer. */
-  recordFields: (typeof recordFieldSets)[number];
-  /** Shape of token endpoint errors (section 5.5: not shown). */
-  oauthErrors: (typeof oauthErrorShapes)[number];
-  /** Section 8, requests per hour. */
-  rateLimit: number;
-  /** Whose requests are counted together (section 8: not shown). */
-  quotaScope: (typeof quotaScopes)[number];
-  /** Serves the listings of plans and word books that section 4.5 implies. */
-  extraRoutes: boolean;
 }
 
 export interface InstanceOptions extends InstanceSettings {
@@ -123,26 +57,7 @@ export function gleanerApplication(
   };
 }
 
-const hourMs = 3_600_000;
-
-const defaultSettings: InstanceSettings = {
-  cardShape: 'documented-snake',
-  cardKinds: 'usual',
-  stats: true,
-  recollect: 'keep',
-  repeatedAnswer: 'refuse',
-  refresh: 'rotating',
-  refreshReuseGraceMs: 0,
-  accessTokenLifetimeMs: hourMs,
-  tagsAndNotes: true,
-  recordFields: 'full',
-  oauthErrors: 'rfc6749',
-  rateLimit: 1000,
-  quotaScope: 'application',
-  extraRoutes: false,
-};
-
-export const defaultOptions: InstanceOptions = {
+const defaultOptions: InstanceOptions = {
   port: 0,
   host: '127.0.0.1',
   basePath: '',
@@ -154,6 +69,15 @@ export const defaultOptions: InstanceOptions = {
   seed: 'learner',
   ...defaultSettings,
 };
+
+/** What is given comes before what the profile says. */
+export function withDefaults({
+  profile = 'plain',
+  ...given
+}: Partial<InstanceOptions> & { readonly profile?: ProfileName }): InstanceOptions {
+  const { basePath, settings } = profiles[profile];
+  return { ...defaultOptions, basePath, ...settings, ...given };
+}
 
 /** The settings among the options, by name. */
 export function settingsOf(options: InstanceOptions): InstanceSettings {

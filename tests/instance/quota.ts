@@ -1,11 +1,12 @@
 /** The rate limit of interface.md section 8: so many requests per hour, shown in two headers. */
-import type { InstanceSettings } from './options.ts';
+import type { InstanceSettings } from './settings.ts';
 import type { InstanceClock } from './state.ts';
 
 const windowMs = 3_600_000;
 
 export class Quota {
-  readonly #windows = new Map<string, { startedAt: number; used: number }>();
+  /** Of a sliding hour every request keeps its time, oldest first. */
+  readonly #windows = new Map<string, { startedAt: number; used: number; times: number[] }>();
 
   constructor(
     private readonly settings: InstanceSettings,
@@ -26,6 +27,7 @@ export class Quota {
     const window = this.#window(bucket);
     if (window.used >= this.settings.rateLimit) return false;
     window.used += 1;
+    if (this.settings.rateWindow === 'sliding') window.times.push(this.clock.now());
     return true;
   }
 
@@ -42,21 +44,26 @@ export class Quota {
 
   /** Leaves `remaining` requests in the bucket's hour, which begins now. */
   setRemaining(bucket: string, remaining: number): void {
-    this.#windows.set(bucket, {
-      startedAt: this.clock.now(),
-      used: this.settings.rateLimit - remaining,
-    });
+    const used = this.settings.rateLimit - remaining;
+    const startedAt = this.clock.now();
+    const times = new Array<number>(Math.max(0, used)).fill(startedAt);
+    this.#windows.set(bucket, { startedAt, used, times });
   }
 
   reset(): void {
     this.#windows.clear();
   }
 
-  #window(bucket: string): { startedAt: number; used: number } {
+  #window(bucket: string): { startedAt: number; used: number; times: number[] } {
     const now = this.clock.now();
     const known = this.#windows.get(bucket);
+    if (known !== undefined && this.settings.rateWindow === 'sliding') {
+      known.times = known.times.filter((time) => now - time < windowMs);
+      known.used = known.times.length;
+      return known;
+    }
     if (known !== undefined && now - known.startedAt < windowMs) return known;
-    const fresh = { startedAt: now, used: 0 };
+    const fresh = { startedAt: now, used: 0, times: [] };
     this.#windows.set(bucket, fresh);
     return fresh;
   }

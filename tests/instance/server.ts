@@ -7,7 +7,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { createControl, type InstanceControl } from './control/control.ts';
-import { defaultOptions, type InstanceOptions } from './options.ts';
+import { withDefaults, type InstanceOptions } from './options.ts';
+import type { ProfileName } from './profiles.ts';
 import { createState } from './state.ts';
 
 export interface Instance {
@@ -20,8 +21,10 @@ export interface Instance {
 }
 
 /** @throws the listen error (`EADDRINUSE`) when the port is taken */
-export async function startInstance(options: Partial<InstanceOptions> = {}): Promise<Instance> {
-  const state = createState({ ...defaultOptions, ...options });
+export async function startInstance(
+  options: Partial<InstanceOptions> & { readonly profile?: ProfileName } = {},
+): Promise<Instance> {
+  const state = createState(withDefaults(options));
   const control = createControl(state);
   const server = createServer(createApp(state, control));
   const { host, port, basePath } = state.options;

@@ -3,7 +3,8 @@ import { createPageTokens, type PageTokens } from './api/page-token.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';
 import { Grants } from './oauth/grants.ts';
-import { settingsOf, type InstanceOptions, type InstanceSettings } from './options.ts';
+import { settingsOf, type InstanceOptions } from './options.ts';
+import { type InstanceSettings } from './settings.ts';
 import { Quota } from './quota.ts';
 import { Store } from './store.ts';
 

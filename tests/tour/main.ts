@@ -3,6 +3,7 @@
  * real context menu. It looks for the truth at the service, not at what the extension believes.
  */
 import { join } from 'node:path';
+import { chosenProfile } from '../instance/chosen-profile.ts';
 import { until } from '../support/process/child.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import { startDisplay, type Display } from '../support/browser/display.ts';
@@ -28,11 +29,13 @@ interface Tour {
 }
 
 async function main(): Promise<boolean> {
+  const profile = chosenProfile();
   const journal = await openJournal(join(import.meta.dirname, '../../screenshots'));
   journal.step('Starting the stand-in service, the relay and Chromium with the extension');
+  journal.note(`profile of the service: ${profile}`);
   const display = await startDisplay();
   const served = await servePages();
-  const stack = await startStack();
+  const stack = await startStack({ profile });
   const chromium = await launchChromium({
     extension: await stack.extension('chrome'),
     display: display.name,

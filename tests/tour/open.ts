@@ -1,11 +1,12 @@
 /** Gleaner to be used by hand: everything runs until the browser's window is closed. */
 import { once } from 'node:events';
+import { chosenProfile } from '../instance/chosen-profile.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
 import { startStack } from '../support/relay/stack.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const stack = await startStack();
+const stack = await startStack({ profile: chosenProfile() });
 const chromium = await launchChromium({
   extension: await stack.extension('chrome'),
   display: 'native',

@@ -1,6 +1,7 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
 import * as z from 'zod';
 import { highestMastery } from '../cards/schedule.ts';
+import { define } from '../cards/wordnet.ts';
 import type { InstanceState } from '../state.ts';
 import type { StoredWord } from '../store.ts';
 import { ApiError } from './api-error.ts';
@@ -28,7 +29,7 @@ export const specInput = specSchema;
 const requestSchema = z.strictObject({ spec: specSchema });
 
 export const collectWord: ApiHandler = (state, { learner }, req) => {
-  const { spec } = readBody(req, requestSchema);
+  const { spec } = readBody(req, requestSchema, state.settings);
   const body = {
     learned_word: toRecord(storeSpec(state, learner, spec), 'collect', state.settings),
   };
@@ -38,8 +39,9 @@ export const collectWord: ApiHandler = (state, { learner }, req) => {
 function storeSpec(
   { store, settings, counters }: InstanceState,
   learner: string,
-  spec: AcceptedSpec,
+  sent: AcceptedSpec,
 ): StoredWord {
+  const spec = settings.storedTerm === 'as-sent' ? sent : { ...sent, term: baseForm(sent) };
   const known = store.findWord(learner, spec.term, spec.language);
   if (known === undefined || settings.recollect === 'double') {
     counters.effect('collectsStored');
@@ -60,4 +62,10 @@ function storeSpec(
       counters.effect('collectsRefused');
       throw new ApiError('ALREADY_EXISTS', 'This word is already collected', [{ id: known.id }]);
   }
+}
+
+/** A term that the dictionary knows under another form is stored under that one. */
+function baseForm({ term, language }: AcceptedSpec): string {
+  const known = language === 'LANGUAGE_ENGLISH' ? define(term) : null;
+  return known === null ? term : known.lemma.replaceAll('_', ' ');
 }

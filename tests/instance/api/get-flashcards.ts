@@ -20,7 +20,7 @@ const requestSchema = z.strictObject({
 /** A larger batch than the largest is answered with the largest. */
 export const getFlashcards: ApiHandler = (state, { learner }, req) => {
   const plan = requirePlan(state, req);
-  const { limit } = readBody(req, requestSchema);
+  const { limit } = readBody(req, requestSchema, state.settings);
   const { cards, stats } = deal(state, learner, plan.id, limit);
   return {
     status: 200,

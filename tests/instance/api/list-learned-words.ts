@@ -1,6 +1,7 @@
 /** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
 import * as z from 'zod';
 import { readFilter } from '../contract/filter.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { StoredWord } from '../store.ts';
 import { ApiError } from './api-error.ts';
 import { toRecord } from './record.ts';
@@ -8,13 +9,12 @@ import type { ApiHandler } from './router.ts';
 import { languageSchema, readQuery } from './validate.ts';
 
 const defaultPageSize = 20;
-const largestPageSize = 100;
 
 const querySchema = z.strictObject({
   page_size: z
     .string()
     .regex(/^[1-9]\d{0,5}$/u, 'not a positive integer')
-    .transform((digits) => Math.min(largestPageSize, Number(digits)))
+    .transform(Number)
     .default(defaultPageSize),
   page_token: z.string().default(''),
   filter: z.string().default(''),
@@ -22,8 +22,8 @@ const querySchema = z.strictObject({
 
 /** Newest first. A larger page than the largest is answered with the largest. */
 export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { learner }, req) => {
-  const { page_size, page_token, filter } = readQuery(req, querySchema);
-  const matches = filter === '' ? () => true : compileFilter(filter);
+  const { page_size, page_token, filter } = readQuery(req, querySchema, settings);
+  const matches = filter === '' ? everything : usedFilter(filter, settings.filter);
   let before = Number.POSITIVE_INFINITY;
   if (page_token !== '') {
     const cursor = pageTokens.open(page_token);
@@ -32,19 +32,40 @@ export const listLearnedWords: ApiHandler = ({ store, settings, pageTokens }, { 
     before = cursor.before;
   }
   const rest = store.wordsOf(learner).filter((word) => matches(word) && word.sequence < before);
-  const page = rest.slice(0, page_size);
+  const page = rest.slice(0, Math.min(page_size, settings.largestPage));
   const last = page.at(-1);
-  const body = {
-    learned_words: page.map((word) => toRecord(word, 'list', settings)),
-    next_page_token:
-      last !== undefined && rest.length > page.length
-        ? pageTokens.seal({ learner, filter, before: last.sequence })
-        : '',
+  const next = last && (() => pageTokens.seal({ learner, filter, before: last.sequence }));
+  const isLast = rest.length === page.length;
+  return {
+    status: 200,
+    body: {
+      learned_words: page.map((word) => toRecord(word, 'list', settings)),
+      ...(next && !isLast
+        ? { next_page_token: next() }
+        : endOfList(settings.lastPageToken, page_token === '' ? next?.() : page_token)),
+    },
   };
-  return { status: 200, body };
 };
 
-function compileFilter(expression: string): (word: StoredWord) => boolean {
+/** @param again the token that leads to the end once more, where there is one */
+function endOfList(
+  style: InstanceSettings['lastPageToken'],
+  again: string | undefined,
+): { next_page_token?: string } {
+  if (style === 'empty') return { next_page_token: '' };
+  return style === 'absent' || again === undefined ? {} : { next_page_token: again };
+}
+
+const everything = () => true;
+
+function usedFilter(expression: string, use: InstanceSettings['filter']): Matches {
+  if (use === 'refuse') return invalid('filter', 'not supported');
+  return use === 'ignore' ? everything : compileFilter(expression);
+}
+
+type Matches = (word: StoredWord) => boolean;
+
+function compileFilter(expression: string): Matches {
   const parsed = readFilter(expression);
   if (parsed === null) return invalid('filter', 'not of the form <field> == "<value>"');
   const { field, value } = parsed;

@@ -5,6 +5,7 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request, type RequestHandler } from 'express';
 import { exchange, type Answer } from '../answer.ts';
+import { camelCased } from '../contract/naming.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { OperationName } from '../counters.ts';
 import type { InstanceState } from '../state.ts';
@@ -62,11 +63,14 @@ function operation(
     const caller = await identify(state, oauth, req);
     const bucket = state.quota.bucket(caller, req.socket.remoteAddress ?? '');
     const within = state.quota.spend(bucket);
-    const process = () => {
+    const process = (): Answer => {
       if (!within) throw new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded');
       const known = requireCaller(caller, req);
       if (scope !== null) requireScope(known, scope);
-      return handle(state, known, req);
+      const answer = handle(state, known, req);
+      return state.settings.naming === 'camel' && typeof answer.body !== 'string'
+        ? { ...answer, body: camelCased(answer.body) }
+        : answer;
     };
     await exchange(state, name, { req, res }, process, () => state.quota.headers(bucket));
   };

@@ -1,7 +1,9 @@
 /** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
 import * as z from 'zod';
+import type { Answer } from '../answer.ts';
 import { isRight } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
+import type { InstanceSettings } from '../settings.ts';
 import { ApiError } from './api-error.ts';
 import { requirePlan } from './require-plan.ts';
 import type { ApiHandler } from './router.ts';
@@ -14,10 +16,16 @@ const requestSchema = z.strictObject({
   time_spent_ms: z.int().nonnegative(),
 });
 
+const submitted: Readonly<Record<InstanceSettings['submitBody'], Omit<Answer, 'status'>>> = {
+  object: { body: {} },
+  empty: { body: '' },
+  text: { headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: 'OK' },
+};
+
 export const submitAnswer: ApiHandler = (state, { learner }, req) => {
   const { store, clock, counters, settings } = state;
   const plan = requirePlan(state, req);
-  const answer = readBody(req, requestSchema);
+  const answer = readBody(req, requestSchema, settings);
   const card = store.cards.get(answer.flashcard_id);
   const word = card === undefined ? undefined : store.word(card.wordId);
   if (card?.learner !== learner || card.planId !== plan.id || word === undefined) {
@@ -48,5 +56,5 @@ export const submitAnswer: ApiHandler = (state, { learner }, req) => {
   }
   counters.effect('answersApplied');
   applyAnswer(word, answer.is_correct, clock.now());
-  return { status: 200, body: {} };
+  return { status: 200, ...submitted[settings.submitBody] };
 };

@@ -1,5 +1,5 @@
 /** Makes a word's card: its kind and its wrong answers depend on the seed, the word and the round alone. */
-import type { DealtKind, InstanceSettings } from '../options.ts';
+import type { DealtKind, InstanceSettings } from '../settings.ts';
 import type { StoredWord } from '../store.ts';
 import type { CardContent } from './card-content.ts';
 import { dice, type Dice } from './random.ts';

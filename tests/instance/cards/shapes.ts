@@ -3,7 +3,8 @@
  * shows no field names, so a client has to find its way in all of these.
  */
 import type { CardKind } from '../contract/card-kinds.ts';
-import type { CardShape } from '../options.ts';
+import { camelCased } from '../contract/naming.ts';
+import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../store.ts';
 import { pairsOf, textOf } from './card-content.ts';
 import type { DealStats } from './deal.ts';
@@ -166,16 +167,5 @@ function cloze({ content }: DealtCard): string {
   return pairsOf(content).reduce(
     (text, [, id], place) => text.replace('___', () => `{{c${place + 1}::${textOf(content, id)}}}`),
     content.question,
-  );
-}
-
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase()),
-      camelCased(member),
-    ]),
   );
 }

@@ -11,6 +11,13 @@ import type { CounterReport } from '../counters.ts';
 import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
 import * as choices from '../options.ts';
 import type { InstanceState } from '../state.ts';
+import { profileNames, profiles, type ProfileName } from '../profiles.ts';
+import {
+  defaultSettings,
+  settingsInput,
+  type InstanceSettings,
+  type SettingsChange,
+} from '../settings.ts';
 import type { StoredAnswer } from '../store.ts';
 
 /** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */
@@ -39,26 +46,6 @@ interface AuthorizationReport {
   readonly refresh_tokens: readonly string[];
 }
 
-export const settingsInput = z
-  .strictObject({
-    cardShape: z.enum(choices.cardShapes),
-    cardKinds: z.union([z.literal('usual'), z.array(z.enum(choices.dealtKinds)).min(1)]),
-    stats: z.boolean(),
-    recollect: z.enum(choices.recollectRules),
-    repeatedAnswer: z.enum(choices.repeatedAnswerRules),
-    refresh: z.enum(choices.refreshRules),
-    refreshReuseGraceMs: z.int().nonnegative(),
-    accessTokenLifetimeMs: z.int().positive(),
-    tagsAndNotes: z.boolean(),
-    recordFields: z.enum(choices.recordFieldSets),
-    oauthErrors: z.enum(choices.oauthErrorShapes),
-    rateLimit: z.int().positive(),
-    quotaScope: z.enum(choices.quotaScopes),
-    extraRoutes: z.boolean(),
-  })
-  .partial();
-export type SettingsChange = z.input<typeof settingsInput>;
-
 export const learnerInput = z.strictObject({
   name: z.string().min(1),
   password: z.string().min(1),
@@ -70,6 +57,7 @@ export const applicationInput = z.strictObject({
   redirectUris: z.array(z.url()).min(1),
   scopes: z.array(z.enum(scopes)).min(1),
 });
+export const profileInput = z.strictObject({ name: z.enum(profileNames) });
 export const wordsInput = z.strictObject({ learner: z.string(), words: z.array(specInput) });
 export const quotaInput = z.strictObject({
   /** Requests left in the hour that begins now. */
@@ -90,8 +78,10 @@ export interface InstanceControl {
   faults(): Fault[];
   addFault(fault: FaultOrder): void;
   clearFaults(): void;
-  settings(): choices.InstanceSettings;
+  settings(): InstanceSettings;
   changeSettings(change: SettingsChange): void;
+  /** All settings of a profile at once; {base_url} stays as it is. */
+  useProfile(name: ProfileName): void;
   expireAccessTokens(): void;
   /** Forgets access and refresh tokens: 401, then `invalid_grant`. Everybody's without a name. */
   revokeTokens(learner?: string): void;
@@ -161,6 +151,7 @@ export function createControl(state: InstanceState): InstanceControl {
 
     settings: () => ({ ...settings }),
     changeSettings: (change) => void Object.assign(settings, settingsInput.parse(change)),
+    useProfile: (name) => void Object.assign(settings, defaultSettings, profiles[name].settings),
 
     expireAccessTokens: () => grants.expireAccessTokens(),
     revokeTokens: (learner) => {

@@ -8,11 +8,12 @@ import { faultSchema } from '../faults.ts';
 import {
   applicationInput,
   learnerInput,
+  profileInput,
   quotaInput,
-  settingsInput,
   wordsInput,
   type InstanceControl,
 } from './control.ts';
+import { settingsInput } from '../settings.ts';
 
 const whoseSchema = z.strictObject({ learner: z.string().optional() });
 const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
@@ -49,6 +50,14 @@ const commands: readonly (readonly [Method, string, Command])[] = [
     '/settings',
     (control, req) => {
       control.changeSettings(readBody(req, settingsInput));
+      return control.settings();
+    },
+  ],
+  [
+    'post',
+    '/profile',
+    (control, req) => {
+      control.useProfile(readBody(req, profileInput).name);
       return control.settings();
     },
   ],

@@ -3,7 +3,7 @@
  * (interface.md section 5). One authorization is one consent, and the family of its refresh tokens.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InstanceSettings } from '../options.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { InstanceClock } from '../state.ts';
 
 /** Times are milliseconds since the epoch. */

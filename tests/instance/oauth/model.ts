@@ -72,7 +72,9 @@ export function createModel({
 
     saveAuthorizationCode: (code, { id }, user) => {
       const { learner } = userSchema.parse(user);
-      const authorization = grants.authorize(id, learner, code.scope ?? []);
+      const withheld: readonly string[] = settings.withheldScopes;
+      const granted = (code.scope ?? []).filter((scope) => !withheld.includes(scope));
+      const authorization = grants.authorize(id, learner, granted);
       grants.issueCode({
         code: code.authorizationCode,
         authorization,

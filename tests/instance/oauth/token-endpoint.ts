@@ -85,10 +85,11 @@ async function answerToken(
     if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
     return oauthError(error.name, error.message, error.code);
   }
-  const body = issuedSchema.parse(response.body);
+  const { scope, ...required } = issuedSchema.parse(response.body);
+  const told = { scope, expires_in: Math.floor(settings.accessTokenLifetimeMs / 1000) };
   return {
     status: 200,
-    body: { ...body, expires_in: Math.floor(settings.accessTokenLifetimeMs / 1000) },
+    body: settings.tokenMembers === 'all' ? { ...required, ...told } : required,
   };
 }
 
@@ -110,7 +111,7 @@ function oauthError(error: string, description: string, status = 400): Answer {
 
 /** Section 5.5 shows no shape for these errors: RFC 6749's by default, section 7's on demand. */
 function shaped({ settings }: InstanceState, answer: Answer): Answer {
-  if (answer.status === 200 || settings.oauthErrors === 'rfc6749') return answer;
+  if (answer.status === 200 || settings.oauthErrors !== 'section7') return answer;
   const { error, error_description } = z
     .object({ error: z.string(), error_description: z.string() })
     .parse(answer.body);

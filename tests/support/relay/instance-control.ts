@@ -2,7 +2,8 @@
 import type { CounterReport } from '../../instance/counters.ts';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import type { FaultOrder } from '../../instance/faults.ts';
-import type { SettingsChange, WordReport } from '../../instance/control/control.ts';
+import type { WordReport } from '../../instance/control/control.ts';
+import type { SettingsChange } from '../../instance/settings.ts';
 import type { StoredAnswer } from '../../instance/store.ts';
 
 export interface RemoteControl {

@@ -9,6 +9,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startChild, untilAnswers, type Child } from '../process/child.ts';
+import { profiles, type ProfileName } from '../../instance/profiles.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
 
 const planId = 'daily-english';
@@ -21,6 +22,8 @@ export interface StackOptions {
   readonly builds?: Builds;
   /** The relay's bundle; `npm run build` has left one where none is named. */
   readonly relayFile?: string;
+  /** Which service the stand-in is (see tests/instance/README.md). */
+  readonly profile?: ProfileName;
   /** Further variables of the relay. */
   readonly relayEnv?: Readonly<Record<string, string>>;
 }
@@ -64,7 +67,8 @@ export interface Stack {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-stack-'));
   const ports = options.ports ?? { instance: await freePort(), relay: await freePort() };
-  const instanceUrl = `http://127.0.0.1:${ports.instance}`;
+  const { profile = 'plain' } = options;
+  const instanceUrl = `http://127.0.0.1:${ports.instance}${profiles[profile].basePath}`;
   const relayUrl = `http://127.0.0.1:${ports.relay}`;
   const application = {
     CLIENT_ID: 'gleaner',
@@ -78,6 +82,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     {
       ...application,
       INSTANCE_PORT: String(ports.instance),
+      INSTANCE_PROFILE: profile,
     },
   );
   await untilAnswers(instanceUrl, instance);

@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
-import { gleanerApplication, type InstanceOptions } from '../../instance/options.ts';
+import { gleanerApplication } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
 import { type Forwarder, startForwarder } from './forwarder.ts';
 import { Learner } from './learner.ts';
@@ -16,7 +16,7 @@ import { Learner } from './learner.ts';
 export const clientSecret = 'canary-client-secret-0123456789abcdef';
 
 interface RelayOptions {
-  readonly instance?: Partial<InstanceOptions>;
+  readonly instance?: Parameters<typeof startInstance>[0];
   readonly environment?: Readonly<Record<string, string>>;
   readonly timings?: StartOverrides['timings'];
   /** Puts a forwarder between relay and instance. */

@@ -36,6 +36,7 @@ interface Hooks {
 }
 
 export interface Forwarder extends Hooks {
+  /** With the path of the target, if it has one. */
   readonly url: string;
   readonly recorded: Recorded[];
   close(): Promise<void>;
@@ -45,15 +46,17 @@ export async function startForwarder(
   targetUrl: string,
   hooks: Partial<Hooks> = {},
 ): Promise<Forwarder> {
+  const { origin, pathname } = new URL(targetUrl);
+  const base = pathname.replace(/\/$/u, '');
   const server = createServer((request, response) => {
     forwarder.recorded.push(record(request));
-    if (forwarder.instead !== null && (request.url ?? '').startsWith('/api/')) {
+    if (forwarder.instead !== null && (request.url ?? '').startsWith(`${base}/api/`)) {
       request.resume();
       forwarder.instead(response);
       return;
     }
     const { method, url = '', rawHeaders: headers } = request;
-    const up = ask(targetUrl + url, { method, headers }, (answer) => {
+    const up = ask(origin + url, { method, headers }, (answer) => {
       passOn(forwarder, request, answer, response).catch(() => response.destroy());
     });
     up.on('error', () => response.destroy());
@@ -62,7 +65,7 @@ export async function startForwarder(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const forwarder: Forwarder = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     recorded: [],
     instead: null,
     hold: null,

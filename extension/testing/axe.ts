@@ -1,7 +1,13 @@
 /** Axe over what a test has put on the page; gives what it has to report, in a line each. */
 import axe from 'axe-core';
+import { axeOptions, missingContent } from './axe-rules.ts';
 
+/** @param within the part of the page that is Gleaner's */
 export async function axeReports(within: Element = document.body): Promise<string[]> {
-  const { violations } = await axe.run(within);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const mains = [...document.querySelectorAll('main')].map((main) => main.innerText);
+  const { violations } = await axe.run(within, axeOptions);
+  return [
+    ...missingContent(mains),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ];
 }

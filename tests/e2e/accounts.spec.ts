@@ -3,14 +3,15 @@
  * so, and what is to be deleted is gone. The truth is what the service holds for whom, and what lies in
  * the browser's storage.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { answer } from '../support/browser/answer-card.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { until } from '../support/process/child.ts';
 import type { Chromium } from '../support/browser/chromium.ts';
 import { ask, keptWords, outboxPage } from '../support/browser/outbox-page.ts';
 import type { Stack } from '../support/relay/stack.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
 import { everythingStored } from '../support/browser/stored.ts';
 import { connectAs, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -71,8 +72,6 @@ async function collectInVain(
   });
 }
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
-
 const asked = (popup: Page) =>
   popup.getByRole('region', { name: /^\d+ words? of an earlier sign-in$/u });
 
@@ -125,7 +124,7 @@ test.describe('words of an earlier account', () => {
     const read = JSON.parse(json) as { term: string }[];
     expect(read.map(({ term }) => term).sort()).toEqual(['ambiguity', 'consortium']);
     await expect(question).toBeVisible();
-    expect(await faults(connected)).toEqual([]);
+    await expectAccessible(connected, 'words of an earlier sign-in', ['light']);
 
     await question.getByRole('button', { name: 'Keep for later' }).click();
     await expect(connected.getByText('Kept. You find it')).toBeVisible();
@@ -144,7 +143,7 @@ test.describe('words of an earlier account', () => {
     await earlier.getByRole('button', { name: 'Throw away' }).click();
     const confirm = earlier.getByRole('group', { name: 'Throw away 2 words for good?' });
     await expect(confirm).toBeFocused();
-    expect(await faults(settings)).toEqual([]);
+    await expectAccessible(settings, 'asked before words are thrown away', ['light']);
     await settings.keyboard.press('Escape');
     await expect(confirm).toHaveCount(0);
     expect(await kept(desk)).toEqual(afterwards);
@@ -179,11 +178,12 @@ test.describe('what is to be deleted', () => {
   const anyTerm = new RegExp(terms.join('|'), 'u');
 
   /** A learner's day: words sent, unsent and known, an index, a plan, a batch half answered. */
-  test.beforeEach(async ({ chromium, connected, dealt, desk, stack }) => {
+  test.beforeEach(async ({ chromium, connected, desk, stack }) => {
     await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
     await desk.evaluate(() => chrome.storage.local.set({ highlightKnown: ['quixotic'] }));
     await startReview(connected);
-    await answer(connected, await shownCard(connected, dealt), true);
+    const given = await answer(connected, await shownCard(connected, stack.instance), false);
+    await expectStored(stack.instance, [given], desk);
     await collect(chromium, 'ambiguity');
     await until('the word', async () => (await kept(desk)).includes('ambiguity sent'));
     await collectInVain({ chromium, desk, stack }, ['consortium']);

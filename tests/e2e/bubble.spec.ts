@@ -1,5 +1,5 @@
 /** The button beside a selection, switched on in the settings and pressed with a real pointer. */
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from '../support/browser/axe.ts';
 import {
   bubbleAppears,
   bubbleFor,
@@ -85,11 +85,7 @@ test('only on the sites of the list, in their frames too, and not where a secret
 }) => {
   const settings = await chromium.openPage('options.html');
   await addSite(settings, display, 'Ways to collect', 'http://127.0.0.1');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await settings.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: settings }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
+  await expectAccessible(settings, 'ways to collect');
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');
   await article.keyboard.press('Escape');

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answer } from '../support/browser/answer-card.ts';
-import { until } from '../support/process/child.ts';
 import { launchChromium } from '../support/browser/chromium.ts';
 import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
 import { loggedRequests } from './net-log.ts';
 import { pages } from '../support/browser/pages.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
 import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
-import { addPlan, connect, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
+import { addPlan, connect, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ signedIn: false });
@@ -29,7 +29,6 @@ test('S29 over a full use only the relay is contacted by the extension', async (
   const { context, extensionId } = chromium;
   try {
     await stack.instance.addWords(['serendipity', 'gossamer']);
-    const dealt = watchDeals(context);
     const welcome = await chromium.openPage('welcome.html');
     await connect(context, welcome);
     const popup = await chromium.openPopup();
@@ -47,11 +46,8 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     await pressInToast(article, 'Undo');
 
     await startReview(tab);
-    await answer(tab, await shownCard(tab, dealt), true);
-    await until('the answer', async () => {
-      await tab.reload();
-      return (await stack.instance.answers()).length === 1;
-    });
+    const given = await answer(tab, await shownCard(tab, stack.instance), true);
+    await expectStored(stack.instance, [given], tab);
     const words = await chromium.openPage('words.html');
     await expect(words.getByText('ambiguity').first()).toBeVisible();
     const settings = await chromium.openPage('options.html');

@@ -1,9 +1,11 @@
 /** Review plans and what is around a session: none due, finished offline, a plan that is gone. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import { answer } from '../support/browser/answer-card.ts';
-import { connect, nextCard, shownCard, startReview, watchDeals } from '../support/browser/walk.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
+import { pressContinue, reviewAll } from '../support/browser/review-all.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
+import { connect, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const listing = {
@@ -38,14 +40,6 @@ test.use({
 const names = (popup: Page) =>
   popup.getByRole('combobox', { name: 'Review plan' }).locator('option').allTextContents();
 const review = (popup: Page) => popup.getByRole('button', { name: /^Review \d+/u });
-
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, `${state}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('plans of the relay and of the service are named, ordered and removed by keys alone', async ({
   popup,
@@ -134,16 +128,11 @@ test('finished offline: the answers wait, are said to wait, and go once each', a
 }) => {
   const terms = ['serendipity', 'gossamer', 'lugubrious'];
   await stack.instance.addWords(terms);
-  const dealt = new Map<string, Awaited<ReturnType<typeof shownCard>>>();
-  const cards = watchDeals(popup);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
   await startReview(popup);
   await stack.relay.stop();
-  for (let card = await nextCard(popup, cards); card; card = await nextCard(popup, cards)) {
-    await answer(popup, card, dealt.has(card.id) || dealt.size > 0);
-    dealt.set(card.id, card);
-    await popup.getByRole('button', { name: 'Continue' }).click();
-  }
+  const isRight = (_card: unknown, place: number) => place > 0;
+  const given = await reviewAll(popup, stack.instance, { isRight });
   await expect(popup.getByText('2 of 3 right at first try')).toBeVisible();
   await expect(popup.getByText('3 answers wait to be sent.')).toBeVisible();
   await expectAccessible(popup, 'summary offline');
@@ -153,10 +142,8 @@ test('finished offline: the answers wait, are said to wait, and go once each', a
 
   await stack.restartRelay();
   await popup.reload();
-  await until('the answers', async () => (await stack.instance.answers()).length === 3);
+  await expectStored(stack.instance, given, popup);
   await expect(popup.getByText(/wait to be sent/u)).toHaveCount(0);
-  const { effects } = await stack.instance.counters();
-  expect([effects.answersApplied, effects.answersRepeated]).toEqual([3, 0]);
 });
 
 test('the days: a streak from this device, the calendar, and a reminder that a review ends', async ({
@@ -173,12 +160,12 @@ test('the days: a streak from this device, the calendar, and a reminder that a r
   await expectAccessible(popup, 'days, none yet');
   await popup.getByRole('button', { name: 'Back', exact: true }).click();
 
-  const cards = watchDeals(popup);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
   await startReview(popup);
-  await answer(popup, await shownCard(popup, cards), true);
+  const given = await answer(popup, await shownCard(popup, stack.instance), true);
   await expect.poll(badge).toBe('');
-  await popup.getByRole('button', { name: 'Continue' }).click();
+  await pressContinue(popup);
+  await expectStored(stack.instance, [given], popup);
   await popup.getByRole('button', { name: 'Done' }).click();
   await popup.getByRole('button', { name: '1 day' }).click();
   const today = popup.locator('[aria-current="date"]');

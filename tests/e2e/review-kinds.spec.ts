@@ -1,22 +1,22 @@
 /** Every kind of card through popup, relay and stand-in: how it is answered, and that nothing is lost. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Flashcard } from '@gleaner/shared';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { answer, answerByKeys, givenFor, place } from '../support/browser/answer-card.ts';
-import { until } from '../support/process/child.ts';
-import { launchChromium } from '../support/browser/chromium.ts';
-import type { Stack } from '../support/relay/stack.ts';
 import {
-  addPlan,
-  connect,
-  nextCard,
-  shownCard,
-  startReview,
-  watchDeals,
-} from '../support/browser/walk.ts';
+  answer,
+  answerByKeys,
+  halfSteps,
+  lastStep,
+  place,
+} from '../support/browser/answer-card.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { knownAnswer, type KnownAnswer } from '../support/browser/known-answer.ts';
+import { pressContinue, reviewAll } from '../support/browser/review-all.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
+import { everythingStored } from '../support/browser/stored.ts';
+import { addPlan, connect, nextCard, shownCard, startReview } from '../support/browser/walk.ts';
+import { until } from '../support/process/child.ts';
 import { expect, test } from './fixtures.ts';
 
 const kinds = [
@@ -28,58 +28,48 @@ const terms = [
   ...['eliminate', 'berserk', 'ephemeral', 'elaborate'],
 ];
 
-const finished = (popup: Page) => popup.getByRole('heading', { name: 'Review finished' });
-const proceed = (popup: Page) => popup.getByRole('button', { name: 'Continue' }).click();
-
-async function answersArrived(stack: Stack, count: number) {
-  await until('the answers', async () => (await stack.instance.answers()).length >= count);
-  return stack.instance.answers();
-}
-
+/** One word, and so one card, of each kind. */
 test.beforeEach(async ({ stack }) => {
   await stack.instance.addWords(terms);
   await stack.instance.changeSettings({ cardKinds: [...kinds] });
 });
 
-test('one card of each kind, every other one wrong at first: each first answer arrives once', async ({
+test('one card of each kind, every other one wrong at first: each first answer is stored as given', async ({
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
   await startReview(connected);
-  const first = new Map<string, boolean>();
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    const right = first.has(card.id) || first.size % 2 === 0;
-    if (!first.has(card.id)) first.set(card.id, right);
-    await answer(connected, card, right);
-    await expect(connected.getByText(right ? 'Right' : 'Not right', { exact: true })).toBeVisible();
-    await proceed(connected);
-  }
-  expect(new Set([...dealt.values()].map(({ kind }) => kind)).size).toBe(8);
-  const answers = await answersArrived(stack, terms.length);
-  expect(answers.map(({ flashcard_id, is_correct }) => [flashcard_id, is_correct]).sort()).toEqual(
-    [...first].sort(),
-  );
-  const { effects } = await stack.instance.counters();
-  expect(effects).toMatchObject({ answersApplied: terms.length, answersRepeated: 0 });
+  const isRight = (_card: unknown, place: number) => place % 2 === 0;
+  const given = await reviewAll(connected, instance, { isRight });
+  expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
+  expect(given.length).toBe(terms.length + Math.floor(terms.length / 2));
+  await expectStored(instance, given, connected);
 });
 
-test('one card of each kind by the keyboard alone', async ({ connected, dealt, stack }) => {
+test('one card of each kind, the others wrong at first, is stored as given too', async ({
+  connected,
+  stack: { instance },
+}) => {
   await startReview(connected);
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    await answerByKeys(connected, card);
-    await expect(connected.getByText('Right', { exact: true }), card.kind).toBeVisible();
-    await connected.keyboard.press('Enter');
-  }
-  const answers = await answersArrived(stack, terms.length);
-  expect(answers.every(({ is_correct }) => is_correct)).toBe(true);
+  const isRight = (_card: unknown, place: number) => place % 2 === 1;
+  const given = await reviewAll(connected, instance, { isRight });
+  await expectStored(instance, given, connected);
+});
+
+test('one card of each kind by the keyboard alone', async ({ connected, stack: { instance } }) => {
+  await startReview(connected);
+  const given = await reviewAll(connected, instance, {
+    answer: answerByKeys,
+    proceed: (popup) => popup.keyboard.press('Enter'),
+  });
+  expect(given).toHaveLength(terms.length);
+  await expectStored(instance, given, connected);
 });
 
 test('the popup closed and reopened after each single event of a session', async ({
   chromium,
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
   let popup = connected;
   await startReview(popup);
@@ -96,82 +86,57 @@ test('the popup closed and reopened after each single event of a session', async
   });
   let events = 0;
   const reopened = async () => {
-    // Voices, and their absence, are found out anew by each window.
     const before = await seen();
     await popup.close();
     if (events % 7 === 3) await chromium.killWorker();
     popup = await chromium.openPage('popup.html');
     await popup.locator('[data-card]').waitFor();
+    // Each window finds out for itself which voices there are.
     if (before.kind === 'spelling' || before.kind === 'speaking') before.text = (await seen()).text;
     expect(await seen()).toEqual(before);
     events += 1;
   };
 
-  const answeredFirst = new Set<string>();
-  for (;;) {
-    const card = await shownCard(popup, dealt);
-    const right = answeredFirst.has(card.id) || answeredFirst.size % 3 !== 1;
-    answeredFirst.add(card.id);
+  const given: KnownAnswer[] = [];
+  for (let card = await nextCard(popup, instance); card; card = await nextCard(popup, instance)) {
+    const { id } = card;
+    const isBack = given.some((each) => each.card.id === id);
+    const next = knownAnswer(card, isBack || given.length % 3 !== 1);
     await reopened();
-    for (const part of halfSteps(card, right)) {
-      await part(popup);
+    for (const step of halfSteps(next)) {
+      await step(popup);
       await reopened();
     }
-    await lastStep(popup, card, right);
+    await lastStep(popup, next);
+    given.push(next);
     await popup.getByRole('button', { name: 'Continue' }).waitFor();
     await reopened();
-    await proceed(popup);
-    await popup.locator('[data-card]:not(:has(.own-sentence))').or(finished(popup)).waitFor();
-    if (await finished(popup).isVisible()) break;
+    await pressContinue(popup);
   }
   expect(events).toBeGreaterThan(terms.length * 2);
-  const answers = await answersArrived(stack, terms.length);
-  expect(answers).toHaveLength(terms.length);
-  expect((await stack.instance.counters()).effects.answersRepeated).toBe(0);
+  await expectStored(instance, given, popup);
 });
 
-/** Each single thing that is put onto a card before it is answered. */
-function halfSteps(card: Flashcard, right: boolean): ((popup: Page) => Promise<void>)[] {
-  if (card.kind === 'reveal')
-    return [(popup) => popup.getByRole('button', { name: 'Show answer' }).click()];
-  if (card.kind === 'choice' || card.kind === 'speaking') return [];
-  return givenFor(card, right).map((one) => (popup) => place(popup, card, [one]));
-}
-
-async function lastStep(popup: Page, card: Flashcard, right: boolean): Promise<void> {
-  if (card.kind === 'choice' || card.kind === 'speaking') await answer(popup, card, right);
-  else if (card.kind === 'reveal')
-    await popup.getByRole('button', { name: right ? 'I knew it' : 'I did not know it' }).click();
-  else await popup.getByRole('button', { name: 'Check' }).click();
-}
-
 /** How many words of the half-answer are in the database. */
-function storedDraft(popup: Page): Promise<number> {
-  return popup.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('gleaner-review');
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('current').objectStore('current').get('session');
-          reading.onsuccess = () => {
-            db.close();
-            const session = reading.result as { draft: { placed: string[] } } | undefined;
-            resolve(session?.draft.placed.length ?? 0);
-          };
-        };
-      }),
-  );
+async function storedDraft(popup: Page): Promise<number> {
+  const { databases } = JSON.parse(await everythingStored(popup)) as {
+    databases: Readonly<Record<string, readonly [unknown, readonly KeptSession[]]>>;
+  };
+  const [, sessions] = databases['gleaner-review current'] ?? [null, []];
+  return sessions[0]?.draft.placed.length ?? 0;
+}
+
+interface KeptSession {
+  readonly draft: { readonly placed: readonly string[] };
 }
 
 test('the browser killed in the middle of a card opens on the same half-answer', async ({
   stack,
 }) => {
+  const { instance } = stack;
   const profile = await mkdtemp(join(tmpdir(), 'gleaner-review-'));
   const extension = await stack.extension('chrome');
   let chromium = await launchChromium({ extension, profile });
-  // The plan is tried with a batch, which the session is started from.
-  const dealt = watchDeals(chromium.context);
   const first = await chromium.openPage('popup.html');
   await connect(chromium.context, first);
   await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
@@ -182,13 +147,14 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   chromium = await launchChromium({ extension, profile });
   const popup = await chromium.openPage('popup.html');
   await startReview(popup);
-  let card = await shownCard(popup, dealt);
+  let card = await shownCard(popup, instance);
   while (card.kind !== 'arrange') {
     await popup.getByRole('button', { name: 'Skip' }).click();
     await expect(popup.locator('[data-card]')).not.toHaveAttribute('data-card', card.id);
-    card = await shownCard(popup, dealt);
+    card = await shownCard(popup, instance);
   }
-  await place(popup, card, card.correct.slice(0, 2));
+  const given = knownAnswer(card, true);
+  await place(popup, card, given.parts.slice(0, 2));
   const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
   // What is seen is on its way to the disk; no program outruns a kill in between.
   await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
@@ -198,55 +164,24 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   const again = await chromium.openPage('popup.html');
   await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);
-  await place(again, card, card.correct.slice(2));
+  await place(again, card, given.parts.slice(2));
   await again.getByRole('button', { name: 'Check' }).click();
   await expect(again.getByText('Right', { exact: true })).toBeVisible();
-  const [arrived] = await answersArrived(stack, 1);
-  expect(arrived).toMatchObject({ flashcard_id: card.id, is_correct: true });
+  await expectStored(instance, [given], again);
   await chromium.close();
   await rm(profile, { recursive: true, force: true });
 });
 
 test('an answer taken back is not sent; the one given instead is, once', async ({
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
   await startReview(connected);
-  const card = await shownCard(connected, dealt);
+  const card = await shownCard(connected, instance);
   await answer(connected, card, false);
   await connected.keyboard.press('u');
   await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await answer(connected, card, true);
-  await proceed(connected);
-  const answers = await answersArrived(stack, 1);
-  expect(answers).toMatchObject([{ flashcard_id: card.id, is_correct: true }]);
-  expect((await stack.instance.counters()).effects.answersRepeated).toBe(0);
-});
-
-test('every state of every kind passes axe, in light and in dark', async ({ connected, dealt }) => {
-  const check = async (state: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await connected.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page: connected }).analyze();
-      expect(violations, `${state}, ${colorScheme}`).toEqual([]);
-    }
-  };
-  await startReview(connected);
-  const seen = new Map<string, number>();
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    const times = seen.get(card.id) ?? 0;
-    if (times === 0) {
-      await check(`${card.kind} asked`);
-      const [half] = halfSteps(card, false);
-      await half?.(connected);
-      await check(`${card.kind} half-answered`);
-      for (const step of halfSteps(card, false).slice(1)) await step(connected);
-      await lastStep(connected, card, false);
-    } else await answer(connected, card, true);
-    await check(`${card.kind} ${times === 0 ? 'wrong' : 'right'}`);
-    seen.set(card.id, times + 1);
-    await proceed(connected);
-  }
-  expect(seen.size).toBe(terms.length);
+  const given = await answer(connected, card, true);
+  await pressContinue(connected);
+  await expectStored(instance, [given], connected);
 });

@@ -1,60 +1,47 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { answer } from '../support/browser/answer-card.ts';
-import { until } from '../support/process/child.ts';
-import type { Stack } from '../support/relay/stack.ts';
-import { nextCard, shownCard, startReview } from '../support/browser/walk.ts';
+import type { KnownCard } from '../instance/cards/known-card.ts';
+import { answer, answerByKeys } from '../support/browser/answer-card.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
+import type { KnownAnswer } from '../support/browser/known-answer.ts';
+import { pressContinue, reviewAll } from '../support/browser/review-all.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
+import { shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
 
-async function proceed(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: 'Continue' }).click();
-}
-
-async function answersArrived(stack: Stack, count: number) {
-  await until('the answers', async () => (await stack.instance.answers()).length >= count);
-  return stack.instance.answers();
-}
-
 test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
 
-test('a batch with one wrong answer: every first answer arrives once, as it was given', async ({
+test('a batch with wrong answers: the service stores the first answer to each card, as given', async ({
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
   await startReview(connected);
-  const first = new Map<string, boolean>();
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    const right = first.has(card.id) || first.size !== 0;
-    await answer(connected, card, right);
-    if (!first.has(card.id)) first.set(card.id, right);
-    await proceed(connected);
-  }
-  const answers = await answersArrived(stack, terms.length);
-  expect(answers.map(({ flashcard_id, is_correct }) => [flashcard_id, is_correct]).sort()).toEqual(
-    [...first].sort(),
-  );
-  for (const each of answers) expect(each.time_spent_ms).toBeGreaterThan(0);
-  const { effects } = await stack.instance.counters();
-  expect(effects.answersApplied).toBe(terms.length);
-  expect(effects.answersRepeated).toBe(0);
+  const kinds = new Set<string>();
+  // Wrong: the first card of each kind, and the last card, which comes back at once.
+  const isRight = ({ kind }: KnownCard, place: number) => {
+    const isKnown = kinds.has(kind);
+    kinds.add(kind);
+    return isKnown && place < terms.length - 1;
+  };
+  const given = await reviewAll(connected, instance, { isRight });
+  expect([...kinds].sort()).toEqual(['choice', 'reveal', 'spelling']);
+  expect(given.length).toBeGreaterThan(terms.length + 2);
+  await expectStored(instance, given, connected);
 });
 
 test('the popup closed in the middle reopens on the same card with the half-typed answer', async ({
   chromium,
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
   await startReview(connected);
-  let card = await shownCard(connected, dealt);
+  let card = await shownCard(connected, instance);
   for (let skipped = 0; card.kind !== 'spelling' && skipped < terms.length; skipped += 1) {
     await connected.getByRole('button', { name: 'Skip' }).click();
     await expect(connected.locator('[data-card]')).not.toHaveAttribute('data-card', card.id);
-    card = await shownCard(connected, dealt);
+    card = await shownCard(connected, instance);
   }
   expect(card.kind).toBe('spelling');
   await connected.getByRole('textbox', { name: 'Your answer' }).pressSequentially('half ty');
@@ -64,87 +51,62 @@ test('the popup closed in the middle reopens on the same card with the half-type
   const again = await chromium.openPage('popup.html');
   await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   await expect(again.getByRole('textbox', { name: 'Your answer' })).toHaveValue('half ty');
-  await answer(again, card, true);
-  await answersArrived(stack, 1);
+  const given = await answer(again, card, true);
+  await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
   await again.close();
 
   const third = await chromium.openPage('popup.html');
   await expect(third.getByRole('button', { name: 'Continue' })).toBeVisible();
-  expect(await stack.instance.answers()).toHaveLength(1);
+  await expectStored(instance, [given], third);
 });
 
 test('answers given while the relay is down arrive once when it is back', async ({
   connected,
-  dealt,
   stack,
 }) => {
   await startReview(connected);
   await stack.relay.stop();
-  const card = await shownCard(connected, dealt);
-  await answer(connected, card, true);
-  await proceed(connected);
+  const given: KnownAnswer[] = [];
+  for (const right of [true, false]) {
+    given.push(await answer(connected, await shownCard(connected, stack.instance), right));
+    await pressContinue(connected);
+    await connected.locator('[data-card]:not(:has(.own-sentence))').waitFor();
+  }
   await expect(connected.getByText(/offline/iu)).toBeVisible();
+  expect(await stack.instance.answers()).toEqual([]);
   await stack.restartRelay();
   await connected.reload();
-  const [arrived] = await answersArrived(stack, 1);
-  expect(arrived?.flashcard_id).toBe(card.id);
-  expect((await stack.instance.counters()).effects.answersRepeated).toBe(0);
+  await expectStored(stack.instance, given, connected);
 });
 
-test('a whole batch by the keyboard alone', async ({ connected, dealt, stack }) => {
+test('a whole batch by the keyboard alone: every answer is right at the service too', async ({
+  connected,
+  stack: { instance },
+}) => {
   await startReview(connected);
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    if (card.kind === 'choice') {
-      const position = card.options.findIndex(({ id }) => card.correct.includes(id));
-      await connected.keyboard.press(String(position + 1));
-    } else if (card.kind === 'spelling') {
-      await connected.keyboard.type(card.correct[0] ?? '');
-      await connected.keyboard.press('Enter');
-    } else {
-      await connected.keyboard.press('Space');
-      await expect(connected.getByRole('button', { name: 'I knew it' })).toBeVisible();
-      await connected.keyboard.press('1');
-    }
-    await expect(connected.getByRole('button', { name: 'Continue' })).toBeVisible();
-    await connected.keyboard.press('Enter');
-  }
-  const answers = await answersArrived(stack, terms.length);
-  expect(answers.every(({ is_correct }) => is_correct)).toBe(true);
+  const given = await reviewAll(connected, instance, {
+    answer: answerByKeys,
+    proceed: (popup) => popup.keyboard.press('Enter'),
+  });
+  expect(given).toHaveLength(terms.length);
+  await expectStored(instance, given, connected);
 });
 
-test('every state of the popup passes axe, light and dark', async ({
+test('home, summary and every other page pass axe, light and dark', async ({
   chromium,
   connected,
-  dealt,
-  stack,
+  stack: { instance },
 }) => {
-  const check = async (page: Page, state: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${state}, ${colorScheme}`).toEqual([]);
-    }
-  };
-  await check(connected, 'home');
+  await expectAccessible(connected, 'home');
   await startReview(connected);
-  const seen = new Set<string>();
-  for (let card = await nextCard(connected, dealt); card; card = await nextCard(connected, dealt)) {
-    const fresh = !seen.has(card.kind);
-    if (fresh) await check(connected, `${card.kind} question`);
-    await answer(connected, card, !fresh);
-    if (fresh) await check(connected, `${card.kind} wrong`);
-    seen.add(card.kind);
-    await proceed(connected);
-  }
-  expect([...seen].sort()).toEqual(['choice', 'reveal', 'spelling']);
-  await check(connected, 'finished');
+  await reviewAll(connected, instance);
+  await expectAccessible(connected, 'finished');
   for (const path of ['options.html', 'welcome.html', 'words.html']) {
     const page = await chromium.openPage(path);
     await page.getByRole('main').waitFor();
-    await check(page, path);
+    await expectAccessible(page, path);
     await page.close();
   }
-  await answersArrived(stack, terms.length);
 });
 
 /** What the browser saw moving on this page since it was opened, without the learner's doing. */

@@ -1,89 +1,70 @@
 /** What a learner does on a card of each kind, through names and roles alone, with mouse or keys. */
-import type { CardOption, Flashcard } from '@gleaner/shared';
 import type { Locator, Page } from 'playwright';
-
-/** An answer to `card` as `grade` takes it; a wrong one differs from what is right. */
-export function givenFor(card: Flashcard, right: boolean): readonly string[] {
-  if (right) return card.kind === 'choice' ? card.correct.slice(0, 1) : card.correct;
-  const others = card.options.filter(({ id }) => !card.correct.includes(id));
-  switch (card.kind) {
-    case 'choice':
-      return others.slice(0, 1).map(({ id }) => id);
-    case 'multiple-choice':
-      return others.length > 0 ? [others[0]?.id ?? ''] : card.correct.slice(0, 1);
-    case 'arrange':
-      return [...card.correct].reverse();
-    case 'fill-blanks':
-    case 'match':
-      return crossed(card);
-    case 'spelling':
-      return ['quite another word'];
-    case 'speaking':
-    case 'reveal':
-      return [];
-  }
-}
-
-/** Each left side with another right one than its own. */
-function crossed({ correct, options }: Flashcard): readonly string[] {
-  const pairs = correct.map(splitPair);
-  if (options.length === 0) return pairs.map(([left]) => `${left}:quite another`);
-  const used = pairs.map(([, right]) => right);
-  const spare = options.find(({ id, group }) => group !== 'left' && !used.includes(id))?.id;
-  const rights = [...used.slice(1), spare ?? used[0] ?? ''];
-  return pairs.map(([left], place) => `${left}:${rights[place] ?? ''}`);
-}
-
-function splitPair(pair: string): readonly [left: string, right: string] {
-  const cut = pair.indexOf(':');
-  return [pair.slice(0, cut), pair.slice(cut + 1)];
-}
+import type { KnownCard } from '../../instance/cards/known-card.ts';
+import { knownAnswer, optionOf, splitPair, type KnownAnswer } from './known-answer.ts';
 
 /** Answers the card on screen, right or wrong, up to its feedback. */
-export async function answer(popup: Page, card: Flashcard, right: boolean): Promise<void> {
+export async function answer(popup: Page, card: KnownCard, right: boolean): Promise<KnownAnswer> {
+  const given = knownAnswer(card, right);
   switch (card.kind) {
     case 'choice':
-      await popup.getByRole('button', { name: textOf(card, givenFor(card, right)[0]) }).click();
-      return;
+      await popup.getByRole('button', { name: textOf(card, given.parts[0]) }).click();
+      break;
     case 'reveal':
       await popup.getByRole('button', { name: 'Show answer' }).click();
       await gradeOneself(popup, right);
-      return;
+      break;
     case 'speaking':
       await gradeOneself(popup, right);
-      return;
+      break;
     case 'multiple-choice':
     case 'fill-blanks':
     case 'spelling':
     case 'arrange':
     case 'match':
-      await place(popup, card, givenFor(card, right));
+      await place(popup, card, given.parts);
       await popup.getByRole('button', { name: 'Check' }).click();
   }
+  return given;
+}
+
+/** Each single thing that is put onto a card before {@link lastStep}. */
+export function halfSteps({ card, parts }: KnownAnswer): ((popup: Page) => Promise<void>)[] {
+  if (card.kind === 'reveal')
+    return [(popup) => popup.getByRole('button', { name: 'Show answer' }).click()];
+  if (card.kind === 'choice' || card.kind === 'speaking') return [];
+  return parts.map((part) => (popup) => place(popup, card, [part]));
+}
+
+/** What makes an answer of a card on which all half steps were done. */
+export async function lastStep(popup: Page, { card, right }: KnownAnswer): Promise<void> {
+  if (card.kind === 'choice') await answer(popup, card, right);
+  else if (card.kind === 'reveal' || card.kind === 'speaking') await gradeOneself(popup, right);
+  else await popup.getByRole('button', { name: 'Check' }).click();
 }
 
 async function gradeOneself(popup: Page, knew: boolean): Promise<void> {
   await popup.getByRole('button', { name: knew ? 'I knew it' : 'I did not know it' }).click();
 }
 
-/** Puts `given`, or a part of an answer, onto a card that is checked when it is complete. */
-export async function place(popup: Page, card: Flashcard, given: readonly string[]): Promise<void> {
-  for (const one of given)
+/** Puts `parts` of an answer onto a card that is checked when it is complete. */
+export async function place(popup: Page, card: KnownCard, parts: readonly string[]): Promise<void> {
+  for (const part of parts)
     switch (card.kind) {
       case 'multiple-choice':
-        await popup.getByRole('checkbox', { name: textOf(card, one), exact: true }).check();
+        await popup.getByRole('checkbox', { name: textOf(card, part), exact: true }).check();
         break;
       case 'spelling':
-        await popup.getByRole('textbox', { name: 'Your answer' }).fill(one);
+        await popup.getByRole('textbox', { name: 'Your answer' }).fill(part);
         break;
       case 'arrange':
-        await word(popup, 'Words', textOf(card, one)).click();
+        await word(popup, 'Words', textOf(card, part)).click();
         break;
       case 'fill-blanks':
-        await fillBlank(popup, card, ...splitPair(one));
+        await fillBlank(popup, card, ...splitPair(part));
         break;
       case 'match': {
-        const [left, right] = splitPair(one);
+        const [left, right] = splitPair(part);
         await word(popup, 'First column', textOf(card, left)).click();
         await word(popup, 'Second column', textOf(card, right)).click();
         break;
@@ -95,8 +76,8 @@ export async function place(popup: Page, card: Flashcard, given: readonly string
     }
 }
 
-async function fillBlank(popup: Page, card: Flashcard, name: string, value: string): Promise<void> {
-  const names = [...new Set(card.correct.map((pair) => splitPair(pair)[0]))];
+async function fillBlank(popup: Page, card: KnownCard, name: string, value: string): Promise<void> {
+  const names = [...new Set(card.correct_values.map((pair) => splitPair(pair)[0]))];
   const number = names.indexOf(name) + 1;
   if (card.options.length === 0) {
     await popup.getByRole('textbox', { name: `Blank ${number}` }).fill(value);
@@ -114,39 +95,44 @@ function word(popup: Page, list: string, name: string): Locator {
     .first();
 }
 
-function textOf(card: Flashcard, id: string | undefined): string {
-  return card.options.find((option) => option.id === id)?.text ?? '';
+function textOf(card: KnownCard, id = ''): string {
+  return optionOf(card, id).text;
 }
 
-/** Keys that answer the card on screen rightly, as a learner would press them who sees what is shown. */
-export async function answerByKeys(popup: Page, card: Flashcard): Promise<void> {
+/** Answers the card on screen rightly by keys alone, as a learner does who sees what is shown. */
+export async function answerByKeys(popup: Page, card: KnownCard): Promise<KnownAnswer> {
+  const given = knownAnswer(card, true);
+  await pressAnswer(popup, given);
+  return given;
+}
+
+async function pressAnswer(popup: Page, { card, parts }: KnownAnswer): Promise<void> {
   const press = (key: string): Promise<void> => popup.keyboard.press(key);
   switch (card.kind) {
     case 'choice':
-      await press(await digitOf(popup.locator('.option'), card, card.correct[0]));
+      await press(await digitOf(popup.locator('.option'), card, parts[0]));
       return;
     case 'multiple-choice':
-      for (const id of card.correct) await press(await digitOf(popup.locator('.option'), card, id));
+      for (const id of parts) await press(await digitOf(popup.locator('.option'), card, id));
       break;
     case 'spelling':
-      await popup.keyboard.type(card.correct[0] ?? '');
+      await popup.keyboard.type(parts[0] ?? '');
       break;
     case 'arrange':
-      for (const id of card.correct) await press(await digitOf(bank(popup), card, id));
+      for (const id of parts) await press(await digitOf(bank(popup), card, id));
       break;
     case 'fill-blanks':
       if (card.options.length === 0) {
-        for (const pair of card.correct) {
+        for (const pair of parts) {
           await popup.keyboard.type(splitPair(pair)[1]);
           await press('Enter');
         }
         return;
       }
-      for (const pair of card.correct)
-        await press(await digitOf(bank(popup), card, splitPair(pair)[1]));
+      for (const pair of parts) await press(await digitOf(bank(popup), card, splitPair(pair)[1]));
       break;
     case 'match':
-      for (const pair of card.correct) {
+      for (const pair of parts) {
         const [left, right] = splitPair(pair);
         await press(await digitOf(column(popup, 'First column'), card, left));
         const place = Number(await digitOf(column(popup, 'Second column'), card, right));
@@ -172,10 +158,10 @@ const column = (popup: Page, name: string): Locator =>
 /** The digit of the control that shows an option, the first that is not used up. */
 async function digitOf(
   controls: Locator,
-  card: Flashcard,
+  card: KnownCard,
   id: string | undefined,
 ): Promise<string> {
-  const wanted: CardOption['text'] = textOf(card, id);
+  const wanted = textOf(card, id);
   const shown = await controls.evaluateAll((elements) =>
     elements.map((element) => ({
       text: element.querySelector('.option-text, .chip-text')?.textContent ?? '',

@@ -1,7 +1,9 @@
 /** What a learner does in Gleaner's pages in Firefox, through functions that run in those pages. */
-import type { Flashcard } from '@gleaner/shared';
+import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { until } from '../process/child.ts';
+import type { RemoteControl } from '../relay/instance-control.ts';
 import type { Firefox } from './firefox.ts';
+import { knownAnswer, optionOf, readableParts, type KnownAnswer } from './known-answer.ts';
 
 /** Fills the named fields and presses a button of a server-rendered form, in its page. */
 const submitForm = (fields: Record<string, string>, button: string) => `() => {
@@ -89,41 +91,47 @@ export async function says(firefox: Firefox, context: string, text: string): Pro
   return body.includes(text);
 }
 
-/** The card on screen, as Gleaner has stored it; null where none is shown. */
-export async function cardIn(firefox: Firefox, context: string): Promise<Flashcard | null> {
-  return firefox.evaluate<Flashcard | null>(
-    context,
-    `() => new Promise((resolve) => {
-      const shown = document.querySelector('[data-card]')?.dataset.card;
-      const opening = indexedDB.open('gleaner-review');
-      opening.onsuccess = () => {
-        const db = opening.result;
-        const reading = db.transaction('current').objectStore('current').get('session');
-        reading.onsuccess = () => {
-          db.close();
-          const cards = reading.result?.cards.map(({ card }) => card) ?? [];
-          resolve(cards.find(({ id }) => id === shown) ?? null);
-        };
-      };
-    })`,
-  );
+export async function hasButton(firefox: Firefox, context: string, name: string): Promise<boolean> {
+  const source = `() => [...document.querySelectorAll('button')].some((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  return firefox.evaluate<boolean>(context, source);
+}
+
+/** Id of the card on screen; null where none is shown. */
+export async function cardIdIn(firefox: Firefox, context: string): Promise<string | null> {
+  const source = `() => document.querySelector('[data-card]')?.dataset.card ?? null`;
+  return firefox.evaluate<string | null>(context, source);
+}
+
+/** The card on screen, as the service knows it; null where none is shown. */
+export async function cardIn(
+  firefox: Firefox,
+  context: string,
+  service: Pick<RemoteControl, 'cards'>,
+): Promise<KnownCard | null> {
+  const id = await cardIdIn(firefox, context);
+  if (id === null) return null;
+  const card = (await service.cards()).find((each) => each.id === id);
+  if (!card) throw new Error(`The service dealt no card ${id}`);
+  for (const part of readableParts(card))
+    await until(`“${part}” to be readable`, () => says(firefox, context, part));
+  return card;
 }
 
 /** Answers the card on screen, right or wrong, up to its feedback. */
 export async function answerIn(
   firefox: Firefox,
   context: string,
-  card: Flashcard,
+  card: KnownCard,
   right: boolean,
-): Promise<void> {
+): Promise<KnownAnswer> {
+  const given = knownAnswer(card, right);
+  const [part = ''] = given.parts;
   switch (card.kind) {
-    case 'choice': {
-      const option = card.options.find(({ id }) => card.correct.includes(id) === right);
-      await press(firefox, context, option?.text ?? '');
+    case 'choice':
+      await press(firefox, context, optionOf(card, part).text);
       break;
-    }
     case 'spelling':
-      await typeInto(firefox, context, right ? (card.correct[0] ?? '') : 'quite another word');
+      await typeInto(firefox, context, part);
       await press(firefox, context, 'Check');
       break;
     case 'reveal':
@@ -138,4 +146,5 @@ export async function answerIn(
       throw new Error(`No walk for a card of kind ${card.kind} in Firefox`);
   }
   await until('the feedback', () => says(firefox, context, right ? 'Right' : 'Not right'));
+  return given;
 }

@@ -1,7 +1,10 @@
 /** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
 import { decodeFlashcards, type Flashcard } from '@gleaner/shared';
 import type { BrowserContext, Page, Response } from 'playwright';
+import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { until } from '../process/child.ts';
+import type { RemoteControl } from '../relay/instance-control.ts';
+import { readableParts } from './known-answer.ts';
 
 /** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
 export async function connect(
@@ -66,12 +69,19 @@ export async function startReview(popup: Page): Promise<void> {
   await popup.locator('[data-card]').waitFor();
 }
 
-/** The card on screen, found by the id that its element carries. */
-export async function shownCard(popup: Page, dealt: DealtCards): Promise<Flashcard> {
-  const id = (await popup.locator('[data-card]').getAttribute('data-card')) ?? '';
-  await until(`card ${id} to be dealt`, () => dealt.has(id));
-  const card = dealt.get(id);
-  if (!card) throw new Error(`No card ${id} was dealt`);
+/** Where the service tells what it knows of its cards. */
+export type KnowsCards = Pick<RemoteControl, 'cards'>;
+
+/** The card on screen, as the service knows it; the screen must show what a learner needs of it. */
+export async function shownCard(popup: Page, service: KnowsCards): Promise<KnownCard> {
+  const shown = popup.locator('[data-card]');
+  const id = (await shown.getAttribute('data-card')) ?? '';
+  const card = (await service.cards()).find((each) => each.id === id);
+  if (!card) throw new Error(`The service dealt no card ${id}`);
+  await until(`the card of “${card.term}” to be readable`, async () => {
+    const text = await shown.evaluate((element) => element.textContent);
+    return readableParts(card).every((part) => text.includes(part));
+  });
   return card;
 }
 
@@ -79,9 +89,9 @@ export async function shownCard(popup: Page, dealt: DealtCards): Promise<Flashca
  * The card that is to be answered next, or null when the review is finished; waits until it is known.
  * While feedback is looked at, that is once the learner has gone on.
  */
-export async function nextCard(popup: Page, dealt: DealtCards): Promise<Flashcard | null> {
+export async function nextCard(popup: Page, service: KnowsCards): Promise<KnownCard | null> {
   await popup.getByRole('button', { name: 'Continue', exact: true }).waitFor({ state: 'hidden' });
   const finished = popup.getByRole('heading', { name: 'Review finished' });
   await popup.locator('[data-card]').or(finished).waitFor();
-  return (await finished.isVisible()) ? null : shownCard(popup, dealt);
+  return (await finished.isVisible()) ? null : shownCard(popup, service);
 }

@@ -1,0 +1,54 @@
+/** Each kind of card before axe, in every state; and that its wrong answer, not the right one after it, counts. */
+import { halfSteps, lastStep } from '../support/browser/answer-card.ts';
+import { expectAccessible, themesInTurn } from '../support/browser/axe.ts';
+import { knownAnswer } from '../support/browser/known-answer.ts';
+import { pressContinue } from '../support/browser/review-all.ts';
+import { expectStored } from '../support/browser/stored-answers.ts';
+import { nextCard, startReview } from '../support/browser/walk.ts';
+import { expect, test } from './fixtures.ts';
+
+/** With a word that has enough for a card of the kind. */
+const kinds = {
+  choice: 'serendipity',
+  'multiple-choice': 'gossamer',
+  'fill-blanks': 'obsolete',
+  'fill-several': 'abandon',
+  spelling: 'lugubrious',
+  arrange: 'eliminate',
+  match: 'berserk',
+  speaking: 'ephemeral',
+  reveal: 'elaborate',
+} as const;
+
+for (const [turn, [kind, term]] of Object.entries(kinds).entries())
+  test.describe(kind, () => {
+    test.beforeEach(async ({ stack: { instance } }) => {
+      await instance.addWords([term]);
+      await instance.changeSettings({ cardKinds: [kind as keyof typeof kinds] });
+    });
+
+    test('passes axe asked, half-answered, wrong and right; the wrong answer is stored', async ({
+      connected,
+      stack: { instance },
+    }) => {
+      await startReview(connected);
+      for (const right of [false, true]) {
+        const card = await nextCard(connected, instance);
+        if (!card) throw new Error('The wrong card did not come back');
+        expect(card.kind).toBe(kind === 'fill-several' ? 'fill-blanks' : kind);
+        const check = (state: string) =>
+          expectAccessible(connected, `${kind} ${state}`, themesInTurn(turn));
+        const [half, ...others] = halfSteps(knownAnswer(card, right));
+        if (!right) await check('asked');
+        await half?.(connected);
+        if (!right && half) await check('half-answered');
+        for (const step of others) await step(connected);
+        await lastStep(connected, knownAnswer(card, right));
+        await connected.getByText(right ? 'Right' : 'Not right', { exact: true }).waitFor();
+        await check(right ? 'right' : 'wrong');
+        if (!right) await expectStored(instance, [knownAnswer(card, right)], connected);
+        else await expectStored(instance, [knownAnswer(card, false)], connected);
+        await pressContinue(connected);
+      }
+    });
+  });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { knownAnswer } from '../../support/browser/known-answer.ts';
+import { cardShapes, dealtKinds } from '../options.ts';
+import { connect } from '../testing/api-client.ts';
+import { useInstance } from '../testing/use-instance.ts';
+
+const instance = useInstance();
+
+/** Each has enough for the kind of its place in `dealtKinds`. */
+const terms = [
+  ...['serendipity', 'library', 'record', 'lugubrious', 'attribute'],
+  ...['apple', 'gossamer', 'zzxqy', 'sentence'],
+];
+
+describe('4.4 an answer chosen from what the service knows of its card', () => {
+  it.each(cardShapes)('4.4 %s: gets the verdict that was wanted, for every kind', async (shape) => {
+    const { control, url } = instance.current;
+    for (const right of [true, false]) {
+      control.reset();
+      control.changeSettings({ cardShape: shape, cardKinds: [...dealtKinds] });
+      const words = terms.map((term) => ({ term }));
+      control.addWords('demo', words);
+      const client = await connect(url);
+      await client.flashcards();
+      const cards = control.cards();
+      expect(new Set(cards.map(({ kind }) => kind)).size).toBe(8);
+      for (const card of cards) {
+        const body = {
+          flashcard_id: card.id,
+          user_answer: knownAnswer(card, right).userAnswer,
+          // The verdict must not be taken from here.
+          is_correct: !right,
+          time_spent_ms: 1,
+        };
+        expect((await client.answer(body)).status).toBe(200);
+      }
+      const verdicts = control.answers().map((each) => [each.term, each.compared_correct]);
+      expect(verdicts).toEqual(terms.map((term) => [term, right]));
+    }
+  });
+});

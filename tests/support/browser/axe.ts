@@ -1,0 +1,38 @@
+/** Gleaner's screens before axe, in light and in dark. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { axeOptions, missingContent } from '../../../extension/testing/axe-rules.ts';
+import { isLong } from '../process/long.ts';
+
+type Theme = 'light' | 'dark';
+
+const today = Math.floor(Date.now() / 86_400_000);
+
+/**
+ * Both in a long run. Else one, for what has many states: neighbours by `turn` take different ones, and
+ * each takes the other on the next day.
+ */
+export function themesInTurn(turn: number): readonly Theme[] {
+  if (isLong) return ['light', 'dark'];
+  return (turn + today) % 2 === 0 ? ['light'] : ['dark'];
+}
+
+/** @param state what the page shows, for the report */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  themes: readonly Theme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const mains = await page.getByRole('main').allInnerTexts();
+    // Without frames the legacy mode sees the same, and opens no tab in front of this one.
+    const axe = new AxeBuilder({ page }).options(axeOptions).setLegacyMode();
+    const { violations } = await axe.analyze();
+    const reports = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    );
+    expect([...missingContent(mains), ...reports], `${state}, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -7,24 +7,24 @@ import { expectStored } from '../support/browser/stored-answers.ts';
 import { nextCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** With a word that has enough for a card of the kind. */
-const kinds = {
-  choice: 'serendipity',
-  'multiple-choice': 'gossamer',
-  'fill-blanks': 'obsolete',
-  'fill-several': 'abandon',
-  spelling: 'lugubrious',
-  arrange: 'eliminate',
-  match: 'berserk',
-  speaking: 'ephemeral',
-  reveal: 'elaborate',
-} as const;
+/** Each with a word that has enough for a card of the kind. */
+const kinds = [
+  ['choice', 'serendipity'],
+  ['multiple-choice', 'gossamer'],
+  ['fill-blanks', 'obsolete'],
+  ['fill-several', 'abandon'],
+  ['spelling', 'lugubrious'],
+  ['arrange', 'eliminate'],
+  ['match', 'berserk'],
+  ['speaking', 'ephemeral'],
+  ['reveal', 'elaborate'],
+] as const;
 
-for (const [turn, [kind, term]] of Object.entries(kinds).entries())
+for (const [turn, [kind, term]] of kinds.entries())
   test.describe(kind, () => {
     test.beforeEach(async ({ stack: { instance } }) => {
       await instance.addWords([term]);
-      await instance.changeSettings({ cardKinds: [kind as keyof typeof kinds] });
+      await instance.changeSettings({ cardKinds: [kind] });
     });
 
     test('passes axe asked, half-answered, wrong and right; the wrong answer is stored', async ({

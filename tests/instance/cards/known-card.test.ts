@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { knownAnswer } from '../../support/browser/known-answer.ts';
-import { cardShapes, dealtKinds } from '../options.ts';
+import { cardShapes, type DealtKind } from '../options.ts';
 import { connect } from '../testing/api-client.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance();
 
-/** Each has enough for the kind of its place in `dealtKinds`. */
-const terms = [
-  ...['serendipity', 'library', 'record', 'lugubrious', 'attribute'],
-  ...['apple', 'gossamer', 'zzxqy', 'sentence'],
-];
+/** Words that have enough for a card of the kind. */
+const wordsOfKinds = {
+  choice: 'serendipity',
+  'multiple-choice': 'library',
+  'fill-blanks': 'record',
+  spelling: 'lugubrious',
+  arrange: 'attribute',
+  match: 'apple',
+  speaking: 'gossamer',
+  reveal: 'zzxqy',
+  'fill-several': 'sentence',
+} satisfies Record<DealtKind, string>;
+const kinds = Object.keys(wordsOfKinds) as DealtKind[];
+const terms = Object.values(wordsOfKinds);
 
 describe('4.4 an answer chosen from what the service knows of its card', () => {
   it.each(cardShapes)('4.4 %s: gets the verdict that was wanted, for every kind', async (shape) => {
     const { control, url } = instance.current;
     for (const right of [true, false]) {
       control.reset();
-      control.changeSettings({ cardShape: shape, cardKinds: [...dealtKinds] });
+      control.changeSettings({ cardShape: shape, cardKinds: kinds });
       const words = terms.map((term) => ({ term }));
       control.addWords('demo', words);
       const client = await connect(url);

@@ -1,4 +1,5 @@
 /** Each kind of card before axe, in every state; and that its wrong answer, not the right one after it, counts. */
+import type { DealtKind } from '../instance/options.ts';
 import { halfSteps, lastStep } from '../support/browser/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../support/browser/axe.ts';
 import { knownAnswer } from '../support/browser/known-answer.ts';
@@ -8,7 +9,7 @@ import { nextCard, startReview } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Each with a word that has enough for a card of the kind. */
-const kinds = [
+const kinds: readonly (readonly [DealtKind, string])[] = [
   ['choice', 'serendipity'],
   ['multiple-choice', 'gossamer'],
   ['fill-blanks', 'obsolete'],
@@ -18,7 +19,7 @@ const kinds = [
   ['match', 'berserk'],
   ['speaking', 'ephemeral'],
   ['reveal', 'elaborate'],
-] as const;
+];
 
 for (const [turn, [kind, term]] of kinds.entries())
   test.describe(kind, () => {

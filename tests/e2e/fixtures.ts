@@ -6,7 +6,7 @@ import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import { startDisplay, type Display } from '../support/browser/display.ts';
 import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../support/browser/pages.ts';
-import { addPlan, connect, watchDeals, type DealtCards } from '../support/browser/walk.ts';
+import { addPlan, connect } from '../support/browser/walk.ts';
 import type { Stack } from '../support/relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
 
@@ -23,8 +23,6 @@ interface Fixtures {
   connected: Page;
   /** A tab that shows an article of real documentation. */
   article: Page;
-  /** Every flashcard that was dealt to a tab. */
-  dealt: DealtCards;
   /** Selects a word on a page and collects it through the native context menu. */
   collect: (page: Page, word: string) => Promise<void>;
 }
@@ -78,10 +76,7 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
     await article.goto(pageServer.url + pages.faq);
     await use(article);
   },
-  dealt: async ({ chromium }, use) => use(watchDeals(chromium.context)),
-  // `dealt` listens before the plan is tried, since a batch may come with it.
-  connected: async ({ chromium, dealt, signedIn, stack }, use) => {
-    if (dealt.size > 0) throw new Error('Cards were dealt before there was a plan');
+  connected: async ({ chromium, signedIn, stack }, use) => {
     const popup = await chromium.openPage('popup.html');
     if (!signedIn) await connect(chromium.context, popup);
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);

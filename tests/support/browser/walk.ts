@@ -1,6 +1,5 @@
 /** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
-import { decodeFlashcards, type Flashcard } from '@gleaner/shared';
-import type { BrowserContext, Page, Response } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { until } from '../process/child.ts';
 import type { RemoteControl } from '../relay/instance-control.ts';
@@ -47,21 +46,6 @@ export async function connectAs(
 export async function addPlan(popup: Page, address: string): Promise<void> {
   await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(address);
   await popup.getByRole('button', { name: 'Add plan' }).click();
-}
-
-/** Cards by id, as the relay passes them on; filled as they come. */
-export type DealtCards = ReadonlyMap<string, Flashcard>;
-
-/** Listens from now on to what is dealt to a page, or to all tabs of a context. */
-export function watchDeals(source: Page | BrowserContext): DealtCards {
-  const dealt = new Map<string, Flashcard>();
-  const listen = async (response: Response) => {
-    if (!response.url().endsWith('/flashcards') || !response.ok()) return;
-    for (const card of decodeFlashcards(await response.json()).cards) dealt.set(card.id, card);
-  };
-  if ('pages' in source) source.on('response', (response) => void listen(response));
-  else source.on('response', (response) => void listen(response));
-  return dealt;
 }
 
 export async function startReview(popup: Page): Promise<void> {

@@ -114,4 +114,4 @@ it('the linter of the Firefox store has nothing to report', async () => {
   ]);
   const { errors, warnings, notices } = JSON.parse(stdout) as Record<string, unknown[]>;
   expect({ errors, warnings, notices }).toEqual({ errors: [], warnings: [], notices: [] });
-}, 120_000);
+}, 600_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldTerm } from './fold.ts';
 import { cleanTerm, longestTerm } from './term.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 describe('cleanTerm', () => {
   it.each([
@@ -77,7 +78,7 @@ describe('cleanTerm', () => {
         expect(term).toBe(term.normalize('NFC').trim());
         expect(cleanTerm(term)).toEqual({ term });
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
   });
 });
@@ -108,7 +109,7 @@ describe('foldTerm', () => {
       fc.property(anyText, (text) => {
         expect(foldTerm(foldTerm(text))).toBe(foldTerm(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
   });
 

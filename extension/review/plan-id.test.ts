@@ -26,7 +26,8 @@ it.each([
 it('never gives what could change a path, and never throws', () => {
   const pasted = fc.oneof(
     fc.string(),
-    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    // Long addresses take seconds to make.
+    fc.webUrl({ withFragments: true, withQueryParameters: true, size: 'small' }),
   );
   fc.assert(
     fc.property(pasted, (text) => {

@@ -10,6 +10,7 @@ import {
   type ReviewSession,
 } from './session.ts';
 import { cards, wrongAnswers } from './testing-cards.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 const graceMs = 5_000;
 
@@ -114,7 +115,7 @@ describe('any sequence of events', () => {
           if (idempotent.has(one.type)) expect(reduceSession(state, one)).toEqual(state);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 
@@ -261,7 +262,7 @@ describe('with the outbox beside it', () => {
           [...list].sort((a, b) => a.flashcard_id.localeCompare(b.flashcard_id));
         expect(byId(world.sent)).toEqual(byId(answered));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 });

@@ -1,6 +1,5 @@
 /** The review screen of a session of hand-made cards, for tests: the real reducer, kept in memory. */
 import type { Flashcard } from '@gleaner/shared';
-import axe from 'axe-core';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '../entrypoints/popup/popup.css';
@@ -87,13 +86,4 @@ export function showSession(...cards: readonly Flashcard[]): ShownSession {
     },
     close,
   };
-}
-
-/** What axe has to say of the page as it stands; nothing, where all is well. */
-export async function axeFindings(): Promise<readonly string[]> {
-  const { violations } = await axe.run(document, {
-    // The title belongs to the popup's own page.
-    rules: { 'document-title': { enabled: false } },
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

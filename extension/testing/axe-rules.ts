@@ -4,8 +4,27 @@
  */
 export const axeOptions = { rules: { 'target-size': { enabled: true } } };
 
-/** Axe finds nothing wrong with nothing: a page without content must not pass. */
-export function missingContent(mains: readonly string[]): string[] {
-  if (mains.length !== 1) return [`The page has ${mains.length} <main>, not one`];
-  return mains[0]?.trim() ? [] : ['The <main> is empty'];
+interface AxeResults {
+  readonly violations: readonly AxeRule[];
+  readonly passes: readonly AxeRule[];
+}
+
+interface AxeRule {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/**
+ * What is wrong, in a line each. Axe finds nothing wrong with an empty page, so that is wrong too.
+ *
+ * @param mains text of every `<main>` of the page
+ */
+export function axeLines(mains: readonly string[], { violations, passes }: AxeResults): string[] {
+  const lines = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  if (mains.length !== 1) lines.push(`The page has ${mains.length} <main>, not one`);
+  else if (!mains[0]?.trim()) lines.push('The <main> is empty');
+  else if (!passes.some(({ id }) => id === 'color-contrast')) lines.push('Axe saw no text');
+  return lines;
 }

@@ -1,13 +1,9 @@
 /** Axe over what a test has put on the page; gives what it has to report, in a line each. */
 import axe from 'axe-core';
-import { axeOptions, missingContent } from './axe-rules.ts';
+import { axeLines, axeOptions } from './axe-rules.ts';
 
 /** @param within the part of the page that is Gleaner's */
 export async function axeReports(within: Element = document.body): Promise<string[]> {
   const mains = [...document.querySelectorAll('main')].map((main) => main.innerText);
-  const { violations } = await axe.run(within, axeOptions);
-  return [
-    ...missingContent(mains),
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ];
+  return axeLines(mains, await axe.run(within, axeOptions));
 }

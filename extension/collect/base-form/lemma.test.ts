@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lemmaForms } from './lemma.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 describe('lemmaForms', () => {
   it.each([
@@ -90,7 +91,7 @@ describe('lemmaForms', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asRead } from './as-read.ts';
 import { longestSentence, sentenceOf } from './sentence.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 /** The sentence around what stands between ⟦ and ⟧. */
 function sentenceIn(text: string, language: string): string {
@@ -86,7 +87,7 @@ describe('the sentence', () => {
         expect(sentence).toBe(sentence.normalize('NFC').trim());
         expect(sentence.isWellFormed()).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 });
@@ -131,7 +132,7 @@ describe('asRead', () => {
         });
         expect(text.slice(start, end)).toBe(selected);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('asRead', () => {
         fc.pre(!text.includes('>'));
         expect(asRead({ before: '', selected: text, after: '' }).text).toBe(text);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 });

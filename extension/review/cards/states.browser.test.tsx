@@ -1,8 +1,9 @@
 import { cardKinds, type CardKind, type Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { axeReports } from '../../testing/axe.ts';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
-import { axeFindings, showSession, type ShownSession } from '../testing-screen.tsx';
+import { showSession, type ShownSession } from '../testing-screen.tsx';
 
 let shown: ShownSession;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -23,7 +24,7 @@ async function passesAxe(): Promise<void> {
   for (const value of ['dark', 'light']) {
     const features = [{ name: 'prefers-color-scheme', value }];
     await cdp().send('Emulation.setEmulatedMedia', { features });
-    expect(await axeFindings(), value).toEqual([]);
+    expect(await axeReports(), value).toEqual([]);
   }
 }
 

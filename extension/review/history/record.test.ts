@@ -5,6 +5,7 @@ import { currentCard, startSession, type ReviewSession } from '../session.ts';
 import { cards } from '../testing-cards.ts';
 import { localDay } from './local-day.ts';
 import { daysOf, historyChange, type AnsweredRow } from './record.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 const start = Date.UTC(2026, 10, 20, 12);
 const started = startSession({
@@ -69,7 +70,7 @@ it('holds exactly the first answers of a session, whatever is stored twice or ta
           ...{ right: submission.is_correct, ms: submission.time_spent_ms },
         });
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePlans } from './decode-plans.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 const daily = { id: 'daily-english', name: 'Daily English' };
 const exam = { id: '7', name: '考试词汇' };
@@ -127,7 +128,7 @@ describe('whatever comes', () => {
         const { plans } = decodePlans(body);
         for (const { id } of plans) expect(id).toMatch(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/u);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('whatever comes', () => {
         const { plans, problems } = decodePlans({ review_plans: items });
         expect(plans.length + problems.length).toBe(items.length);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('whatever comes', () => {
         };
         expect(decodePlans(renamed(reversed(more), style)).plans).toEqual(plans);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 });

@@ -14,8 +14,9 @@ import { silentEvents } from '../operations/events.ts';
 import type { Grant, IssuedTokens, Tokens } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
 import { createRefresher, type Refresher } from './refresh.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
-const runs = 10_000;
+const runs = runsOf(10_000);
 const log = pino({ level: 'silent' });
 const tight = { ...defaultTimings, token: 100, lease: 150, handover: 60, retry: 1 };
 const ample = { ...tight, token: 1e6, lease: 1e7 };

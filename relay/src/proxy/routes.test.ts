@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRoutes } from './routes.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
 
 const match = createRoutes([
   {
@@ -164,6 +165,6 @@ test('S17 whatever is asked, only allow-listed paths come out', () => {
         expect(new URL(`http://instance.example${target}`).pathname).toBe(target.split('?')[0]);
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: runsOf(5_000) },
   );
 });

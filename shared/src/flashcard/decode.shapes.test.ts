@@ -11,8 +11,9 @@ import { decisions, pickBy } from '../testing/pick-form.ts';
 import { wrappers } from '../testing/wrap-list.ts';
 import { writeCard } from '../testing/write-card.ts';
 import { decodeFlashcards } from './decode.ts';
+import { runsOf } from '../testing/runs.ts';
 
-const runs = 10_000;
+const runs = runsOf(10_000);
 
 /** Its right option is the last one: told as a place, that is one that only counting from 1 gives. */
 const lastIsRight: Canonical = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withinOneSlip } from './almost.ts';
 import { foldText, looseRules, sameText, type TextRules } from './fold-text.ts';
 import { similarity } from './similarity.ts';
+import { runsOf } from '../testing/runs.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -42,7 +43,7 @@ describe('folding a text', () => {
         const folded = foldText(one, rules, language);
         expect(foldText(folded, rules, language)).toBe(folded);
       }),
-      { numRuns: 3000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 
@@ -53,7 +54,7 @@ describe('folding a text', () => {
         expect(sameText(one, other, rules, language)).toBe(sameText(other, one, rules, language));
         expect(sameText(one.normalize('NFD'), one.normalize('NFC'), rules, language)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 

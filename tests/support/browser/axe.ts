@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { axeOptions, missingContent } from '../../../extension/testing/axe-rules.ts';
+import { axeLines, axeOptions } from '../../../extension/testing/axe-rules.ts';
 import { isLong } from '../process/long.ts';
 
 type Theme = 'light' | 'dark';
@@ -29,10 +29,7 @@ export async function expectAccessible(
     const mains = await page.getByRole('main').allInnerTexts();
     // Without frames the legacy mode sees the same, and opens no tab in front of this one.
     const axe = new AxeBuilder({ page }).options(axeOptions).setLegacyMode();
-    const { violations } = await axe.analyze();
-    const reports = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    );
-    expect([...missingContent(mains), ...reports], `${state}, ${colorScheme}`).toEqual([]);
+    const lines = axeLines(mains, await axe.analyze());
+    expect(lines, `${state}, ${colorScheme}`).toEqual([]);
   }
 }

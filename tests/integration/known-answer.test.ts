@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { knownAnswer } from '../../support/browser/known-answer.ts';
-import { cardShapes, type DealtKind } from '../options.ts';
-import { connect } from '../testing/api-client.ts';
-import { useInstance } from '../testing/use-instance.ts';
+import { knownAnswer } from '../support/browser/known-answer.ts';
+import { cardShapes, type DealtKind } from '../instance/options.ts';
+import { connect } from '../instance/testing/api-client.ts';
+import { useInstance } from '../instance/testing/use-instance.ts';
 
 const instance = useInstance();
 

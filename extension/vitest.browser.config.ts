@@ -29,8 +29,8 @@ export default defineConfig({
     name: 'extension-browser',
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.output/**', '.wxt/**'],
-    // All files share one origin, and so one IndexedDB: side by side they would see each other's records.
-    fileParallelism: false,
+    // Each worker has a browser context, and so an IndexedDB and locks of its own.
+    maxWorkers: 2,
     // A strict write waits for the disk, and a busy machine makes it wait.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: [here('testing/browser-setup.ts')],

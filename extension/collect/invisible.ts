@@ -29,3 +29,13 @@ export function visibleText(text: string): string {
     text.toWellFormed(),
   );
 }
+
+/** No term and no message of a service that is worth reading is longer; in UTF-16 code units. */
+const longestShown = 500;
+
+/** The same, cut where it is too long to be shown: for text that comes from a page or from the service. */
+export function shownText(text: string, longest = longestShown): string {
+  // A far longer text would take long only to be looked through.
+  const visible = visibleText(text.slice(0, 20 * longest));
+  return visible.length > longest ? `${visible.slice(0, longest - 1).toWellFormed()}…` : visible;
+}

@@ -1,5 +1,6 @@
 /** Words that were never sent, by name, and as a file to keep. */
 import { i18n } from '#i18n';
+import { shownText } from '../collect/invisible.ts';
 import { Button } from '../ui/Button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { wordsAsCsv, wordsAsJson } from './export-words.ts';
@@ -17,7 +18,7 @@ export function UnsentWords({ words }: { readonly words: readonly CollectRecord[
       <ul className="unsent-words">
         {words.slice(0, mostNamed).map(({ id, spec }) => (
           <li key={id}>
-            <bdi>{spec.term}</bdi>
+            <bdi>{shownText(spec.term)}</bdi>
           </li>
         ))}
         {more > 0 && <li className="unsent-more">{i18n.t('accounts.more', [more])}</li>}

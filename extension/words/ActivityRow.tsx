@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { shownText } from '../collect/invisible.ts';
 import { sendMessage } from '../messages.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { isEditable } from '../outbox/edit-record.ts';
@@ -71,13 +72,13 @@ export function ActivityRow({ record, outbox }: RowProps) {
 /** What the line above leaves open. */
 function About({ record }: { readonly record: OutboxRecord }) {
   if (record.kind === 'answer')
-    return <p className="quiet small">{i18n.t('activity.answerTo', [record.planId])}</p>;
+    return <p className="quiet small">{i18n.t('activity.answerTo', [shownText(record.planId)])}</p>;
   const { purpose, state, learnedWord, spec } = record;
   if (purpose === 'sentence' && state !== 'sent')
     return <p className="quiet small">{i18n.t('activity.sentence')}</p>;
   return state === 'sent' && learnedWord && learnedWord.term !== spec.term ? (
     <p className="quiet small" dir="auto">
-      {i18n.t('activity.storedAs', [learnedWord.term])}
+      {i18n.t('activity.storedAs', [shownText(learnedWord.term)])}
     </p>
   ) : null;
 }

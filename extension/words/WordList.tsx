@@ -4,6 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { useEffect, useState, type ReactNode } from 'react';
+import { shownText } from '../collect/invisible.ts';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { CollectOutcome, OutboxRecord } from '../outbox/record.ts';
 import { Mark, type MarkTone } from '../ui/Mark.tsx';
@@ -58,8 +59,8 @@ export function RowHead({
 /** The word, or what was answered. */
 export function titleOf(record: OutboxRecord): string {
   return record.kind === 'collect'
-    ? record.spec.term
-    : i18n.t('activity.answer', [record.answer.user_answer]);
+    ? shownText(record.spec.term)
+    : i18n.t('activity.answer', [shownText(record.answer.user_answer)]);
 }
 
 let loaded: typeof ActivityRow | undefined;

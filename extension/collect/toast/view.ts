@@ -4,7 +4,7 @@ import { canAddSentence } from '../../outbox/add-sentence.ts';
 import { isEditable } from '../../outbox/edit-record.ts';
 import type { CollectRecord, OutboxReason } from '../../outbox/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';
-import { visibleText } from '../invisible.ts';
+import { shownText, visibleText } from '../invisible.ts';
 
 /** Of the service's own words, in characters (UTF-16 code units). */
 const longestDetail = 240;
@@ -37,7 +37,7 @@ export function viewOf(
     graceMs: status === 'grace' ? graceMs : 0,
     actions: actionsOf(record, status),
     ...(reason && record.state !== 'sent' && { reason }),
-    ...(record.detail !== undefined && { detail: cut(visibleText(record.detail)) }),
+    ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
     ...(mastery !== undefined && { mastery }),
   };
 }
@@ -91,10 +91,6 @@ function statusOf(record: CollectRecord, graceMs: number): ToastView['status'] {
     case 'unconfirmed':
       return record.state;
   }
-}
-
-function cut(text: string): string {
-  return text.length > longestDetail ? `${text.slice(0, longestDetail - 1).toWellFormed()}…` : text;
 }
 
 function isLanguageTag(language: string | undefined): language is string {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/base.css';
 import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
@@ -89,4 +89,65 @@ it('says what it means that there is nothing', async () => {
   await filter('Waiting').click();
   await expect.element(page.getByText(/Everything has been sent/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
+});
+
+describe('S26 hostile text', () => {
+  const markup = `<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>"'>`;
+  /** Overrides and isolates of direction, zero-width space, byte order mark, escape, line end. */
+  const unseen = '\u202E\u2067\u200B\uFEFF\u001B\n';
+  const flood = 'x'.repeat(1_000_000);
+  /** Whatever may come from a page or from the service, in every field that holds a text. */
+  const hostile = (text: string): OutboxRecord[] => [
+    collectRecord(text, { state: 'needs-attention', reason: 'refused', detail: text }),
+    collectRecord('rejected', { state: 'needs-attention', reason: 'rejected', detail: text }),
+    collectRecord('scope', { reason: 'scope-missing', detail: text }),
+    collectRecord('renamed', {
+      ...{ state: 'sent', outcome: 'collected' },
+      learnedWord: { id: 'w', term: text, language: text },
+      context: { sentence: text, title: text, url: text, language: text },
+    }),
+    answerRecord('card', {
+      ...{ state: 'unconfirmed', reason: 'unconfirmed', planId: text },
+      answer: { flashcard_id: 'card', user_answer: text, is_correct: true, time_spent_ms: 1 },
+    }),
+  ];
+  /** All that is shown, and all that is read out. */
+  const texts = () => {
+    const main = document.querySelector('main');
+    if (!main) throw new Error('No page');
+    const attributes = [...main.querySelectorAll('*')].flatMap((element) =>
+      ['aria-label', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [main.textContent, ...attributes];
+  };
+
+  it('S26 markup in it is shown as text, wherever it comes from', async () => {
+    await open(...hostile(markup));
+    await expect.element(page.getByText('In your words as', { exact: false })).toBeVisible();
+    expect(texts().join('').split(markup).length).toBeGreaterThan(6);
+    expect(document.querySelectorAll('main img, main script')).toHaveLength(0);
+    expect('hacked' in globalThis).toBe(false);
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('S26 what steers direction, hides or controls is left out of it', async () => {
+    await open(...hostile(`go${unseen}ssamer`));
+    await expect.element(page.getByRole('list', { name: 'Words' })).toBeVisible();
+    expect(
+      texts()
+        .join('')
+        .match(/go ?ssamer/gu)?.length,
+    ).toBeGreaterThan(6);
+    expect(texts().join('')).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\uFEFF\p{Cc}]/u);
+  });
+
+  it('S26 a million characters are shown within bounds', async () => {
+    await open(...hostile(flood));
+    await expect.element(page.getByRole('list', { name: 'Words' })).toBeVisible();
+    for (const text of texts()) expect(text.length).toBeLessThan(10_000);
+    for (const row of document.querySelectorAll('main li')) {
+      expect(row.getBoundingClientRect().height).toBeLessThan(400);
+    }
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  });
 });

@@ -40,7 +40,7 @@ export function startDraining(): Drain {
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
     remember: rememberWord,
     secondCollect,
-    now: Date.now,
+    now: () => Date.now(),
     random: Math.random,
     newKey: () => crypto.randomUUID(),
     wakeAt: (time) => {

@@ -8,6 +8,7 @@ import type { Page } from 'playwright';
 import { answer } from '../support/browser/answer-card.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { until } from '../support/process/child.ts';
+import { clickedMenu } from '../support/browser/clicked-menu.ts';
 import type { Chromium } from '../support/browser/chromium.ts';
 import { ask, keptWords, outboxPage } from '../support/browser/outbox-page.ts';
 import type { Stack } from '../support/relay/stack.ts';
@@ -33,18 +34,6 @@ async function kept(desk: Page): Promise<string[]> {
   return (await keptWords(desk)).map(({ term, state }) => `${term} ${state}`);
 }
 
-/** As the context menu's item does it, where no page is met. */
-async function collect({ worker }: Chromium, text: string): Promise<void> {
-  await worker.evaluate((selectionText) => {
-    const info = { menuItemId: 'collect', selectionText, editable: false, pageUrl: 'about:blank' };
-    // Not among the API's types: it is the browser's own way to call the listeners.
-    const { onClicked } = chrome.contextMenus as unknown as {
-      onClicked: { dispatch(clicked: object): void };
-    };
-    onClicked.dispatch(info);
-  }, text);
-}
-
 /** Ends the connection in the settings; `choose` makes the choices before the last press. */
 async function disconnect(
   chromium: Chromium,
@@ -65,7 +54,7 @@ async function collectInVain(
 ): Promise<void> {
   const times = words.length;
   await stack.instance.addFault({ kind: 'status', operation: 'collectWord', status: 403, times });
-  for (const word of words) await collect(chromium, word);
+  for (const word of words) await clickedMenu(chromium.worker, word);
   await until('the words to wait', async () => {
     const refused = (await keptWords(desk)).filter(({ reason }) => reason === 'forbidden');
     return refused.map(({ term }) => term).join() === words.join();
@@ -133,7 +122,7 @@ test.describe('words of an earlier account', () => {
     await expect(question).toHaveCount(0);
 
     // The same word by this learner is theirs, and does not wait behind the other's.
-    await collect(chromium, 'ambiguity');
+    await clickedMenu(chromium.worker, 'ambiguity');
     await until('the word', async () => (await wordsOf(stack, 'second')).length === 1);
     const afterwards = ['ambiguity waiting', 'consortium waiting', 'ambiguity sent'];
     await until('its record', async () => (await kept(desk)).join() === afterwards.join());
@@ -162,7 +151,7 @@ test('after a 401 the same session goes on by itself: the grant keeps its id', a
   stack,
 }) => {
   await stack.instance.revokeTokens();
-  await collect(chromium, 'ambiguity');
+  await clickedMenu(chromium.worker, 'ambiguity');
   await until('the word to wait', async () => {
     await connected.reload();
     return connected.getByText('Connect the same account again').isVisible();
@@ -184,7 +173,7 @@ test.describe('what is to be deleted', () => {
     await startReview(connected);
     const given = await answer(connected, await shownCard(connected, stack.instance), false);
     await expectStored(stack.instance, [given], desk);
-    await collect(chromium, 'ambiguity');
+    await clickedMenu(chromium.worker, 'ambiguity');
     await until('the word', async () => (await kept(desk)).includes('ambiguity sent'));
     await collectInVain({ chromium, desk, stack }, ['consortium']);
     await until('all of it', async () => {

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import { hasten, outboxPage } from '../support/browser/outbox-page.ts';
+import { clickedMenu } from '../support/browser/clicked-menu.ts';
 import type { Chromium } from '../support/browser/chromium.ts';
+import { stretchGrace } from '../support/browser/grace.ts';
 import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -63,11 +65,16 @@ test.describe('before connecting', () => {
 });
 
 test('Undo in the list takes a typed word back before anything is sent', async ({
+  chromium,
   connected,
   stack,
 }) => {
+  const grace = await stretchGrace(chromium.worker, connected);
   await addWord(connected, 'petrichor');
-  await connected.getByRole('button', { name: 'Undo: petrichor' }).click();
+  const undo = connected.getByRole('button', { name: 'Undo: petrichor' });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await grace.end();
   await addWord(connected, 'gossamer');
   await until('the other word', async () => (await stack.instance.words()).length > 0);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['gossamer']);
@@ -158,13 +165,9 @@ test('a mark on one tab gives way to the count again', async ({ chromium, connec
   await page.goto('chrome://version');
   const tabId = await chromium.worker.evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    const info = { menuItemId: 'collect', selectionText: 'gossamer', editable: false, frameId: 0 };
-    const { onClicked } = chrome.contextMenus as unknown as {
-      onClicked: { dispatch(info: object, tab: unknown): void };
-    };
-    onClicked.dispatch(info, tab);
     return tab?.id;
   });
+  await clickedMenu(chromium.worker, 'gossamer', [tabId]);
   await until('the mark', async () => (await face(chromium, tabId)).text === '+1');
   expect((await face(chromium, tabId)).title).toContain('Gleaner saved “gossamer”');
   await until('the count on the tab', async () => {

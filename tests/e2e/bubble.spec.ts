@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/axe.ts';
 import {
   bubbleAppears,
   bubbleFor,
-  bubbleIsDone,
+  bubblesAfter,
   bubbles,
   doubleClick,
 } from '../support/browser/bubble.ts';
@@ -38,14 +38,13 @@ test('switched on, it collects the word, and leaves selection and focus as they 
   expect(await registered(chromium)).toEqual([]);
   const settings = await chromium.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
-  await everywhere.click();
+  const ask = () => everywhere.click();
   const refused = settings.getByText('The browser did not allow it');
-  await answerPrompt(settings, display, 'deny', () => refused.isVisible());
+  await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
   await expect(everywhere).not.toBeChecked();
   expect(await registered(chromium)).toEqual([]);
 
-  await everywhere.click();
-  await answerPrompt(settings, display, 'allow', () => everywhere.isChecked());
+  await answerPrompt(settings, display, 'allow', ask, () => everywhere.isChecked());
   await until('the script', async () => (await registered(chromium)).includes('bubble'));
 
   // Opened before it was switched on.
@@ -71,10 +70,10 @@ test('switched on, it collects the word, and leaves selection and focus as they 
   await until('the permission to go back', async () =>
     (await origins(chromium)).every((origin) => origin === `${stack.relayUrl}/*`),
   );
-  await doubleClick(article, 'pronunciation');
-  await article.keyboard.press('Shift+ArrowRight');
-  await bubbleIsDone(article);
-  expect(await bubbles(article)).toEqual([]);
+  const touched = () => doubleClick(article, 'pronunciation');
+  expect(await bubblesAfter(article, 'dblclick', touched)).toEqual([]);
+  const extended = () => article.keyboard.press('Shift+ArrowRight');
+  expect(await bubblesAfter(article, 'selectionchange', extended)).toEqual([]);
 });
 
 test('only on the sites of the list, in their frames too, and not where a secret is typed', async ({
@@ -105,15 +104,13 @@ test('only on the sites of the list, in their frames too, and not where a secret
     const field = document.querySelector<HTMLInputElement>('input:last-of-type');
     if (field) field.type = 'password';
   });
-  await article.mouse.dblclick(110, 95);
-  await bubbleIsDone(article);
-  expect(await bubbles(article)).toEqual([]);
+  const inSecret = () => article.mouse.dblclick(110, 95);
+  expect(await bubblesAfter(article, 'dblclick', inSecret)).toEqual([]);
 
   // The same page under another name is another site.
   await article.goto(pageServer.url.replace('127.0.0.1', 'localhost') + pages.faq);
-  await doubleClick(article, 'ambiguity');
-  await bubbleIsDone(article);
-  expect(await bubbles(article)).toEqual([]);
+  const elsewhere = () => doubleClick(article, 'ambiguity');
+  expect(await bubblesAfter(article, 'dblclick', elsewhere)).toEqual([]);
 });
 
 /** Chromium lets an event be made for a test. */
@@ -149,9 +146,8 @@ test('S27 a page cannot press it, forge its message, or make it appear', async (
 }) => {
   await switchOn(chromium, display, bubbleEverywhere);
   await article.reload();
-  await selectText(article, 'ambiguity');
-  await bubbleIsDone(article);
-  expect(await bubbles(article)).toEqual([]);
+  const byScript = () => selectText(article, 'ambiguity');
+  expect(await bubblesAfter(article, 'selectionchange', byScript)).toEqual([]);
 
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');

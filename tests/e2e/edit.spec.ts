@@ -2,9 +2,24 @@
 import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import type { Chromium } from '../support/browser/chromium.ts';
+import { stretchGrace } from '../support/browser/grace.ts';
 import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
 import { connect } from '../support/browser/walk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
+
+const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
+  /** Collects a word of the article and presses Edit in the toast; gives the window that opens. */
+  editFromToast: async ({ article, chromium, collect }, use) => {
+    await use(async (word) => {
+      const grace = await stretchGrace(chromium.worker);
+      await collect(article, word);
+      await untilToastSays(article, new RegExp(word, 'u'));
+      const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+      await grace.end();
+      return edit;
+    });
+  },
+});
 
 /** Does something that opens the window, and gives it once it shows its word. */
 async function editWindow(chromium: Chromium, open: () => Promise<unknown>): Promise<Page> {
@@ -69,15 +84,12 @@ async function closeBy(edit: Page, keys: string): Promise<void> {
 
 test('from the toast: base form, a tag, a note less; exactly what the preview says arrives, once', async ({
   article,
-  chromium,
-  collect,
   connected,
+  editFromToast,
   stack,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const edit = await editFromToast('packages');
   await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
 
   // By keys alone, from the term on.
@@ -108,9 +120,7 @@ test('from the toast: base form, a tag, a note less; exactly what the preview sa
   await untilToastSays(article, /collected/iu);
 
   // What was used once completes the next one.
-  await collect(article, 'distributions');
-  await untilToastSays(article, /distributions/u);
-  const next = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const next = await editFromToast('distributions');
   await next.getByRole('combobox', { name: 'Tags' }).focus();
   await next.keyboard.type('de');
   await next.keyboard.press('ArrowDown');
@@ -129,11 +139,10 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
   chromium,
   collect,
   connected,
+  editFromToast,
   stack,
 }) => {
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const edit = await editFromToast('packages');
   await collect(article, 'consortium');
   await until('the other word', async () => (await stack.instance.words()).length === 1);
   // The other was collected later and has had its whole grace since.
@@ -163,15 +172,13 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
 
 test('loading the window anew keeps the word in it', async ({
   article,
-  chromium,
   collect,
   connected,
+  editFromToast,
   stack,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const edit = await editFromToast('packages');
   await edit.reload();
   await collect(article, 'consortium');
   await until('the other word', async () => (await stack.instance.words()).length === 1);
@@ -183,16 +190,13 @@ test('loading the window anew keeps the word in it', async ({
 });
 
 test('a language that the instance refuses is explained, mended through Edit, and sent once', async ({
-  article,
   chromium,
-  collect,
   connected,
+  editFromToast,
   stack,
 }) => {
   await offerUnknownLanguage(chromium);
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const edit = await editFromToast('packages');
   await edit.getByRole('combobox', { name: 'Language' }).selectOption('LANGUAGE_KLINGON');
   await edit.getByRole('button', { name: 'Save' }).click();
 
@@ -219,21 +223,16 @@ test.describe('before connecting', () => {
   test.use({ signedIn: false });
 
   test('edited, taken back, and the rest sent at the sign-in', async ({
-    article,
     chromium,
-    collect,
+    editFromToast,
     stack,
   }) => {
-    await collect(article, 'packages');
-    await untilToastSays(article, /packages/u);
-    const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+    const edit = await editFromToast('packages');
     await edit.keyboard.press('Control+A');
     await edit.keyboard.type('package');
     await closeBy(edit, 'Enter');
 
-    await collect(article, 'consortium');
-    await untilToastSays(article, /consortium/u);
-    const other = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+    const other = await editFromToast('consortium');
     await other.getByRole('button', { name: 'Don’t collect' }).click();
     const closed = other.waitForEvent('close');
     await other.getByRole('button', { name: 'Take it back' }).click();
@@ -249,16 +248,13 @@ test.describe('before connecting', () => {
 });
 
 test('the window killed at work: the word goes as it was, once', async ({
-  article,
   chromium,
-  collect,
   connected,
+  editFromToast,
   stack,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  await collect(article, 'packages');
-  await untilToastSays(article, /packages/u);
-  const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+  const edit = await editFromToast('packages');
   await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
   chromium.crashWorker();
   const popup = await chromium.openPage('popup.html');

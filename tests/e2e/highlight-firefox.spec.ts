@@ -1,10 +1,9 @@
 /** What stands on pages, in real Firefox: allowed in its own prompt, marks, and the button beside a selection. */
-import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/process/child.ts';
-import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import type { Firefox } from '../support/browser/firefox.ts';
 import { pages } from '../support/browser/pages.ts';
 import { bubbleEverywhere, highlightEverywhere } from '../support/browser/site-features.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './firefox-fixtures.ts';
 
 interface Point {
   readonly x: number;
@@ -59,63 +58,55 @@ const selectWord = (word: string) => `() => {
 }`;
 
 test('Firefox: the shortcut is set; marks and the button beside a selection, once its prompt allows them', async ({
+  firefox,
   pageServer,
-  stack,
 }) => {
-  const firefox = await launchFirefox({
-    extension: await stack.extension('firefox'),
-    extensionId: gleaner.firefoxId,
-  });
-  try {
-    const settings = await firefox.open(firefox.extensionUrl('options.html'));
-    await until('the shortcut', async () =>
-      (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(
-        'Alt+Shift+G',
-      ),
-    );
-    await press(firefox, settings, highlightEverywhere);
-    // The prompt's own button, which allows.
-    await until('the prompt', () =>
-      firefox.evaluateChrome<boolean>(`() => {
+  const settings = await firefox.open(firefox.extensionUrl('options.html'));
+  await until('the shortcut', async () =>
+    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(
+      'Alt+Shift+G',
+    ),
+  );
+  await press(firefox, settings, highlightEverywhere);
+  // The prompt's own button, which allows.
+  await until('the prompt', () =>
+    firefox.evaluateChrome<boolean>(`() => {
         const prompt = PopupNotifications.panel.querySelector('#addon-webext-permissions-notification');
         if (PopupNotifications.panel.state !== 'open' || !prompt) return false;
         prompt.button.click();
         return true;
       }`),
-    );
-    await until('the highlight', () => isOn(firefox, settings, highlightEverywhere));
-    await press(firefox, settings, bubbleEverywhere);
-    await until('the bubble', () => isOn(firefox, settings, bubbleEverywhere));
+  );
+  await until('the highlight', () => isOn(firefox, settings, highlightEverywhere));
+  await press(firefox, settings, bubbleEverywhere);
+  await until('the bubble', () => isOn(firefox, settings, bubbleEverywhere));
 
-    const page = await firefox.open(pageServer.url + pages.faq);
-    expect(await marked(firefox, page)).toEqual([]);
-    await firefox.click(page, { x: 5, y: 5 });
-    const bubble = await firefox.evaluate<Point>(page, selectWord('distribution'));
-    await until('the bubble', () =>
-      firefox.evaluate<boolean>(page, `() => document.querySelector('div[popover]') !== null`),
-    );
-    // It obeys once it has been seen for a while; until then a press does nothing.
-    await until('the toast', async () => {
-      await firefox.click(page, bubble);
-      return (await firefox.toast())?.text.includes('distribution') ?? false;
-    });
-    await until('the marks', async () => (await marked(firefox, page)).includes('distributions'));
+  const page = await firefox.open(pageServer.url + pages.faq);
+  expect(await marked(firefox, page)).toEqual([]);
+  await firefox.click(page, { x: 5, y: 5 });
+  const bubble = await firefox.evaluate<Point>(page, selectWord('distribution'));
+  await until('the bubble', () =>
+    firefox.evaluate<boolean>(page, `() => document.querySelector('div[popover]') !== null`),
+  );
+  // It obeys once it has been seen for a while; until then a press does nothing.
+  await until('the toast', async () => {
+    await firefox.click(page, bubble);
+    return (await firefox.toast())?.text.includes('distribution') ?? false;
+  });
+  await until('the marks', async () => (await marked(firefox, page)).includes('distributions'));
 
-    await firefox.evaluate(settings, `() => { ${labelled(highlightEverywhere)}.click(); }`);
-    await until('the marks to go', () =>
-      firefox.evaluate<boolean>(page, `() => !CSS.highlights.has('gleaner')`),
-    );
+  await firefox.evaluate(settings, `() => { ${labelled(highlightEverywhere)}.click(); }`);
+  await until('the marks to go', () =>
+    firefox.evaluate<boolean>(page, `() => !CSS.highlights.has('gleaner')`),
+  );
 
-    await firefox.evaluate(
-      settings,
-      `() => { [...document.querySelectorAll('button')].find((each) => each.textContent === 'Change').click(); }`,
-    );
-    await until('the browser’s own page for shortcuts', () =>
-      firefox.evaluateChrome<boolean>(
-        `() => gBrowser.selectedBrowser.currentURI.spec === 'about:addons'`,
-      ),
-    );
-  } finally {
-    await firefox.close();
-  }
+  await firefox.evaluate(
+    settings,
+    `() => { [...document.querySelectorAll('button')].find((each) => each.textContent === 'Change').click(); }`,
+  );
+  await until('the browser’s own page for shortcuts', () =>
+    firefox.evaluateChrome<boolean>(
+      `() => gBrowser.selectedBrowser.currentURI.spec === 'about:addons'`,
+    ),
+  );
 });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import type { Chromium } from '../support/browser/chromium.ts';
 import { serveHostilePages, type HostilePage } from './hostile-pages.ts';
+import { stretchGrace } from '../support/browser/grace.ts';
 import { chooseGleaner } from '../support/browser/native-menu.ts';
 import type { Stack } from '../support/relay/stack.ts';
 import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
@@ -47,7 +48,7 @@ async function expectUntouched(chromium: Chromium, connected: Page): Promise<voi
   expect(await connected.evaluate(() => 'hacked' in globalThis)).toBe(false);
 }
 
-/** Presses where Undo stands, for about as long as the grace lasts. */
+/** Presses where Undo stands, about as often as a hand can in five seconds. */
 async function pressUndoAgainAndAgain(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(() => {
     const { clientWidth, clientHeight } = document.documentElement;
@@ -69,10 +70,12 @@ test('S27 a page that restyles everything and takes the toast’s element for it
   stack,
 }) => {
   const page = await openHostile('restyles');
+  const grace = await stretchGrace(chromium.worker);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*saved/iu);
   await pressInToast(page, 'Undo');
   await untilToastSays(page, /taken back/iu);
+  await grace.end();
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*collected/iu);
   await expectHeld(stack, ['ambiguity']);
@@ -91,6 +94,7 @@ test('S27 a page that lies over the toast: nothing comes of what is pressed ther
   stack,
 }) => {
   const page = await openHostile('covers');
+  const grace = await stretchGrace(chromium.worker);
   // First without harm, so that it is certain that these presses meet Undo.
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*saved/iu);
@@ -100,6 +104,7 @@ test('S27 a page that lies over the toast: nothing comes of what is pressed ther
   await collect(page, 'gossamer');
   await expect.poll(() => logOf(page)).toContain('covered');
   await pressUndoAgainAndAgain(page);
+  await grace.end();
   await expectHeld(stack, ['gossamer']);
   await expectListed(connected, 'gossamer');
   await expectUntouched(chromium, connected);
@@ -133,10 +138,12 @@ test('S27 a page that spoils every built-in it can reach', async ({
   stack,
 }) => {
   const page = await openHostile('spoils');
+  const grace = await stretchGrace(chromium.worker);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*saved/iu);
   await pressInToast(page, 'Undo');
   await untilToastSays(page, /taken back/iu);
+  await grace.end();
   await collect(page, 'ambiguity');
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');

@@ -3,10 +3,13 @@ import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import { answer } from '../support/browser/answer-card.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
+import { changeWord, keptWords, outboxPage } from '../support/browser/outbox-page.ts';
 import { pressContinue, reviewAll } from '../support/browser/review-all.ts';
 import { expectStored } from '../support/browser/stored-answers.ts';
 import { connect, shownCard, startReview } from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
+
+const dayMs = 86_400_000;
 
 const listing = {
   name: 'plans',
@@ -99,14 +102,20 @@ test('a plan that the service no longer has says so; the others are kept and wor
   await startReview(popup);
 });
 
-test('nothing due is a good end: what was collected today, no error', async ({
+test('nothing due is a good end: what was collected today and no other day, no error', async ({
   article,
+  chromium,
   collect,
   popup,
   stack,
 }) => {
-  await collect(article, 'ambiguity');
-  await until('the word', async () => (await stack.instance.words()).length === 1);
+  for (const word of ['consortium', 'ambiguity']) await collect(article, word);
+  await until('the words', async () => (await stack.instance.words()).length === 2);
+  const desk = await chromium.openPage(outboxPage);
+  await until('both to be settled', async () =>
+    (await keptWords(desk)).every(({ state }) => state === 'sent'),
+  );
+  await changeWord(desk, 'consortium', { createdAt: Date.now() - 2 * dayMs });
   await stack.instance.addFault({
     ...{ kind: 'answer', operation: 'getFlashcards', status: 200 },
     contentType: 'application/json',
@@ -116,8 +125,7 @@ test('nothing due is a good end: what was collected today, no error', async ({
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
   await review(popup).click();
   await expect(popup.getByText('Nothing to review now')).toBeVisible();
-  await expect(popup.getByText('Collected today:')).toContainText('Collected today:');
-  await expect(popup.locator('.today-words')).toContainText('ambiguity');
+  await expect(popup.locator('.today-words')).toHaveText(/^Collected today:\s*ambiguity$/u);
   await expect(popup.getByText('12 reviewed today')).toBeVisible();
   await expectAccessible(popup, 'nothing due');
 });

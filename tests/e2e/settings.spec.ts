@@ -3,11 +3,10 @@ import type { Page } from 'playwright';
 import gleaner from '../../gleaner.config.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { until } from '../support/process/child.ts';
-import { launchFirefox } from '../support/browser/firefox.ts';
 import { outboxPage } from '../support/browser/outbox-page.ts';
 import { answerPrompt } from '../support/browser/permission-prompt.ts';
 import { connect } from '../support/browser/walk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './firefox-fixtures.ts';
 
 test.use({ signedIn: false });
 
@@ -152,64 +151,57 @@ test('S29 the browser’s own permission taken away: said, asked for in the pres
   await expect(connected.getByText('The browser does not let Gleaner reach')).toBeVisible();
   await expect(connected.getByText(/^Offline/u)).toHaveCount(0);
   await expectAccessible(connected, 'relay out of reach', ['light']);
-  await connected.getByRole('button', { name: 'Allow' }).click();
-  await answerPrompt(connected, display, 'allow', mayReach);
+  const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
+  await answerPrompt(connected, display, 'allow', ask, mayReach);
   await expect(connected.getByText('The browser does not let Gleaner reach')).toHaveCount(0);
   await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
 });
 
 test('S29 Firefox: the permission taken away is asked for in the press on Connect', async ({
+  firefox,
   stack,
 }) => {
-  const firefox = await launchFirefox({
-    extension: await stack.extension('firefox'),
-    extensionId: gleaner.firefoxId,
-  });
-  try {
-    const settings = await firefox.open(firefox.extensionUrl('options.html'));
-    const says = async (text: string) =>
-      (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(text);
-    const mayReach = () =>
-      firefox.evaluate<boolean>(
-        settings,
-        '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
-      );
-    await until('the settings', () => says('Not connected'));
-    expect(await mayReach()).toBe(true);
-    // As on the browser's page of the extension, under Permissions.
-    await firefox.evaluateChrome(`async () => {
+  const settings = await firefox.open(firefox.extensionUrl('options.html'));
+  const says = async (text: string) =>
+    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(text);
+  const mayReach = () =>
+    firefox.evaluate<boolean>(
+      settings,
+      '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
+    );
+  await until('the settings', () => says('Not connected'));
+  expect(await mayReach()).toBe(true);
+  // As on the browser's page of the extension, under Permissions.
+  await firefox.evaluateChrome(`async () => {
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(gleaner.firefoxId)});
       const origins = extension.manifest.host_permissions;
       await ExtensionPermissions.remove(extension.id, { permissions: [], origins }, extension);
     }`);
-    await until('what is missing to be said', () => says('does not let Gleaner reach'));
-    await expect.poll(mayReach).toBe(false);
+  await until('what is missing to be said', () => says('does not let Gleaner reach'));
+  await expect.poll(mayReach).toBe(false);
 
-    const connect = await firefox.evaluate<{ x: number; y: number }>(
-      settings,
-      `() => {
+  const connect = await firefox.evaluate<{ x: number; y: number }>(
+    settings,
+    `() => {
         const box = [...document.querySelectorAll('button')]
           .find((each) => each.textContent === 'Connect').getBoundingClientRect();
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       }`,
-    );
-    await firefox.click(settings, connect);
-    const prompt = `document.getElementById('addon-webext-permissions-notification')`;
-    await until('the browser’s question', () =>
-      firefox.evaluateChrome<boolean>(
-        `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
-      ),
-    );
-    expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
-    await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
-    await until('the permission', mayReach);
-    await until('the login', async () =>
-      (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
-    );
-    await expect.poll(() => says('does not let Gleaner reach')).toBe(false);
-  } finally {
-    await firefox.close();
-  }
+  );
+  await firefox.click(settings, connect);
+  const prompt = `document.getElementById('addon-webext-permissions-notification')`;
+  await until('the browser’s question', () =>
+    firefox.evaluateChrome<boolean>(
+      `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
+    ),
+  );
+  expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
+  await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
+  await until('the permission', mayReach);
+  await until('the login', async () =>
+    (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
+  );
+  await expect.poll(() => says('does not let Gleaner reach')).toBe(false);
 });

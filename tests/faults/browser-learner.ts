@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { until } from '../support/process/child.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import { gatherEvidence, storedState } from './evidence.ts';
-import { clickedMenu } from './clicked-menu.ts';
+import { clickedMenu } from '../support/browser/clicked-menu.ts';
 import {
   ask,
   hasten,

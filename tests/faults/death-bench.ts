@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import { ask, outboxPage } from '../support/browser/outbox-page.ts';
 import { until } from '../support/process/child.ts';
-import { clickedMenu } from './clicked-menu.ts';
+import { clickedMenu } from '../support/browser/clicked-menu.ts';
 import { buildInstrumented } from './instrumented-build.ts';
 import { orClose } from './or-close.ts';
 import { startStack, type Stack } from '../support/relay/stack.ts';

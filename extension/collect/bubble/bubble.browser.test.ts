@@ -2,7 +2,7 @@ import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { press, standUnscaled } from '../toast/testing.ts';
 import { createBubble, type Bubble } from './bubble.ts';
-import { followSelection } from './follow-selection.ts';
+import { followSelection, settlesMs } from './follow-selection.ts';
 
 const collect = vi.fn<(text: string) => void>();
 let bubble: Bubble;
@@ -62,8 +62,25 @@ async function key(name: string, code: number, modifiers = 0): Promise<void> {
 }
 const shown = () => bubble.shown?.term ?? null;
 const obeys = () => expect.poll(() => button().getAttribute('aria-disabled')).toBe('false');
-/** Its timers have run: they do so in the order in which they are due, and this one is due last. */
-const done = () => new Promise((resolve) => setTimeout(resolve, 300));
+/**
+ * Does something and waits until the page has heard of it, by an event that comes of it, and all that was to
+ * follow has followed: timers run in the order in which they are due, and this one is due last.
+ * @param clicks the place of a click among those that are counted together
+ */
+async function settled(type: string, act: () => unknown, clicks?: number): Promise<void> {
+  const over = new Promise<void>((resolve) => {
+    const hear = (event: Event) => {
+      if (clicks !== undefined && (event as UIEvent).detail !== clicks) return;
+      document.removeEventListener(type, hear, true);
+      setTimeout(resolve, settlesMs + 1);
+    };
+    document.addEventListener(type, hear, true);
+  });
+  await act();
+  await over;
+}
+const clicked = (element: Element, times: number) =>
+  settled('click', () => click(element, times), times);
 
 describe('when it is there', () => {
   it('beside a word that was selected by double click, under its end, by name', async () => {
@@ -105,28 +122,26 @@ describe('when it is there', () => {
       '<input value="gossamer" style="margin:60px;font-size:20px"><br><input type="password" value="gossamer" style="font-size:20px">';
     await click(part('input'), 2);
     await expect.poll(shown).toBe('gossamer');
-    await click(part('[type=password]'), 2);
-    await done();
+    await clicked(part('[type=password]'), 2);
     expect(shown()).toBeNull();
   });
 
   it('not for a sentence, nor for what a page selects by itself', async () => {
     const { firstChild } = part('#word');
-    getSelection()?.selectAllChildren(part('#word'));
+    await settled('selectionchange', () => getSelection()?.selectAllChildren(part('#word')));
     expect(firstChild).not.toBeNull();
-    await done();
     expect(shown()).toBeNull();
-    await click(part('#sentence'), 3);
-    await done();
+    await clicked(part('#sentence'), 3);
     expect(getSelection()?.toString()).toContain('they ever met');
     expect(shown()).toBeNull();
   });
 
   it.each([
-    ['Escape', () => key('Escape', 27)],
-    ['another press', () => click(part('#sentence'), 1)],
+    ['Escape', 'keyup', () => key('Escape', 27)],
+    ['another press', 'click', () => click(part('#sentence'), 1)],
     [
       'scrolling',
+      'scroll',
       () => {
         document.body.style.height = '5000px';
         scrollBy(0, 10);
@@ -135,17 +150,16 @@ describe('when it is there', () => {
     ],
     [
       'a selection that goes',
+      'selectionchange',
       () => {
         getSelection()?.removeAllRanges();
         return Promise.resolve();
       },
     ],
-  ])('until %s', async (_what, act) => {
+  ])('until %s', async (_what, event, act) => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');
-    await act();
-    await expect.poll(shown).toBeNull();
-    await done();
+    await settled(event, act);
     expect(shown()).toBeNull();
     scrollTo(0, 0);
     document.body.style.height = '';
@@ -153,12 +167,10 @@ describe('when it is there', () => {
 
   it('no more once Gleaner was updated or removed', async () => {
     alive = false;
-    await click(part('#word'), 2);
-    await done();
+    await clicked(part('#word'), 2);
     expect(shown()).toBeNull();
     alive = true;
-    await click(part('#word'), 2);
-    await done();
+    await clicked(part('#word'), 2);
     expect(shown()).toBeNull();
   });
 });

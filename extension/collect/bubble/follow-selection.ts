@@ -6,7 +6,7 @@ import type { Bubble } from './bubble.ts';
 import { readSelected, type Selected } from './selected.ts';
 
 /** After the last change by keyboard, in milliseconds: selecting letter by letter shows it once. */
-const settlesMs = 250;
+export const settlesMs = 250;
 
 /**
  * @param isAlive false once Gleaner was updated or removed, and this script has outlived it

@@ -33,7 +33,25 @@ export async function doubleClick(page: Page, word: string): Promise<void> {
   await page.mouse.dblclick(x, y);
 }
 
-/** Whatever it was about to do is done: timers run in the order in which they are due, and this one is due last. */
-export async function bubbleIsDone(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => setTimeout(() => resolve(), 300)));
+/**
+ * Does something, waits until the page has heard of it and whatever the bubble was to do has been done, and
+ * gives the bubbles that are there then. Timers run in the order in which they are due: one that is set after
+ * the bubble's own, and is due later, is the last.
+ */
+export async function bubblesAfter(
+  page: Page,
+  event: 'dblclick' | 'keyup' | 'selectionchange',
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  const over = await page.evaluateHandle((type) => {
+    const heard = new Promise<void>((resolve) => {
+      const laterThanItsOwn = 300;
+      const hear = () => setTimeout(resolve, laterThanItsOwn);
+      document.addEventListener(type, hear, { capture: true, once: true });
+    });
+    return { heard };
+  }, event);
+  await act();
+  await over.evaluate(({ heard }) => heard);
+  return bubbles(page);
 }

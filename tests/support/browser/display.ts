@@ -5,6 +5,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startChild, until } from '../process/child.ts';
 
@@ -19,15 +22,39 @@ export interface Display {
   shownWindows(): Promise<Set<string>>;
   /** Whether a window says that it is a menu; false of one that is gone. */
   isMenu(window: string): Promise<boolean>;
+  /** Where a window is on the screen. */
+  areaOf(window: string): Promise<ScreenArea>;
+  /** A part of the screen as it is drawn just now: its pixels, to be compared. */
+  picture(area: ScreenArea): Promise<Buffer>;
   close(): Promise<void>;
 }
 
+/** In pixels of the screen. */
+export interface ScreenArea {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export async function startDisplay(): Promise<Display> {
+  const screen = await mkdtemp(join(tmpdir(), 'gleaner-screen-'));
   // With -displayfd the server takes the first free number itself and tells it.
   const server = spawn(
     'Xvfb',
     // It would begin anew when its first client leaves, and take the window manager with it.
-    ['-displayfd', '3', '-screen', '0', '1280x960x24', '-nolisten', 'tcp', '-noreset'],
+    [
+      '-displayfd',
+      '3',
+      '-screen',
+      '0',
+      '1280x960x24',
+      '-nolisten',
+      'tcp',
+      '-noreset',
+      '-fbdir',
+      screen,
+    ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
   const fd = server.stdio[3];
@@ -55,10 +82,30 @@ export async function startDisplay(): Promise<Display> {
       const said = await exec('xprop', ['-id', window, property], { env }).catch(() => undefined);
       return said?.stdout.includes(`${property}_MENU`) ?? false;
     },
+    areaOf: async (window) => {
+      const said = await xdotool('getwindowgeometry', '--shell', window);
+      const [x = 0, y = 0, width = 0, height = 0] = ['X', 'Y', 'WIDTH', 'HEIGHT'].map((name) =>
+        Number(new RegExp(`^${name}=(\\d+)$`, 'mu').exec(said)?.[1]),
+      );
+      return { x, y, width, height };
+    },
+    picture: async (area) => cut(await readFile(join(screen, 'Xvfb_screen0')), area),
     close: async () => {
       await manager.stop();
       server.kill('SIGTERM');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      await rm(screen, { recursive: true, force: true });
     },
   };
+}
+
+/** @param screen as Xvfb keeps it in a file: XWD, four bytes a pixel */
+function cut(screen: Buffer, { x, y, width, height }: ScreenArea): Buffer {
+  const [headerSize, bytesPerLine, colors] = [0, 48, 76].map((at) => screen.readUInt32BE(at));
+  const pixels = screen.subarray((headerSize ?? 0) + 12 * (colors ?? 0));
+  const rows = Array.from({ length: height }, (_, row) => {
+    const start = (y + row) * (bytesPerLine ?? 0) + 4 * x;
+    return pixels.subarray(start, start + 4 * width);
+  });
+  return Buffer.concat(rows);
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { until } from '../process/child.ts';
+import { bidi } from './bidi.ts';
 
 /** Fixed in the profile, so that the extension's pages have a known address. */
 const extensionUuid = '3b9c4f5e-7d1a-4c55-9a51-2f60c1c1d7aa';
@@ -36,6 +37,12 @@ export interface Firefox {
   evaluate<T>(context: string, source: string): Promise<T>;
   /** Runs in the browser's own window: menus, toolbar, popups. */
   evaluateChrome<T>(source: string): Promise<T>;
+  /** Runs in the page of the tab in front, with the browser's own rights: it sees what no page sees. */
+  evaluateInFront<T>(source: string): Promise<T>;
+  /** Runs a script in the extension's background page, with that page's rights. */
+  runInBackground(script: string): Promise<void>;
+  /** Puts another build of the extension in the place of the one that is there, as an update does. */
+  update(extension: string): Promise<void>;
   /** Addresses of all open tabs. */
   tabs(): Promise<Tree[]>;
   /** Opens the real toolbar popup of an extension and waits until its page is there. */
@@ -83,6 +90,11 @@ const sidebar = 'the sidebar';
 const sidebarElement =
   "document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')";
 
+const backgroundElement = (extensionId: string) =>
+  `[...ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+    .ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)}).views]
+    .find(({ viewType }) => viewType === 'background').xulBrowser`;
+
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'gleaner-firefox-'));
   await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
@@ -121,15 +133,18 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   function evaluateWithin<T>(browserElement: string, source: string): Promise<T> {
     const script = `(async () => {
       const { document, indexedDB, Event, HTMLInputElement } = content;
-      sendAsyncMessage('gleaner-test', JSON.stringify((await (${source})()) ?? null));
+      const answer = await (async () => ({ value: await (${source})() }))().catch((error) => ({ error: String(error) }));
+      sendAsyncMessage('gleaner-test', JSON.stringify(answer));
     })()`;
     return evaluate<T>(
       chromeContext,
-      `() => new Promise((resolve) => {
+      `() => new Promise((resolve, reject) => {
         const { messageManager } = ${browserElement};
         messageManager.addMessageListener('gleaner-test', function heard({ data }) {
           messageManager.removeMessageListener('gleaner-test', heard);
-          resolve(JSON.parse(data));
+          const { value = null, error } = JSON.parse(data);
+          if (error === undefined) resolve(value);
+          else reject(new Error(error));
         });
         const script = ${JSON.stringify(script)};
         messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(script), false);
@@ -183,6 +198,19 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     extensionUrl: (path) => `moz-extension://${extensionUuid}/${path}`,
     evaluate,
     evaluateChrome: (source) => evaluate(chromeContext, source),
+    evaluateInFront: (source) => evaluateWithin('gBrowser.selectedBrowser', source),
+    runInBackground: (script) =>
+      evaluateWithin(
+        backgroundElement(options.extensionId),
+        `() => {
+          const sandboxPrototype = content;
+          const sandbox = new Cu.Sandbox(content, { sandboxPrototype, sameZoneAs: content, wantXrays: false });
+          Cu.evalInSandbox(${JSON.stringify(script)}, sandbox);
+        }`,
+      ),
+    update: async (path) => {
+      await send('webExtension.install', { extensionData: { type: 'path', path } });
+    },
     tabs: async () =>
       ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
     openPopup: async (extensionId) => {
@@ -221,38 +249,6 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-type Send = (method: string, params: object) => Promise<unknown>;
-
-/** One WebSocket, many commands under way; an error of the protocol becomes an Error. */
-function bidi(socket: WebSocket): Send {
-  let last = 0;
-  const waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
-  socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString('utf8')) as {
-      id?: number;
-      type: string;
-      result?: unknown;
-      error?: string;
-      message?: string;
-    };
-    const call = message.id === undefined ? undefined : waiting.get(message.id);
-    if (!call) return;
-    waiting.delete(message.id ?? 0);
-    if (message.type === 'error') {
-      call.fail(new Error(`${message.error ?? 'error'}: ${message.message ?? ''}`));
-    } else call.done(message.result);
-  });
-  socket.on('close', () => {
-    for (const { fail } of waiting.values()) fail(new Error('Firefox closed the connection'));
-  });
-  return (method, params) =>
-    new Promise((done, fail) => {
-      last += 1;
-      waiting.set(last, { done, fail });
-      socket.send(JSON.stringify({ id: last, method, params }));
-    });
 }
 
 function preferences(extensionId: string): string {

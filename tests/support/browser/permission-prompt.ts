@@ -1,45 +1,105 @@
 /**
- * Chromium's own dialog that asks the learner for an extension's permission, answered with a real pointer or
- * real keys. It is drawn inside the browser's window, where no tool can see it: so it is answered until the
- * page shows that it was.
+ * Chromium's own dialog that asks the learner for an extension's permission, answered with real keys. It is
+ * drawn inside the browser's window, so no tool lists it: it is known by the toolbar, which is dimmed as long
+ * as the dialog stands, and its focus ring shows that it takes keys.
  */
 import type { Page } from 'playwright';
 import { until } from '../process/child.ts';
-import type { Display } from './display.ts';
+import type { Display, ScreenArea } from './display.ts';
 
-/** From the middle of the window to the button that allows, which stands at the dialog's right end. */
-const toAllow = 180;
-/** From one try to the next, in milliseconds. */
-const attemptMs = 1_500;
+/** Chromium takes no notice of presses right after the dialog appears: then it is pressed again. */
+const againMs = 2_000;
+/** A key that has shown nothing by then came before the dialog took keys. */
+const missedMs = 10_000;
 
 /**
- * @param page the page in front that has just asked
+ * @param page the page in front, one of the extension's
+ * @param ask makes the page ask
  * @param answered whether the page shows what came of it
  */
 export async function answerPrompt(
   page: Page,
   display: Display,
   answer: 'allow' | 'deny',
+  ask: () => Promise<void>,
   answered: () => Promise<boolean>,
 ): Promise<void> {
-  const { x, y } = await page.evaluate((right) => {
-    // A press that comes too early lands on the page, and must do nothing there.
-    document.documentElement.style.pointerEvents = 'none';
-    return { x: Math.round(screenX + outerWidth / 2 + right), y: screenY + 180 };
-  }, toAllow);
-  await until(`the browser’s answer: ${answer}`, async () => {
-    if (answer === 'deny') await display.xdotool('key', 'Return');
-    else {
-      // How high the dialog is depends on its text.
-      for (let down = 0; down < 300; down += 24) {
-        await display.xdotool('mousemove', x, y + down, 'click', 1);
-      }
+  const { toolbar, dialog } = await areasOf(page);
+  const origins = () =>
+    page.evaluate(async () => (await chrome.permissions.getAll()).origins?.length ?? 0);
+  const allowedBefore = await origins();
+  const bright = await display.picture(toolbar);
+  const stands = async () => !bright.equals(await display.picture(toolbar));
+
+  await keepKeysOff(page, true);
+  await ask();
+  await until('the browser’s question', stands);
+  // "Deny" has the focus first, and "Allow" is next.
+  if (answer === 'allow') await pressUntilShown(display, dialog, 'Tab');
+  let pressed = 0;
+  await until(`the browser’s question to be gone: ${answer}`, async () => {
+    if (!(await stands())) return true;
+    if (Date.now() - pressed < againMs) return false;
+    pressed = Date.now();
+    await display.xdotool('key', 'Return');
+    return false;
+  });
+  await keepKeysOff(page, false);
+  await until('the page to tell the answer', answered);
+  const isAllowed = (await origins()) > allowedBefore;
+  if (isAllowed !== (answer === 'allow')) throw new Error(`The browser did not ${answer}`);
+}
+
+async function areasOf(page: Page): Promise<{ toolbar: ScreenArea; dialog: ScreenArea }> {
+  return page.evaluate(() => {
+    const top = screenY + outerHeight - innerHeight;
+    const middle = Math.round(screenX + outerWidth / 2);
+    return {
+      // Under the address, which is still.
+      toolbar: { x: middle - 100, y: top - 40, width: 200, height: 24 },
+      dialog: { x: middle - 200, y: top + 20, width: 400, height: 400 },
+    };
+  });
+}
+
+/** Presses a key that moves the focus ring, until it has moved. */
+async function pressUntilShown(display: Display, area: ScreenArea, key: string): Promise<void> {
+  const before = await pictureAtRest(display, area);
+  let pressed = 0;
+  await until(`the dialog to show what ${key} did`, async () => {
+    if (!before.equals(await display.picture(area))) return true;
+    if (Date.now() - pressed > missedMs) {
+      pressed = Date.now();
+      await display.xdotool('key', key);
     }
-    // Chromium takes no notice of presses that come fast after one another, or right after the dialog.
-    return until('it to be taken', answered, attemptMs).then(
-      () => true,
-      () => false,
+    return false;
+  });
+  await pictureAtRest(display, area);
+}
+
+/** The dialog fades in, and so does its focus ring. */
+async function pictureAtRest(display: Display, area: ScreenArea): Promise<Buffer> {
+  const seen: Buffer[] = [];
+  await until('the dialog to stand still', async () => {
+    seen.push(await display.picture(area));
+    return (
+      seen.length > 6 && seen.slice(-6).every((picture) => picture.equals(seen.at(-1) ?? picture))
     );
   });
-  await page.evaluate(() => document.documentElement.style.removeProperty('pointer-events'));
+  return seen.at(-1) ?? Buffer.alloc(0);
+}
+
+/** A key that comes after the dialog has gone would do something on the page. */
+async function keepKeysOff(page: Page, off: boolean): Promise<void> {
+  await page.evaluate((swallowing) => {
+    const own = globalThis as { gleanerSwallow?: (event: Event) => void };
+    own.gleanerSwallow ??= (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      if (swallowing) addEventListener(type, own.gleanerSwallow, true);
+      else removeEventListener(type, own.gleanerSwallow, true);
+    }
+  }, off);
 }

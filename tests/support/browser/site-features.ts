@@ -11,8 +11,8 @@ export const highlightEverywhere = 'Mark them on every site';
 export async function switchOn(chromium: Chromium, display: Display, name: string): Promise<Page> {
   const settings = await chromium.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name });
-  await everywhere.click();
-  await answerPrompt(settings, display, 'allow', () => everywhere.isChecked());
+  const ask = () => everywhere.click();
+  await answerPrompt(settings, display, 'allow', ask, () => everywhere.isChecked());
   return settings;
 }
 
@@ -25,7 +25,7 @@ export async function addSite(
 ): Promise<void> {
   const region = settings.getByRole('region', { name: section });
   await region.getByRole('textbox', { name: 'Site' }).fill(site);
-  await region.getByRole('button', { name: 'Add site' }).click();
+  const ask = () => region.getByRole('button', { name: 'Add site' }).click();
   const remove = region.getByRole('button', { name: `Remove ${site}` });
-  await answerPrompt(settings, display, 'allow', () => remove.isVisible());
+  await answerPrompt(settings, display, 'allow', ask, () => remove.isVisible());
 }

@@ -1,5 +1,5 @@
 /** Each kind of card before axe, in every state; and that its wrong answer, not the right one after it, counts. */
-import type { DealtKind } from '../instance/options.ts';
+import type { DealtKind } from '../instance/settings.ts';
 import { halfSteps, lastStep } from '../support/browser/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../support/browser/axe.ts';
 import { knownAnswer } from '../support/browser/known-answer.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const browser of ['chrome', 'firefox'] as const) {
     builds.set(browser, await buildExtension({ browser, relayUrl, outDir: folder }));
   }
-}, 120_000);
+}, 600_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

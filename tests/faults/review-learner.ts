@@ -11,7 +11,7 @@ import { startLearner, type Learner } from './browser-learner.ts';
 import { hastenAnswers, keptAnswers, type KeptAnswer } from './review-outbox.ts';
 
 /** An answer as the service is to store it. */
-export interface Given {
+interface Given {
   readonly userAnswer: string;
   readonly isCorrect: boolean;
 }

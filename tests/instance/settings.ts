@@ -25,7 +25,7 @@ export const cardShapes = [
 export type CardShape = (typeof cardShapes)[number];
 
 /** Kinds of cards that can be dealt: the question types, and blanks that are more than one. */
-export const dealtKinds = [...cardKinds, 'fill-several'] as const;
+const dealtKinds = [...cardKinds, 'fill-several'] as const;
 export type DealtKind = (typeof dealtKinds)[number];
 
 const settingsSchema = z.strictObject({

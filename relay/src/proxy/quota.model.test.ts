@@ -76,7 +76,7 @@ test(
               activate: (key, grants) => step('activate', () => row.activate(key, grants)),
               setBlock: (key, found, next) => {
                 // No Retry-After here is as long as a look.
-                const isLook = next !== null && next.until === world.now + lookFor;
+                const isLook = next?.until === world.now + lookFor;
                 return step('setBlock', async () => {
                   const done = await row.setBlock(key, found, next);
                   if (!done) return false;

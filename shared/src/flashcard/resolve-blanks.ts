@@ -101,8 +101,7 @@ function nameOf(
   const sides = sidesOf(told.value);
   if (sides !== null) {
     const left = rawText(sides[0]);
-    const names =
-      isBlankName(left, blanks) || (finder !== null && finder.find(plain(left)) === null);
+    const names = isBlankName(left, blanks) || finder?.find(plain(left)) === null;
     return left !== '' && names ? [left, sides[1]] : null;
   }
   if (typeof told.value !== 'string' || isOption(told, finder)) return null;

@@ -12,7 +12,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Recorded {
+interface Recorded {
   /** Method and target, as on the request line. */
   readonly line: string;
   /** Lower-case names with their values, in order. */

@@ -52,7 +52,7 @@ export interface RelayClient {
 
 /**
  * @param relayUrl an origin without a trailing slash
- * @param mayReach whether the browser lets us; asked only when no answer came
+ * @param mayReach whether the browser lets us: without its permission the relay is not even tried
  */
 export function createRelayClient(
   relayUrl: string,
@@ -72,6 +72,8 @@ export function createRelayClient(
     if (init.key !== undefined) headers.set(idempotencyKeyHeader, init.key);
     if (init.background === true) headers.set('priority', backgroundPriority);
 
+    if (!(await mayReach().catch(() => true)))
+      throw new RelayError(null, 'NO_ACCESS', 'Not allowed');
     let response: Response;
     let text: string;
     try {
@@ -89,8 +91,7 @@ export function createRelayClient(
       });
       text = await response.text();
     } catch (error) {
-      const code = (await mayReach().catch(() => true)) ? 'NETWORK' : 'NO_ACCESS';
-      throw new RelayError(null, code, error instanceof Error ? error.message : 'No answer');
+      throw new RelayError(null, 'NETWORK', error instanceof Error ? error.message : 'No answer');
     }
     const body = parseJson(text);
     if (!response.ok) throw errorOf(response, body);

@@ -34,7 +34,7 @@ export interface WordReport {
   readonly due_at: string;
 }
 
-interface AuthorizationReport {
+export interface AuthorizationReport {
   readonly id: string;
   readonly learner: string;
   readonly client_id: string;

@@ -2,7 +2,7 @@
 import type { CounterReport } from '../../instance/counters.ts';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import type { FaultOrder } from '../../instance/faults.ts';
-import type { WordReport } from '../../instance/control/control.ts';
+import type { AuthorizationReport, WordReport } from '../../instance/control/control.ts';
 import type { SettingsChange } from '../../instance/settings.ts';
 import type { StoredAnswer } from '../../instance/store.ts';
 
@@ -13,6 +13,8 @@ export interface RemoteControl {
   /** Every card that was dealt, as the service knows it. */
   cards(): Promise<KnownCard[]>;
   answers(): Promise<StoredAnswer[]>;
+  /** Every token that is valid now. */
+  liveTokens(): Promise<string[]>;
   addFault(fault: FaultOrder): Promise<void>;
   /** Those that no request has taken yet. */
   clearFaults(): Promise<void>;
@@ -49,6 +51,13 @@ export function instanceControl(instanceUrl: string): RemoteControl {
     words: (learner) => call('GET', learner === undefined ? '/words' : `/words?learner=${learner}`),
     cards: () => call('GET', '/cards'),
     answers: () => call('GET', '/answers'),
+    liveTokens: async () => {
+      const all = await call<AuthorizationReport[]>('GET', '/authorizations');
+      return all.flatMap(({ access_tokens, refresh_tokens }) => [
+        ...access_tokens,
+        ...refresh_tokens,
+      ]);
+    },
     addFault: (fault) => call('POST', '/faults', fault),
     clearFaults: () => call('DELETE', '/faults'),
     changeSettings: (change) => call('PATCH', '/settings', change),

@@ -48,6 +48,8 @@ export interface Stack {
   readonly planId: string;
   /** What the service truly holds and counted. */
   readonly instance: RemoteControl;
+  /** What the relay alone may know: the client secret and its keys. */
+  readonly secrets: readonly string[];
   /** Folder of this stack's own files: database, builds. */
   readonly folder: string;
   readonly relay: Child;
@@ -118,6 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     relayUrl,
     planId,
     folder,
+    secrets: [application.CLIENT_SECRET, encryptionKeys.slice('k1:'.length), sessionSecrets],
     instance: instanceControl(instanceUrl),
     get relay() {
       return relay;

@@ -1,17 +1,85 @@
-/** A private window of real Firefox: of what is collected there nothing but the word is kept. */
+/**
+ * A private window of real Firefox: of what is collected there nothing but the word is kept, in whatever
+ * store. The same page in a window of every day shows that the search would find more.
+ */
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/process/child.ts';
-import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import { collectIn } from '../support/browser/firefox-menu.ts';
+import { says } from '../support/browser/firefox-walk.ts';
+import { outboxPage } from '../support/browser/outbox-page.ts';
 import { pages } from '../support/browser/pages.ts';
-import { expect, test } from './fixtures.ts';
+import { everythingStoredIn } from '../support/browser/stored.ts';
+import { expect } from './fixtures.ts';
+import { test } from './firefox-fixtures.ts';
 
-interface Kept {
-  readonly connection: string | null;
-  readonly spec: { readonly term: string; readonly language: string };
-  readonly context?: { readonly sentence: string; readonly url: string };
+const secretWord = '文档';
+const openWord = '密码';
+
+/** What a page tells of itself and around a word, in pieces that stand nowhere else. */
+type Traces = readonly string[];
+
+/** As it is kept: titles have white space of every kind. */
+const shownTitle = String.raw`document.title.replaceAll(/\s+/gu, ' ').trim()`;
+
+/** Runs on the page: its title, its address, and what stands around the first place of the word. */
+const readTraces = (word: string) => `() => {
+  const blocks = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+  const block = blocks.find((each) => each.includes(${JSON.stringify(word)}));
+  const pieces = block.replaceAll(${JSON.stringify(word)}, ' ').match(/[\\p{Script=Han}]{4,8}/gu);
+  return [${shownTitle}, location.pathname, ...pieces];
+}`;
+
+/** The page's language, by which the service would file the word. */
+const chinese = 'LANGUAGE_CHINESE';
+
+function expectNone(kept: string, traces: Traces): void {
+  expect(traces.length).toBeGreaterThan(3);
+  expect([...traces, chinese].filter((trace) => kept.includes(trace))).toEqual([]);
 }
 
-/** As the learner allows it on the browser's page of the extension. */
+test('S30 from a private window of Firefox nothing but the word is kept, in any store', async ({
+  firefox,
+  pageServer,
+}) => {
+  await firefox.evaluateChrome(allowPrivateWindows);
+  const address = pageServer.url + pages.chinese;
+  const desk = await firefox.open(firefox.extensionUrl(outboxPage));
+  const kept = () => everythingStoredIn(firefox, desk);
+  await firefox.evaluateChrome(openPrivateWindow(address));
+  let secret = '';
+  await until('the page in the private window', async () => {
+    secret = (await firefox.tabs()).find(({ url }) => url === address)?.context ?? '';
+    if (secret === '') return false;
+    return firefox.evaluate<boolean>(secret, `() => document.readyState === 'complete'`);
+  });
+  const traces = await firefox.evaluate<Traces>(secret, readTraces(secretWord));
+  await collectIn(firefox, secret, secretWord, `(${privateWindow})`);
+  await until('the word to be kept', async () => (await kept()).includes(secretWord));
+
+  for (const path of ['popup.html', 'words.html', 'options.html']) {
+    const page = await firefox.open(firefox.extensionUrl(path));
+    await until('a page that says where it is', () =>
+      says(firefox, page, 'keeps nothing in a private window'),
+    );
+  }
+
+  await firefox.evaluateChrome(`() => { (${privateWindow}).close(); }`);
+  const article = await firefox.open(pageServer.url + pages.faq);
+  await collectIn(firefox, article, 'ambiguity');
+  const title = await firefox.evaluate<string>(article, `() => ${shownTitle}`);
+  await until('the other word with its page', async () => (await kept()).includes(title));
+  expectNone(await kept(), traces);
+
+  const open = await firefox.open(address);
+  const openTraces = await firefox.evaluate<Traces>(open, readTraces(openWord));
+  await collectIn(firefox, open, openWord);
+  await until('the page of every day', async () => (await kept()).includes(chinese));
+  const all = await kept();
+  expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
+  expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
+});
+
+/** As the learner allows it on Firefox's page of the extension. */
 const allowPrivateWindows = `async () => {
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
@@ -25,120 +93,16 @@ const allowPrivateWindows = `async () => {
 const privateWindow = `[...Services.wm.getEnumerator('navigator:browser')].find((each) =>
   each.PrivateBrowsingUtils.isWindowPrivate(each))`;
 
-/** Selects a word of the page that stands in a sentence, the first or the second, and tells it with its place. */
-const selectWord = (which: 0 | 1) => `() => {
-  const block = [...document.querySelectorAll('p')].find((each) => /[\\p{Script=Han}]{8}/u.test(each.textContent));
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const found = [...node.nodeValue.matchAll(/[\\p{Script=Han}]{2}/gu)][${which}];
-    if (!found) continue;
-    const range = document.createRange();
-    range.setStart(node, found.index);
-    range.setEnd(node, found.index + 2);
-    block.scrollIntoView({ block: 'center' });
-    getSelection().removeAllRanges();
-    getSelection().addRange(range);
-    const box = range.getClientRects()[0];
-    return { word: found[0], x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  }
-}`;
-
-const readOutbox = `async () => {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === 'gleaner-outbox')) return [];
-  const result = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+const openPrivateWindow = (address: string) => `async () => {
+  const opened = OpenBrowserWindow({ private: true });
+  await new Promise((resolve) => {
+    const observer = (subject) => {
+      if (subject !== opened) return;
+      Services.obs.removeObserver(observer, 'browser-delayed-startup-finished');
+      resolve();
+    };
+    Services.obs.addObserver(observer, 'browser-delayed-startup-finished');
   });
-  const db = await result(indexedDB.open('gleaner-outbox'));
-  const records = await result(db.transaction('records').objectStore('records').getAll());
-  db.close();
-  return records.sort((a, b) => a.createdAt - b.createdAt);
+  const triggeringPrincipal = Services.scriptSecurityManager.createNullPrincipal({ privateBrowsingId: 1 });
+  opened.gBrowser.selectedBrowser.loadURI(Services.io.newURI(${JSON.stringify(address)}), { triggeringPrincipal });
 }`;
-
-/** Collects through the context menu of the window that `browserWindow` gives, in the tab in front. */
-async function collect(
-  firefox: Firefox,
-  tab: string,
-  browserWindow: string,
-  which: 0 | 1,
-): Promise<string> {
-  const { word, ...point } = await firefox.evaluate<{ word: string; x: number; y: number }>(
-    tab,
-    selectWord(which),
-  );
-  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
-  await firefox.rightClick(tab, point);
-  await until('the context menu', () =>
-    firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
-  );
-  await firefox.evaluateChrome(`() => {
-    const menu = ${menu};
-    menu.activateItem([...menu.children].find((each) => each.label?.startsWith('Collect')));
-  }`);
-  return word;
-}
-
-test('S30 from a private window nothing but the word is kept', async ({ pageServer, stack }) => {
-  const firefox = await launchFirefox({
-    extension: await stack.extension('firefox'),
-    extensionId: gleaner.firefoxId,
-  });
-  try {
-    await firefox.evaluateChrome(allowPrivateWindows);
-    const address = pageServer.url + pages.chinese;
-    const desk = await firefox.open(firefox.extensionUrl('manifest.json'));
-    const kept = () => firefox.evaluate<Kept[]>(desk, readOutbox);
-    await firefox.evaluateChrome(`async () => {
-      const opened = OpenBrowserWindow({ private: true });
-      await new Promise((resolve) => {
-        const observer = (subject) => {
-          if (subject !== opened) return;
-          Services.obs.removeObserver(observer, 'browser-delayed-startup-finished');
-          resolve();
-        };
-        Services.obs.addObserver(observer, 'browser-delayed-startup-finished');
-      });
-      const triggeringPrincipal = Services.scriptSecurityManager.createNullPrincipal({ privateBrowsingId: 1 });
-      opened.gBrowser.selectedBrowser.loadURI(Services.io.newURI(${JSON.stringify(address)}), { triggeringPrincipal });
-    }`);
-    let privateTab = '';
-    await until('the page in the private window', async () => {
-      privateTab = (await firefox.tabs()).find(({ url }) => url === address)?.context ?? '';
-      if (privateTab === '') return false;
-      return firefox.evaluate<boolean>(privateTab, `() => document.readyState === 'complete'`);
-    });
-    const secret = await collect(firefox, privateTab, `(${privateWindow})`, 0);
-    await until('the word to be kept', async () => (await kept()).length === 1);
-
-    for (const path of ['popup.html', 'words.html', 'options.html']) {
-      const page = await firefox.open(firefox.extensionUrl(path));
-      await until('a page that says where it is', async () =>
-        (await firefox.evaluate<string>(page, '() => document.body.innerText')).includes(
-          'keeps nothing in a private window',
-        ),
-      );
-    }
-
-    // The same in a window of every day: what is missing above is missing because it was private.
-    await firefox.evaluateChrome(`() => { (${privateWindow}).close(); }`);
-    const article = await firefox.open(address);
-    const open = await collect(firefox, article, 'window', 1);
-    expect(open).not.toBe(secret);
-    await until('the other record', async () => {
-      const [, second] = await kept();
-      return second?.context !== undefined;
-    });
-    const [first, second] = await kept();
-    expect(second?.context).toMatchObject({ url: address });
-    expect(second?.context?.sentence).toContain(open);
-    expect(second?.spec).toMatchObject({ language: 'LANGUAGE_CHINESE' });
-
-    expect(first?.spec).toEqual({ term: secret, language: 'LANGUAGE_ENGLISH' });
-    expect(first).not.toHaveProperty('context');
-    expect(JSON.stringify(first)).not.toContain(pageServer.url);
-    expect(await stack.instance.words()).toEqual([]);
-  } finally {
-    await firefox.close();
-  }
-});

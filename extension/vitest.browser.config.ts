@@ -32,7 +32,9 @@ export default defineConfig({
     // Each worker has a browser context, and so an IndexedDB and locks of its own.
     maxWorkers: 2,
     // A strict write waits for the disk, and a busy machine makes it wait.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: [here('testing/browser-setup.ts')],
     provide: {
       messages: Object.fromEntries(

@@ -9,6 +9,7 @@ import {
   refreshSession,
   watchConnection,
 } from './session.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const session = {
   connected: true,
@@ -56,10 +57,10 @@ it('is told of when another one is known, and not when the same one is said agai
   const stop = watchConnection(heard);
   await refreshSession();
   await refreshSession();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
   said.mockResolvedValue({ ...session, connection: 'another' });
   await refreshSession();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2));
   stop();
   await forgetSession();
   expect(heard).toHaveBeenCalledTimes(2);

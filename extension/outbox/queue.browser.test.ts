@@ -13,6 +13,7 @@ import {
   type OutboxDatabase,
 } from './queue.ts';
 import { answerRecord, collectRecord, noon } from './testing.ts';
+import { eventually } from '../testing/eventually.ts';
 
 let db: OutboxDatabase;
 
@@ -232,10 +233,10 @@ it('tells this context and others of each change, until told to stop', async () 
   const stop = watchOutbox(here);
   await collect('word');
   expect(here).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(elsewhere).toHaveBeenCalledTimes(1));
   stop();
   await collect('other');
-  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(elsewhere).toHaveBeenCalledTimes(2));
   expect(here.mock.calls.length).toBeLessThanOrEqual(2);
   channel.close();
 });

@@ -7,6 +7,7 @@ import {
   watchSettings,
   type Settings,
 } from './settings.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const store = (settings: unknown) => fakeBrowser.storage.local.set({ settings });
 
@@ -94,9 +95,9 @@ describe('a change', () => {
     const seen = vi.fn<(settings: Settings) => void>();
     const stop = watchSettings(seen);
     await changeSettings({ keepSource: false });
-    await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ ...usual, keepSource: false }));
+    await eventually(() => expect(seen).toHaveBeenCalledWith({ ...usual, keepSource: false }));
     await fakeBrowser.storage.local.clear();
-    await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(usual));
+    await eventually(() => expect(seen).toHaveBeenLastCalledWith(usual));
     stop();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { press, standUnscaled } from '../toast/testing.ts';
 import { createBubble, type Bubble } from './bubble.ts';
 import { followSelection, settlesMs } from './follow-selection.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const collect = vi.fn<(text: string) => void>();
 let bubble: Bubble;
@@ -182,7 +183,7 @@ describe('pressing it', () => {
     await obeys();
     const { activeElement } = document;
     await press(button());
-    await vi.waitFor(() => expect(collect).toHaveBeenCalledExactlyOnceWith('serendipity'));
+    await eventually(() => expect(collect).toHaveBeenCalledExactlyOnceWith('serendipity'));
     expect(getSelection()?.toString()).toBe('serendipity');
     expect(document.activeElement).toBe(activeElement);
     expect(shown()).toBeNull();
@@ -195,7 +196,7 @@ describe('pressing it', () => {
     await expect.poll(shown).toBe('gossamer');
     await obeys();
     await press(button());
-    await vi.waitFor(() => expect(collect).toHaveBeenCalledExactlyOnceWith('gossamer'));
+    await eventually(() => expect(collect).toHaveBeenCalledExactlyOnceWith('gossamer'));
   });
 
   it('S27 a page cannot, nor can it find the word in it', async () => {

@@ -10,6 +10,7 @@ import {
   view,
   type Bench,
 } from './testing.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 let bench: Bench;
 const host = () => bench.root.host as HTMLElement;
@@ -153,7 +154,7 @@ describe('S27 a page cannot press it', () => {
     });
     over.hidePopover();
     over.showPopover();
-    await vi.waitFor(() => expect(raised).toBe(3));
+    await eventually(() => expect(raised).toBe(3));
     await painted.until(false);
     await pressUndo();
     expect(bench.act).not.toHaveBeenCalled();
@@ -234,12 +235,12 @@ describe('S27 a page cannot press it', () => {
   it('by taking it away, in which case it is gone, or elsewhere', async () => {
     bench.toast.show(view());
     document.body.append(host());
-    await vi.waitFor(() => expect(host().isConnected).toBe(false));
+    await eventually(() => expect(host().isConnected).toBe(false));
     expect(bench.root.querySelectorAll('.term *, .sentence *')).toHaveLength(0);
     expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
     bench.toast.show(view());
     host().remove();
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(bench.toast.show(later({ status: 'sending' }))).toBe('gone');
     });
   });

@@ -10,6 +10,7 @@ import {
   view,
   type Bench,
 } from './testing.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 let bench: Bench;
 const host = () => bench.root.host as HTMLElement;
@@ -168,7 +169,7 @@ describe('what it shows', () => {
     bench.toast.show(later({ term, status: 'needs-attention', reason: 'rejected', detail }));
     await expect.poll(bench.status).toContain('unacceptable');
     expect(bench.part('.term').title).toBe(term);
-    expect(bench.part('.status').title).toContain(detail);
+    expect(bench.part('.status').title).toContain(detail.trim());
     const { width, height } = host().getBoundingClientRect();
     expect(width).toBe(320);
     expect(height).toBeLessThan(320);
@@ -216,7 +217,7 @@ describe('how it stands on the page', () => {
     expect(bench.toast.show(view())).toBe('seen');
     await untilItObeys(bench);
     await press(bench.button('Undo'));
-    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledWith('undo', 'one'));
+    await eventually(() => expect(bench.act).toHaveBeenCalledWith('undo', 'one'));
     expect(onPage).not.toHaveBeenCalled();
     expect(dialog.open).toBe(true);
   });
@@ -224,7 +225,7 @@ describe('how it stands on the page', () => {
   it('above what the page opens after it', async () => {
     bench.toast.show(view());
     const cover = openCover();
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { x, y } = bench.button('Undo').getBoundingClientRect();
       expect(document.elementFromPoint(x + 8, y + 8)).toBe(host());
     });
@@ -258,7 +259,7 @@ describe('pressing it', () => {
     bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
     await untilItObeys(bench);
     await press(bench.button(name));
-    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
+    await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
   });
 
   it('leaves the focus and the page’s own listeners alone', async () => {
@@ -270,7 +271,7 @@ describe('pressing it', () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     await press(bench.button('Edit'));
-    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(bench.act).toHaveBeenCalledTimes(1));
     document.removeEventListener('click', onPage);
     expect(document.activeElement).toBe(field);
     expect(onPage).not.toHaveBeenCalled();
@@ -284,7 +285,7 @@ describe('pressing it', () => {
     await key('Tab');
     expect(bench.root.activeElement).toBe(bench.button('Edit'));
     await key('Enter');
-    await vi.waitFor(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
+    await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
   });
 
   it('Tab goes on where the learner is in a field', async () => {
@@ -301,7 +302,7 @@ describe('pressing it', () => {
     document.body.append(field);
     field.focus();
     bench.toast.show(view());
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await press(bench.button('Close'));
       expect(host().isConnected).toBe(false);
     });
@@ -315,7 +316,7 @@ describe('pressing it', () => {
   it('Escape puts it away from anywhere on the page', async () => {
     bench.toast.show(view());
     await key('Escape');
-    await vi.waitFor(() => expect(host().isConnected).toBe(false));
+    await eventually(() => expect(host().isConnected).toBe(false));
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Flashcard } from '@gleaner/shared';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/base.css';
 import { CardPicture } from './CardPicture.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 /** One that no resolver knows, so that nothing leaves this machine. */
 const address = 'https://images.invalid/apple.png';
@@ -33,14 +34,14 @@ it('S28 loads a picture when the learner taps a button that names the host, and 
   const observer = new MutationObserver(() => added.push(...document.querySelectorAll('img')));
   observer.observe(document.body, { childList: true, subtree: true });
   await offer.click();
-  await vi.waitFor(() => expect(added).not.toHaveLength(0));
+  await eventually(() => expect(added).not.toHaveLength(0));
   observer.disconnect();
   expect(added[0]).toMatchObject({
     src: address,
     alt: 'Picture for “apple”',
     referrerPolicy: 'no-referrer',
   });
-  await vi.waitFor(() => expect(requested()).not.toEqual([]));
+  await eventually(() => expect(requested()).not.toEqual([]));
 });
 
 it('says so when the picture does not come', async () => {
@@ -73,7 +74,7 @@ it('gives nothing away where the word is the answer', async () => {
   );
   observer.observe(document.body, { childList: true, subtree: true });
   await offer.click();
-  await vi.waitFor(() => expect(alts).toContain('Picture of this card'));
+  await eventually(() => expect(alts).toContain('Picture of this card'));
   observer.disconnect();
 });
 

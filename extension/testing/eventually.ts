@@ -1,0 +1,6 @@
+/** Repeats an assertion until it holds; a busy machine gets a minute, where Vitest's own gives a second. */
+import { vi } from 'vitest';
+
+export function eventually(assertion: () => unknown): Promise<unknown> {
+  return vi.waitFor(assertion, { timeout: 60_000 });
+}

@@ -4,6 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import { forgetWrites } from '../outbox/accounts.ts';
+import { forgetCopy, isOfCopy, mendCopy } from '../outbox/second-copy.ts';
 import { openOutbox } from '../outbox/queue.ts';
 import { forgetIndex } from '../words/index/forget.ts';
 import { announceForgotten } from './watch-forgotten.ts';
@@ -28,12 +29,16 @@ const keptItems: ReadonlySet<string> = new Set([
  */
 export async function forgetAccount(connection: string, unsent: 'keep' | 'delete'): Promise<void> {
   await alone(async () => {
-    await forgetWrites(await openOutbox(), connection, unsent);
+    const outbox = await openOutbox();
+    await forgetWrites(outbox, connection, unsent);
+    await mendCopy(outbox);
     await forgetIndex();
     await deleteReviews();
     const stored = Object.keys(await browser.storage.local.get(null));
     // An item's version stands beside it under the same name with a `$`.
-    const rest = stored.filter((name) => !keptItems.has(name.replace(/\$$/u, '')));
+    const rest = stored.filter(
+      (name) => !isOfCopy(name) && !keptItems.has(name.replace(/\$$/u, '')),
+    );
     await browser.storage.local.remove(rest);
   });
 }
@@ -41,6 +46,7 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
 /** All of it, settings included. */
 export async function forgetEverything(): Promise<void> {
   await alone(async () => {
+    await forgetCopy();
     for (const { name } of await indexedDB.databases()) {
       if (name === reviewDatabase) await deleteReviews();
       else if (name?.startsWith(databasePrefix)) await emptyDatabase(name);

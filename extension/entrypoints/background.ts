@@ -17,11 +17,13 @@ import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/drain-store.ts';
 import { openOutbox, undoCollect } from '../outbox/queue.ts';
 import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
+import { closeStorageToPages } from '../outbox/second-copy.ts';
 import { keepWaitingBadge } from '../outbox/waiting-badge.ts';
 import { keepPageScripts } from '../sites/page-scripts.ts';
 import { keepIndex } from '../words/index/keep-index.ts';
 
 export default defineBackground(() => {
+  closeStorageToPages();
   const drain = startDraining();
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));

@@ -91,13 +91,11 @@ export async function forgetWrites(
   unsent: 'keep' | 'delete',
 ): Promise<void> {
   await write(db, async (transaction) => {
-    await transaction.objectStore('settings').clear();
-    let cursor = await transaction.objectStore('records').openCursor();
-    while (cursor) {
-      const { state } = cursor.value;
-      const own = !isEarlier(cursor.value, connection);
-      if (state === 'sent' || (own && unsent === 'delete')) await cursor.delete();
-      cursor = await cursor.continue();
+    await transaction.settings.clear();
+    for (const record of await transaction.records.getAll()) {
+      const own = !isEarlier(record, connection);
+      const isGone = record.state === 'sent' || (own && unsent === 'delete');
+      if (isGone) await transaction.delete(record.id);
     }
   });
   announceChange();
@@ -138,13 +136,14 @@ async function ofAccounts(
 ): Promise<number> {
   const wanted = new Set<string | null>(connections);
   const done = await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
-    const open = await Promise.all(openStates.map((state) => store.index('state').getAll(state)));
+    const open = await Promise.all(
+      openStates.map((state) => transaction.records.index('state').getAll(state)),
+    );
     let count = 0;
     for (const record of readable(open.flat())) {
       const next = wanted.has(record.connection) ? become(record) : 'left';
       if (next === 'left') continue;
-      await (next === 'gone' ? store.delete(record.id) : store.put(next));
+      await (next === 'gone' ? transaction.delete(record.id) : transaction.put(next));
       count += 1;
     }
     return count;

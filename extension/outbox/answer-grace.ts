@@ -17,7 +17,7 @@ export async function undoAnswer(db: OutboxDatabase, id: string, now: number): P
     if (!record) return 'absent';
     const untouched = record.state === 'waiting' && record.attempts === 0;
     if (!untouched || clampRecord(record, now).notBefore <= now) return 'kept';
-    await transaction.objectStore('records').delete(id);
+    await transaction.delete(id);
     return 'deleted';
   });
   if (undone === 'deleted') announceChange();
@@ -31,12 +31,11 @@ export async function releaseAnswers(
   now: number,
 ): Promise<void> {
   const released = await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
-    const records = (await store.index('sessionId').getAll(sessionId)).flatMap(
+    const records = (await transaction.records.index('sessionId').getAll(sessionId)).flatMap(
       (stored) => upgradeRecord(stored) ?? [],
     );
     const early = records.filter(({ state, notBefore }) => state === 'waiting' && notBefore > now);
-    await Promise.all(early.map((record) => store.put({ ...record, notBefore: now })));
+    await Promise.all(early.map((record) => transaction.put({ ...record, notBefore: now })));
     return early.length > 0;
   });
   if (released) announceChange();

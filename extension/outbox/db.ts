@@ -2,7 +2,7 @@
  * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
  * the learner was promised survives a power cut (design section 4, Outbox).
  */
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import {
   outboxRecordVersion,
   type OutboxReason,
@@ -10,6 +10,8 @@ import {
   type OutboxState,
 } from './record.ts';
 import { renewLog } from './renew-log.ts';
+import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
+import { announceChange } from './watch.ts';
 
 /** Nothing is sent before; survives the worker's death, so that Retry-After is obeyed. */
 export interface OutboxPause {
@@ -27,21 +29,61 @@ interface OutboxSchema extends DBSchema {
     indexes: { createdAt: number; state: OutboxState; forms: string; sessionId: string };
   };
   settings: { key: 'pause'; value: OutboxPause };
+  /** How often the records have changed, for the second copy. */
+  copied: { key: 'revision'; value: number };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
-type Stores = ('records' | 'settings')[];
-export type OutboxTransaction = IDBPTransaction<OutboxSchema, Stores, 'readwrite'>;
+type Stores = ('records' | 'settings' | 'copied')[];
+
+/** One strict transaction. Records change only through it, so that the second copy follows. */
+export interface OutboxTransaction {
+  readonly records: Pick<
+    IDBPObjectStore<OutboxSchema, Stores, 'records', 'readwrite'>,
+    'get' | 'getAll' | 'index'
+  >;
+  readonly settings: IDBPObjectStore<OutboxSchema, Stores, 'settings', 'readwrite'>;
+  readonly put: (record: OutboxRecord) => Promise<unknown>;
+  readonly delete: (id: string) => Promise<void>;
+}
 
 const outboxName = 'gleaner-outbox';
-const databaseVersion = 1;
+const databaseVersion = 2;
+/** A word just clicked goes first. */
+const restMs = 1_000;
 
 let opened: Promise<OutboxDatabase> | undefined;
 
 /** One connection a context. Reopened when the browser closes it. */
 export function openOutbox(): Promise<OutboxDatabase> {
-  opened ??= openDB<OutboxSchema>(outboxName, databaseVersion, {
-    upgrade(db, oldVersion) {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<OutboxDatabase> {
+  const [copied, db] = await Promise.all([
+    // Read before the database's own: it may only seem older.
+    copiedRevision().catch(() => 0),
+    openDatabase(),
+  ]);
+  if (((await db.get('copied', 'revision')) ?? 0) < copied) {
+    await bringBack(db);
+    announceChange();
+  }
+  renewLog(restMs);
+  // The background opens the outbox whenever it starts; a page need not as well.
+  if (!('document' in globalThis)) {
+    setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
+  }
+  return db;
+}
+
+function openDatabase(): Promise<OutboxDatabase> {
+  return openDB<OutboxSchema>(outboxName, databaseVersion, {
+    upgrade(db, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) {
         const records = db.createObjectStore('records', { keyPath: 'id' });
         records.createIndex('createdAt', 'createdAt');
@@ -50,6 +92,9 @@ export function openOutbox(): Promise<OutboxDatabase> {
         records.createIndex('sessionId', 'sessionId');
         db.createObjectStore('settings');
       }
+      if (oldVersion < 2) db.createObjectStore('copied');
+      // Its records are yet to be copied; a new one has none.
+      if (oldVersion === 1) void transaction.objectStore('copied').put(1, 'revision');
     },
     // A newer Gleaner in another context waits for this one to let go.
     blocking: (_current, _blocked, event) => {
@@ -59,30 +104,46 @@ export function openOutbox(): Promise<OutboxDatabase> {
     terminated: () => {
       opened = undefined;
     },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
   });
-  opened.then(renewLog, () => undefined);
-  return opened;
 }
 
-/** Runs `work` in one strict transaction and resolves when it is on disk. */
+/** Runs `work` in one strict transaction and resolves when it is on disk, in the second copy too. */
 export async function write<T>(
   db: OutboxDatabase,
   work: (transaction: OutboxTransaction) => Promise<T>,
 ): Promise<T> {
-  const transaction = db.transaction<Stores, 'readwrite'>(['records', 'settings'], 'readwrite', {
-    durability: 'strict',
-  });
+  const transaction = db.transaction<Stores, 'readwrite'>(
+    ['records', 'settings', 'copied'],
+    'readwrite',
+    { durability: 'strict' },
+  );
+  const records = transaction.objectStore('records');
+  const changed = new Set<string>();
+  let result: T;
   try {
-    const result = await work(transaction);
+    result = await work({
+      records,
+      settings: transaction.objectStore('settings'),
+      put: (record) => {
+        changed.add(record.id);
+        return records.put(record);
+      },
+      delete: (id) => {
+        changed.add(id);
+        return records.delete(id);
+      },
+    });
+    if (changed.size > 0) {
+      const copied = transaction.objectStore('copied');
+      await copied.put(((await copied.get('revision')) ?? 0) + 1, 'revision');
+    }
     await transaction.done;
-    return result;
   } catch (error) {
     transaction.done.catch(() => undefined);
     throw error;
   }
+  if (changed.size > 0) await copyRecords(db, changed);
+  return result;
 }
 
 /** From the version it names to the next. */

@@ -34,8 +34,7 @@ export async function recoverSending(db: OutboxDatabase, now: number): Promise<v
   const left = readable(await db.getAllFromIndex('records', 'state', 'sending'));
   if (left.length === 0) return;
   await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
-    for (const record of left) await store.put(recovered(record, now));
+    for (const record of left) await transaction.put(recovered(record, now));
   });
   announceChange();
 }
@@ -87,7 +86,7 @@ export async function replacePause(
   random = 0,
 ): Promise<void> {
   await write(db, async (transaction) => {
-    const store = transaction.objectStore('settings');
+    const store = transaction.settings;
     if (!pause) {
       await store.delete('pause');
       return;
@@ -106,10 +105,9 @@ export async function replacePause(
 /** Leaves alone what has meanwhile left `waiting` or is gone. */
 async function replaceWaiting(db: OutboxDatabase, records: readonly OutboxRecord[]): Promise<void> {
   await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
     for (const record of records) {
-      const stored = await store.get(record.id);
-      if (stored?.state === 'waiting') await store.put(record);
+      const stored = await transaction.records.get(record.id);
+      if (stored?.state === 'waiting') await transaction.put(record);
     }
   });
 }

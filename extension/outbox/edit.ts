@@ -12,7 +12,7 @@ export async function change<R extends OutboxRecord>(
   const edited = await write(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     const result = record ? await edit(record, transaction) : null;
-    if (result) await transaction.objectStore('records').put(result);
+    if (result) await transaction.put(result);
     return result;
   });
   if (edited) announceChange();
@@ -24,6 +24,6 @@ export async function readRecord(
   transaction: OutboxTransaction,
   id: string,
 ): Promise<OutboxRecord | null> {
-  const stored = await transaction.objectStore('records').get(id);
+  const stored = await transaction.records.get(id);
   return stored ? upgradeRecord(stored) : null;
 }

@@ -25,8 +25,7 @@ export async function enqueueAnswer(
 ): Promise<AnswerRecord> {
   const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
   const { record, fresh } = await write(db, async (transaction) => {
-    const store = transaction.objectStore('records');
-    const stored = await store.get(id);
+    const stored = await transaction.records.get(id);
     if (stored?.kind === 'answer') return { record: stored, fresh: false };
     const created: AnswerRecord = {
       version: outboxRecordVersion,
@@ -43,7 +42,7 @@ export async function enqueueAnswer(
       sessionId,
       answer,
     };
-    await store.add(created);
+    await transaction.put(created);
     return { record: created, fresh: true };
   });
   if (fresh) announceChange();

@@ -83,7 +83,7 @@ export async function enqueueCollect(
       foldedTerm,
       forms: [foldedTerm],
     };
-    await transaction.objectStore('records').add(record);
+    await transaction.put(record);
     return { record, fresh: true };
   });
   if (result.fresh) announceChange();
@@ -125,9 +125,8 @@ export async function describeCollect(
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'collect') return null;
     const result = await settleFound(record, found, transaction);
-    const store = transaction.objectStore('records');
-    if (result.id !== id) await store.delete(id);
-    await store.put(result);
+    if (result.id !== id) await transaction.delete(id);
+    await transaction.put(result);
     return result;
   });
   if (described) announceChange();
@@ -183,9 +182,8 @@ export async function undoCollect(db: OutboxDatabase, id: string, now: number): 
     if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
       return false;
     if (!record.editing && clampRecord(record, now).notBefore <= now) return false;
-    const store = transaction.objectStore('records');
-    if (record.purpose === 'sentence') await store.put(withoutSentence(record, now));
-    else await store.delete(id);
+    if (record.purpose === 'sentence') await transaction.put(withoutSentence(record, now));
+    else await transaction.delete(id);
     return true;
   });
   if (undone) announceChange();
@@ -197,7 +195,7 @@ export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
   const removed = await write(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (!record || record.state === 'sent' || record.state === 'sending') return false;
-    await transaction.objectStore('records').delete(id);
+    await transaction.delete(id);
     return true;
   });
   if (removed) announceChange();
@@ -239,5 +237,5 @@ export async function getRecord(db: OutboxDatabase, id: string): Promise<OutboxR
 }
 
 function formsIn(transaction: OutboxTransaction) {
-  return transaction.objectStore('records').index('forms');
+  return transaction.records.index('forms');
 }

@@ -6,16 +6,16 @@
 import { deleteDB, openDB } from 'idb';
 
 const name = 'gleaner-log';
-/** A word just clicked goes first. */
-const restMs = 1_000;
-
 let connections = 0;
 
-/** Call whenever the outbox has been opened: what was written before may have been cut off. */
-export function renewLog(): void {
+/**
+ * Call once for each new connection, and not for its later uses: each renewal adds to the browser's list of
+ * the database's files, the end of which a crash can tear as well. `restMs` is for the first one, behind
+ * a word just clicked; a page need not renew what the background has renewed at its start.
+ */
+export function renewLog(restMs: number): void {
   connections += 1;
   if (connections > 1) void renew();
-  // The background opens the outbox whenever it starts; a page need not as well.
   else if (!('document' in globalThis)) setTimeout(() => void renew(), restMs);
 }
 

@@ -36,6 +36,8 @@ export function createWorld() {
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
     remembered: [] as string[],
+    /** Called when a word reaches the service. */
+    onWrite: undefined as (() => Promise<void>) | undefined,
   };
 
   const shown = (word: LearnedWord): LearnedWord =>
@@ -114,15 +116,17 @@ export function createWorld() {
     lookUp: askList,
     lookUpInDoubt: askList,
     client: {
-      collectWord: (spec, key) =>
-        attempt(() => {
+      collectWord: async (spec, key) => {
+        await state.onWrite?.();
+        return attempt(() => {
           const word = pass(key, () => {
             const taken = collect(spec);
             state.writes.push({ spec, key });
             return taken;
           });
           return shown(word ?? find(spec.term) ?? hold(spec));
-        }),
+        });
+      },
       submitAnswer: (_plan, answer, key) =>
         attempt(() => {
           pass(key, () => state.answered.push(answer.flashcard_id));

@@ -50,8 +50,8 @@ export interface Learner {
   stopWorker(): Promise<void>;
   crashWorker(): Promise<void>;
   closeTab(): Promise<void>;
-  /** SIGKILL, and a start on the same profile. */
-  killBrowser(): Promise<void>;
+  /** SIGKILL, and a start on the same profile. `meanwhile` runs while the browser is dead. */
+  killBrowser(meanwhile?: () => void): Promise<void>;
   /** Ends the browser and keeps all that tells what went wrong. Resolves with the folder. */
   keepEvidence(name: string): Promise<string>;
   close(): Promise<void>;
@@ -150,9 +150,10 @@ export async function startLearner(stack: Stack, given?: string): Promise<Learne
       await outbox.evaluate((id) => chrome.tabs.remove(id), tabs[0] ?? 0);
       await openTabs();
     },
-    async killBrowser() {
+    async killBrowser(meanwhile) {
       await chromium.kill();
       await evidence.afterKill();
+      meanwhile?.();
       chromium = await launch();
       outbox = await chromium.openPage(outboxPage);
       await openTabs();

@@ -73,7 +73,7 @@ export const account: Scenarios = {
 };
 
 /** A word of nobody's waits, which goes to whoever connects next. */
-function disconnect(forget: 'nothing' | 'account' | 'everything', unsent: string): Scenario {
+export function disconnect(forget: 'nothing' | 'account' | 'everything', unsent: string): Scenario {
   return {
     waits: true,
     prepare: (bench, term) => keptAs(bench, term, { connection: null }),

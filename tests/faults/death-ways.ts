@@ -4,10 +4,11 @@ import type { Chance } from '../support/process/random.ts';
 import type { DeathBench } from './death-bench.ts';
 import { account } from './death-account.ts';
 import { collecting } from './death-collecting.ts';
+import { copying } from './death-copy.ts';
 import type { Scenario, Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
 
-const scenarios: Scenarios = { ...collecting, ...sending, ...account };
+const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...account };
 
 export interface Way {
   readonly name: string;

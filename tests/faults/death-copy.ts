@@ -1,0 +1,54 @@
+/** Ways past the second copy of what is unsent, and back out of it. */
+import { disconnect } from './death-account.ts';
+import type { DeathBench } from './death-bench.ts';
+import { collected, drain, keptAs, type Scenarios } from './death-scenario.ts';
+
+declare global {
+  /** In the worker: takes copies again. */
+  var allowCopies: (() => void) | undefined;
+}
+
+export const copying: Scenarios = {
+  'the browser has thrown the database away': {
+    prepare: collected,
+    act: async (bench) => {
+      await deleteDatabase(bench);
+      await drain(bench);
+    },
+  },
+  'storage takes no copy': {
+    prepare: ({ chromium }) =>
+      chromium.worker.evaluate(() => {
+        const { local } = chrome.storage;
+        const set = local.set.bind(local);
+        local.set = (items: object) =>
+          'unsent' in items ? Promise.reject(new Error('full')) : set(items);
+        globalThis.allowCopies = () => {
+          local.set = set;
+        };
+      }),
+    act: (bench, term) => bench.collect(term),
+    leave: ({ chromium }) => chromium.worker.evaluate(() => globalThis.allowCopies?.()),
+  },
+  'the copy lacks the word, and the learner disconnects': {
+    ...disconnect('account', 'keep'),
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, { connection: null });
+      await bench.outbox.evaluate(async () => {
+        const names = Object.keys(await chrome.storage.local.get(null));
+        await chrome.storage.local.remove(names.filter((name) => name.startsWith('unsent:')));
+      });
+    },
+  },
+};
+
+function deleteDatabase({ outbox }: DeathBench): Promise<void> {
+  return outbox.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('gleaner-outbox');
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(new Error('The outbox cannot be deleted'));
+      }),
+  );
+}

@@ -119,7 +119,7 @@ interface Changes {
 }
 
 /** What the copy is to hold of these records, and what not. */
-export function changes(current: ReadonlyMap<string, OutboxRecord | undefined>): Changes {
+function changes(current: ReadonlyMap<string, OutboxRecord | undefined>): Changes {
   const kept: Record<string, OutboxRecord> = {};
   const gone: string[] = [];
   for (const [id, record] of current) {

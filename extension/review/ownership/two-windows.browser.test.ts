@@ -376,7 +376,10 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
           record.kind === 'answer' ? [[record.id, record.answer] as const] : [],
         );
       await vi.waitFor(async () => expect((await sent()).length).toBe(firsts.length), patient);
-      expect(new Map(await sent())).toEqual(new Map(firsts));
+      // The time is measured again where a window takes the card over before its answer is stored.
+      const untimed = (each: typeof firsts) =>
+        new Map(each.map(([id, answer]) => [id, { ...answer, time_spent_ms: 0 }]));
+      expect(untimed(await sent())).toEqual(untimed(firsts));
       const days = await readDays();
       const sum = (of: 'answered' | 'right') => days.reduce((total, day) => total + day[of], 0);
       expect(sum('answered')).toBe(firsts.length);
@@ -386,4 +389,4 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
     // Each step takes real time: what is found first is told, rather than the least of its kind looked for.
     { numRuns: 25, endOnFailure: true },
   );
-}, 120_000);
+}, 300_000);

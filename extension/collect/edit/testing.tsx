@@ -65,7 +65,8 @@ export async function open(record: CollectRecord): Promise<string> {
   letGo = await takeEditLock(record.id, { onAsked: vi.fn(), onTaken: vi.fn() });
   const begun = await beginEdit(db, record.id, noon);
   root?.unmount();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const mine = createRoot(document.body.appendChild(document.createElement('div')));
+  root = mine;
   root.render(
     <StrictMode>
       <EditWindow
@@ -75,7 +76,10 @@ export async function open(record: CollectRecord): Promise<string> {
         settings={settings}
         tags={await knownTags(db)}
         connection="grant"
-        onDone={done}
+        onDone={() => {
+          // What an earlier test's window still finishes is not this one's.
+          if (root === mine) done();
+        }}
       />
     </StrictMode>,
   );

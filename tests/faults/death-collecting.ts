@@ -132,14 +132,14 @@ function pressShortcut({ chromium }: DeathBench, tab: Tab): Promise<void> {
 async function collectInVain(bench: DeathBench, term: string): Promise<void> {
   await bench.chromium.worker.evaluate(() => {
     const { prototype } = IDBObjectStore;
-    const add = Object.getOwnPropertyDescriptor(prototype, 'add') ?? {};
-    const addInVain = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
-      Object.defineProperty(prototype, 'add', add);
-      const request = this.add(...given);
+    const put = Object.getOwnPropertyDescriptor(prototype, 'put') ?? {};
+    const putInVain = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
+      Object.defineProperty(prototype, 'put', put);
+      const request = this.put(...given);
       this.transaction.abort();
       return request;
     };
-    Object.defineProperty(prototype, 'add', { configurable: true, value: addInVain });
+    Object.defineProperty(prototype, 'put', { configurable: true, value: putInVain });
   });
   await bench.collect(term);
 }

@@ -66,6 +66,8 @@ function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
   return {
     permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
     minimum_chrome_version: '120',
+    // Pictures come without cookies, even where the learner has allowed Gleaner on every site.
+    cross_origin_embedder_policy: { value: 'credentialless' },
     side_panel: { default_path: 'popup.html' },
     ...(!forStore && { key: gleaner.chromeKey }),
   };

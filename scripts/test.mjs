@@ -23,7 +23,14 @@ prepare(quick ? {} : { chromium: true, firefox: true, display: true, pages: true
 const reports = mkdtempSync(join(tmpdir(), 'gleaner-reports-'));
 /** Of every random choice. The time in seconds, so that what takes turns follows the clock. */
 const seed = process.env.FAULT_SEED ?? String(Math.floor(Date.now() / 1_000));
-const env = { ...process.env, FAULT_SEED: seed, ...(long && { GLEANER_LONG: '1' }) };
+const builds = mkdtempSync(join(tmpdir(), 'gleaner-builds-'));
+const env = {
+  ...process.env,
+  FAULT_SEED: seed,
+  GLEANER_BUILDS: builds,
+  GLEANER_TURNS: '1',
+  ...(long && { GLEANER_LONG: '1' }),
+};
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said again at the end: much is printed in between. */
 const failures = [];
@@ -40,7 +47,7 @@ if (!quick) {
   await playwright();
 }
 
-rmSync(reports, { recursive: true, force: true });
+for (const folder of [reports, builds]) rmSync(folder, { recursive: true, force: true });
 console.log(`\n── time\n${times.join('\n')}`);
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
 console.log(`\nSeed of this run: ${seed}. FAULT_SEED=${seed} repeats its choices.`);

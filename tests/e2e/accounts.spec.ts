@@ -152,10 +152,12 @@ test('after a 401 the same session goes on by itself: the grant keeps its id', a
 }) => {
   await stack.instance.revokeTokens();
   await clickedMenu(chromium.worker, 'ambiguity');
-  await until('the word to wait', async () => {
+  // A window that was open before the refusal learns of it when it is opened anew.
+  await expect(async () => {
     await connected.reload();
-    return connected.getByText('Connect the same account again').isVisible();
-  });
+    const asking = connected.getByText('Connect the same account again');
+    await expect(asking).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await expect.poll(() => kept(desk)).toEqual(['ambiguity waiting']);
   await connectAs(chromium.context, connected, 'demo');
   await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);

@@ -30,11 +30,9 @@ const origins = (chromium: Chromium) =>
 test('switched on, it collects the word, and leaves selection and focus as they are', async ({
   article,
   chromium,
-  connected,
   display,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   expect(await registered(chromium)).toEqual([]);
   const settings = await chromium.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });

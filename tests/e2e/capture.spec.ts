@@ -7,10 +7,6 @@ import { pages } from '../support/browser/pages.ts';
 import type { Stack } from '../support/relay/stack.ts';
 import { expect, test } from './fixtures.ts';
 
-test.beforeEach(async ({ connected }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
-});
-
 test('real documentation: the sentence, its source and its language', async ({
   article,
   display,

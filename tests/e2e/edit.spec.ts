@@ -84,11 +84,9 @@ async function closeBy(edit: Page, keys: string): Promise<void> {
 
 test('from the toast: base form, a tag, a note less; exactly what the preview says arrives, once', async ({
   article,
-  connected,
   editFromToast,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   const edit = await editFromToast('packages');
   await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
 
@@ -173,11 +171,9 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
 test('loading the window anew keeps the word in it', async ({
   article,
   collect,
-  connected,
   editFromToast,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   const edit = await editFromToast('packages');
   await edit.reload();
   await collect(article, 'consortium');
@@ -249,14 +245,14 @@ test.describe('before connecting', () => {
 
 test('the window killed at work: the word goes as it was, once', async ({
   chromium,
-  connected,
   editFromToast,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   const edit = await editFromToast('packages');
   await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
+  const crashed = edit.waitForEvent('crash');
   chromium.crashWorker();
+  await crashed;
   const popup = await chromium.openPage('popup.html');
   const lately = popup.getByRole('list', { name: 'Collected lately' });
   await expect(lately.getByRole('listitem')).toContainText('packages');

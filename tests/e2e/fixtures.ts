@@ -11,7 +11,7 @@ import type { Stack } from '../support/relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
 
 interface Options {
-  /** Whether the learner connected before the test. Where not, `connected` signs in through the pages. */
+  /** Whether the learner connected and chose a plan before the test. Where not, `connected` does both. */
   signedIn: boolean;
 }
 
@@ -78,8 +78,10 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
   },
   connected: async ({ chromium, signedIn, stack }, use) => {
     const popup = await chromium.openPage('popup.html');
-    if (!signedIn) await connect(chromium.context, popup);
-    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    if (!signedIn) {
+      await connect(chromium.context, popup);
+      await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    }
     await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
     await use(popup);
   },

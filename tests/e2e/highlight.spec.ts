@@ -26,6 +26,8 @@ const registered = (chromium: Chromium) =>
     (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id),
   );
 
+// The account has its word before the learner connects, and so before its words are read.
+test.use({ signedIn: false });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 
 test('marks the account’s words in their forms, follows what changes, and leaves the page as it is', async ({

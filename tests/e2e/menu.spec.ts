@@ -4,8 +4,7 @@ import { chooseGleaner } from '../support/browser/native-menu.ts';
 import { untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
-test('collects what is selected in a field', async ({ article, connected, display, stack }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
+test('collects what is selected in a field', async ({ article, display, stack }) => {
   const point = await article.evaluate(() => {
     const field = document.createElement('textarea');
     field.value = 'gossamer';

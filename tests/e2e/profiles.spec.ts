@@ -15,7 +15,8 @@ import { untilToastSays } from '../support/browser/toast.ts';
 import { addPlan, connect, connectAs, startReview } from '../support/browser/walk.ts';
 import { freePort, until } from '../support/process/child.ts';
 import { isLong } from '../support/process/long.ts';
-import { buildsOnce, startStack, type Stack } from '../support/relay/stack.ts';
+import { buildsOnce, type Builds } from '../support/relay/extension-builds.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
@@ -43,7 +44,7 @@ interface Walk {
 
 interface SharedFixtures {
   /** A worker's tests run one after the other, so all have their relay at one address and one build. */
-  address: { readonly relay: number; readonly builds: ReturnType<typeof buildsOnce> };
+  address: { readonly relay: number; readonly builds: Builds };
 }
 
 const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, SharedFixtures>({

@@ -17,6 +17,7 @@ import { expectStored } from '../support/browser/stored-answers.ts';
 import { everythingStored } from '../support/browser/stored.ts';
 import { addPlan, connect, nextCard, shownCard, startReview } from '../support/browser/walk.ts';
 import { until } from '../support/process/child.ts';
+import { inTurn } from '../support/process/long.ts';
 import { expect, test } from './fixtures.ts';
 
 const kinds = [
@@ -34,27 +35,19 @@ test.beforeEach(async ({ stack }) => {
   await stack.instance.changeSettings({ cardKinds: [...kinds] });
 });
 
-test('one card of each kind, every other one wrong at first: each first answer is stored as given', async ({
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const isRight = (_card: unknown, place: number) => place % 2 === 0;
-  const given = await reviewAll(connected, instance, { isRight });
-  expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
-  expect(given.length).toBe(terms.length + Math.floor(terms.length / 2));
-  await expectStored(instance, given, connected);
-});
-
-test('one card of each kind, the others wrong at first, is stored as given too', async ({
-  connected,
-  stack: { instance },
-}) => {
-  await startReview(connected);
-  const isRight = (_card: unknown, place: number) => place % 2 === 1;
-  const given = await reviewAll(connected, instance, { isRight });
-  await expectStored(instance, given, connected);
-});
+for (const wrongPlace of inTurn([1, 0], 1))
+  test(`one card of each kind, every other one wrong at first, from the ${wrongPlace === 1 ? 'second' : 'first'} on: each first answer is stored as given`, async ({
+    connected,
+    stack: { instance },
+  }) => {
+    await startReview(connected);
+    const isRight = (_card: unknown, place: number) => place % 2 !== wrongPlace;
+    const given = await reviewAll(connected, instance, { isRight });
+    expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
+    const wrong = Math.floor((terms.length + 1 - wrongPlace) / 2);
+    expect(given.length).toBe(terms.length + wrong);
+    await expectStored(instance, given, connected);
+  });
 
 test('one card of each kind by the keyboard alone', async ({ connected, stack: { instance } }) => {
   await startReview(connected);

@@ -6,6 +6,7 @@ import { knownAnswer } from '../support/browser/known-answer.ts';
 import { pressContinue } from '../support/browser/review-all.ts';
 import { expectStored } from '../support/browser/stored-answers.ts';
 import { nextCard, startReview } from '../support/browser/walk.ts';
+import { inTurn } from '../support/process/long.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Each with a word that has enough for a card of the kind. */
@@ -21,7 +22,7 @@ const kinds: readonly (readonly [DealtKind, string])[] = [
   ['reveal', 'elaborate'],
 ];
 
-for (const [turn, [kind, term]] of kinds.entries())
+for (const [turn, [kind, term]] of inTurn([...kinds.entries()], 3))
   test.describe(kind, () => {
     test.beforeEach(async ({ stack: { instance } }) => {
       await instance.addWords([term]);

@@ -19,11 +19,9 @@ const arrived = (stack: Stack, term: string) =>
 
 test('collects what is selected on the page, in a field, and in a frame', async ({
   article,
-  connected,
   display,
   stack,
 }) => {
-  await expect(connected.getByRole('main')).toBeVisible();
   await selectText(article, 'ambiguity');
   await pressShortcut(article, display);
   await untilToastSays(article, /ambiguity/u);

@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { launchChromium } from '../support/browser/chromium.ts';
 import type { Display } from '../support/browser/display.ts';
-import { connect } from '../support/browser/walk.ts';
+import { addPlan, connect } from '../support/browser/walk.ts';
 import { freePort } from '../support/process/child.ts';
-import { buildsOnce, startStack, type Stack } from '../support/relay/stack.ts';
+import { buildsOnce } from '../support/relay/extension-builds.ts';
+import { startStack, type Stack } from '../support/relay/stack.ts';
 
-/** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`. */
+/** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`, with a plan. */
 type ProfileKind = 'installed' | 'connected';
 
 export interface WorkerStack {
@@ -42,8 +43,7 @@ export async function startWorkerStack(
   let isTouched = false;
 
   async function make(): Promise<Made> {
-    const stack = await startOne();
-    const extension = await stack.extension('chrome');
+    const [stack, extension] = await Promise.all([startOne(), builds('chrome')]);
     const installed = join(folder, 'installed');
     const connected = join(folder, 'connected');
     for (const profile of [installed, connected]) await rm(profile, gone);
@@ -53,8 +53,13 @@ export async function startWorkerStack(
     const chromium = await launchChromium({ extension, display: display.name, profile: connected });
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
-    const plans = popup.getByRole('combobox', { name: 'Review plan' });
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).or(plans).first().waitFor();
+    const review = popup.getByRole('button', { name: /^Review \d/u });
+    await popup.getByRole('textbox', { name: 'Plan id or address' }).or(review).first().waitFor();
+    // Where the relay or the service offers plans there is one already.
+    if (!(await review.isVisible())) {
+      await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    }
+    await review.waitFor();
     const cookies = await chromium.context.cookies(stack.relayUrl);
     await chromium.close();
     await stack.instance.keepSignIns();

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { keptWords, untilSettled } from '../support/browser/outbox-page.ts';
+import { isLong } from '../support/process/long.ts';
 import { chanceFrom, faultSeed } from '../support/process/random.ts';
 import { spokenWord } from './spoken-words.ts';
 import { startStack, type Stack } from '../support/relay/stack.ts';
@@ -13,8 +14,8 @@ import { cutsAnswerOff, faults } from './browser-faults.ts';
 import { startLearner, type Learner } from './browser-learner.ts';
 import { tallyOf, tell } from './browser-tally.ts';
 
-/** FAULT_SECONDS makes it long. */
-const collects = process.env.FAULT_SECONDS === undefined ? 40 : 240;
+/** FAULT_SECONDS makes it long, too. */
+const collects = isLong || process.env.FAULT_SECONDS !== undefined ? 240 : 30;
 const seed = faultSeed();
 const chance = chanceFrom(seed);
 

@@ -1,7 +1,7 @@
 /**
  * The worker dies at each `await` of the background, one word after the other: nothing that was kept is
  * lost, nothing is stored twice. The list is made by the parser, and a moment on no known way is a
- * failure. `npm run test:long` tries every moment; `npm test` a twentieth of them, which the seed and so
+ * failure. `npm run test:long` tries every moment; `npm test` a fortieth of them, which the seed and so
  * the clock choose, so that the runs of a week try all.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import { findWays, type Way } from './death-ways.ts';
 /** The background has more; with fewer, the list is not the background's. */
 const fewestMoments = 400;
 /** At how many moments the worker dies at least, however the list is divided. */
-const fewestMet = 20;
+const fewestMet = 10;
 /** How often chance may keep a moment from coming, besides once on each way. */
 const retries = 4;
 const seed = faultSeed();

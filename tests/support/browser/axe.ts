@@ -3,11 +3,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { axeLines, axeOptions } from '../../../extension/testing/axe-rules.ts';
-import { isLong } from '../process/long.ts';
+import { isLong, today } from '../process/long.ts';
 
 type Theme = 'light' | 'dark';
-
-const today = Math.floor(Date.now() / 86_400_000);
 
 /**
  * Both in a long run. Else one, for what has many states: neighbours by `turn` take different ones, and

@@ -77,13 +77,18 @@ async function pressUntilShown(display: Display, area: ScreenArea, key: string):
   await pictureAtRest(display, area);
 }
 
+/** Pictures that must be the same: more than a second of them, since the browser now and then draws as late. */
+const picturesAtRest = 24;
+
 /** The dialog fades in, and so does its focus ring. */
 async function pictureAtRest(display: Display, area: ScreenArea): Promise<Buffer> {
   const seen: Buffer[] = [];
   await until('the dialog to stand still', async () => {
     seen.push(await display.picture(area));
+    const lately = seen.slice(-picturesAtRest);
     return (
-      seen.length > 6 && seen.slice(-6).every((picture) => picture.equals(seen.at(-1) ?? picture))
+      lately.length === picturesAtRest &&
+      lately.every((picture) => picture.equals(lately[0] ?? picture))
     );
   });
   return seen.at(-1) ?? Buffer.alloc(0);

@@ -9,16 +9,16 @@ export interface Chance {
 }
 
 /** A long list is divided into this many parts, of which each run takes one. */
-const parts = 20;
-/** Seconds for which the part stays the same: one run in each third of a day does all parts in a week. */
-const partSeconds = 8 * 3_600;
+const parts = 40;
+/** Seconds for which the part stays the same: one run in each sixth of a day does all parts in a week. */
+const partSeconds = 4 * 3_600;
 
 /** The time in seconds, so that what a run takes of a long list follows the clock. */
 export function newSeed(): string {
   return String(Math.floor(Date.now() / 1_000));
 }
 
-/** The part of `list` that a run with this seed takes: every twentieth item. */
+/** The part of `list` that a run with this seed takes: every fortieth item. */
 export function partOf<T>(list: readonly T[], seed: string): readonly T[] {
   const part = Math.floor(Number(seed) / partSeconds) % parts;
   if (Number.isNaN(part)) throw new Error(`FAULT_SEED must be a number, not ${seed}`);

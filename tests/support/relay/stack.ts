@@ -2,7 +2,6 @@
  * The whole of Gleaner as separate processes: the stand-in instance, the built relay on SQLite, and
  * the extension built for that relay's address. Ports are free ones, so that two runs do not collide.
  */
-import { buildExtension } from '@gleaner/extension/build';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startChild, untilAnswers, type Child } from '../process/child.ts';
 import { profiles, type ProfileName } from '../../instance/profiles.ts';
+import { buildsOnce, type Builds } from './extension-builds.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
 
 const planId = 'daily-english';
@@ -26,20 +26,6 @@ export interface StackOptions {
   readonly profile?: ProfileName;
   /** Further variables of the relay. */
   readonly relayEnv?: Readonly<Record<string, string>>;
-}
-
-/** Folder of the unpacked extension, built for one relay's address. */
-type Builds = (browser: 'chrome' | 'firefox') => Promise<string>;
-
-/** Builds at most once for each browser, into `folder`. */
-export function buildsOnce(relayUrl: string, folder: string): Builds {
-  const made = new Map<string, Promise<string>>();
-  return (browser) => {
-    const outDir = join(folder, `extension-${browser}`);
-    const build = made.get(browser) ?? buildExtension({ browser, relayUrl, outDir });
-    made.set(browser, build);
-    return build;
-  };
 }
 
 export interface Stack {

@@ -66,7 +66,8 @@ test('read-only: what can be read is, what must be written is 503, nobody is log
   await databases.postgres.sql(url, 'select pg_reload_conf()');
   await untilUnready();
 
-  expect((await learner.list()).status).toBe(200);
+  const read = await learner.list();
+  expect(read.status, read.text).toBe(200);
   expectUnavailable(await learner.collect('gossamer'));
   control().expireAccessTokens();
   expectUnavailable(await learner.list());

@@ -22,12 +22,15 @@ export interface SummaryScreenProps {
   readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
+  /** A thin line above everything, such as that something could not be stored. */
+  readonly notice?: ReactNode;
   /** Going straight on, where that can be. */
   readonly more?: ReactNode;
   readonly onDone: () => void;
 }
 
-export function SummaryScreen({ session, outbox, unsent, more, onDone }: SummaryScreenProps) {
+export function SummaryScreen(props: SummaryScreenProps) {
+  const { session, outbox, unsent, notice, more, onDone } = props;
   const { answered, right, toLookAt, unanswered, timeMs } = summarize(session);
   const stuck = useStuckAnswers(outbox, session.id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,6 +38,7 @@ export function SummaryScreen({ session, outbox, unsent, more, onDone }: Summary
   useKeys({ Enter: onDone });
   return (
     <main className="screen summary">
+      {notice}
       <h1 className="word" ref={heading} tabIndex={-1}>
         {i18n.t('review.finished')}
       </h1>

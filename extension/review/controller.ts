@@ -32,6 +32,8 @@ export interface ReviewView extends ReviewSnapshot {
    * - `nobody`: none has asked to
    */
   readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
+  /** The last step of the session could not be stored, as on a full disk: only this window knows it. */
+  readonly unsaved: boolean;
 }
 
 export interface ReviewController {
@@ -50,6 +52,8 @@ export interface ReviewController {
   continueHere(): Promise<void>;
   /** Leaves the session to the window that is about to open. */
   handOver(): void;
+  /** Stores the session once more after that failed. */
+  saveAgain(): void;
   /** Takes the finished session away; cards that were dealt and not answered stay stored. */
   close(): void;
   /** What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice. */
@@ -68,7 +72,8 @@ export interface ReviewController {
 
 export interface ReviewDependencies {
   readonly store: ReviewStore;
-  readonly outbox: OutboxDatabase;
+  /** At each use: the browser may have closed the connection before. */
+  readonly openOutbox: () => Promise<OutboxDatabase>;
   readonly locks: ReviewLocks;
   readonly visibility: PageVisibility;
   /** Asks the background to send. */
@@ -88,7 +93,7 @@ export function createReviewController(
   initial: ReviewSnapshot,
   watch: (callback: () => void) => void = () => undefined,
 ): ReviewController {
-  let view: ReviewView = { ...initial, hold: 'nobody' };
+  let view: ReviewView = { ...initial, hold: 'nobody', unsaved: false };
   const listeners = new Set<() => void>();
   let runner: SessionRunner | null = null;
 
@@ -160,6 +165,9 @@ export function createReviewController(
     continueHere: () => inSession((loaded) => loaded.continueHere()),
     handOver() {
       runner?.handOver().catch(deps.onError);
+    },
+    saveAgain() {
+      runner?.saveAgain();
     },
     close() {
       runner?.close();

@@ -70,7 +70,10 @@ export function ownerKey(connection: string | null): string {
   return connection ?? '';
 }
 
-export function openReviewDatabase(): Promise<ReviewDatabase> {
+/** @param onTerminated the browser has closed it, as on a full disk */
+export function openReviewDatabase(
+  onTerminated: () => void = () => undefined,
+): Promise<ReviewDatabase> {
   return openDB<ReviewSchema>(databaseName, databaseVersion, {
     upgrade(db, oldVersion, _newVersion, transaction) {
       upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
@@ -79,5 +82,6 @@ export function openReviewDatabase(): Promise<ReviewDatabase> {
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
     },
+    terminated: onTerminated,
   });
 }

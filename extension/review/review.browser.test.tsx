@@ -88,7 +88,7 @@ async function open(): Promise<void> {
   closeWindow();
   controller = createReviewController(
     {
-      ...{ store: windowStore(), outbox: await openOutbox(), drain, locks: windowLocks() },
+      ...{ store: windowStore(), openOutbox, drain, locks: windowLocks() },
       visibility: { isVisible: () => true, onChange: () => undefined },
       announce: () => undefined,
       now: Date.now,

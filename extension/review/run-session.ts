@@ -24,6 +24,7 @@ export interface SessionRunner {
   start(planId: string, connection: string | null, count: number): Promise<void>;
   continueHere(): Promise<void>;
   handOver(): Promise<void>;
+  saveAgain(): void;
   close(): void;
 }
 
@@ -51,8 +52,14 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   function keep(work: Promise<unknown>, epoch: number): void {
     work.catch((error: unknown) => {
       if (error instanceof Overtaken) overtaken(epoch);
-      else deps.onError(error);
+      else failed(error);
     });
+  }
+
+  /** The learner must know: closing this window would now lose what it shows. */
+  function failed(error: unknown): void {
+    host.set({ unsaved: true });
+    deps.onError(error);
   }
 
   // Owning it
@@ -180,6 +187,9 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         stored = session;
         deps.announce();
         if (session) await handOn(session);
+        // An earlier step that succeeds late says nothing of a later one that failed.
+        const { session: current, unsaved } = host.get();
+        if (unsaved && current === session) host.set({ unsaved: false });
       });
     keep(saved, epoch);
     return saved.catch(() => undefined);
@@ -213,7 +223,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     if (answerId === undefined || running(session)?.last?.undo !== 'settling') return;
     let undone = false;
     try {
-      undone = await undoAnswer(deps.outbox, answerId, deps.now());
+      undone = await undoAnswer(await deps.openOutbox(), answerId, deps.now());
     } finally {
       void apply(session, { type: undone ? 'undone' : 'undo-refused', at: deps.now() });
     }
@@ -227,8 +237,9 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const ready = readyAnswers(session).filter(({ answerId }) => still.has(answerId));
     // A finished session has no card left to go back to.
     const grace = currentCard(session) ? graceMs : 0;
+    const outbox = await deps.openOutbox();
     for (const { answerId, first } of ready) {
-      await enqueueAnswer(deps.outbox, {
+      await enqueueAnswer(outbox, {
         id: answerId,
         planId: session.planId,
         sessionId: session.id,
@@ -238,7 +249,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         grace,
       });
     }
-    if (!currentCard(session)) await releaseAnswers(deps.outbox, session.id, deps.now());
+    if (!currentCard(session)) await releaseAnswers(outbox, session.id, deps.now());
     else if (ready.length === 0) return;
     deps.drain();
     const answerIds = ready.map(({ answerId }) => answerId);
@@ -265,13 +276,17 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   function close(): void {
     const { session } = host.get();
     if (!session || !held) return;
+    const { batches } = host.get();
     const batch = batchAfter(session);
-    host.set({ session: null, batches: withBatch(host.get().batches, batch) });
+    host.set({ session: null, batches: withBatch(batches, batch) });
     // Only once its answers are in the outbox: until then the stored session is all that knows them.
-    closing = handingOn
+    closing = handOn(session)
       .then(() => step(null, batch))
       .then(letGo)
-      .catch(deps.onError);
+      .catch((error: unknown) => {
+        host.set({ session, batches });
+        failed(error);
+      });
   }
 
   /** False where another window reviews for this connection: that session goes on. */
@@ -302,7 +317,8 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const { session: earlier } = host.get();
     if (earlier) {
       if (currentCard(earlier)) await apply(earlier, { type: 'end', at: deps.now() });
-      await handingOn;
+      // Not taken away before its answers are in the outbox.
+      await handOn(host.get().session ?? earlier);
       await step(null, batchAfter(host.get().session ?? earlier));
     }
     return host.get().batches.find((one) => isBatchOf(one, planId, connection));
@@ -347,6 +363,11 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     },
 
     handOver,
+
+    saveAgain() {
+      const { session } = host.get();
+      if (session) void step(session);
+    },
 
     async start(planId, connection, count) {
       await closing;

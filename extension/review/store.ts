@@ -70,7 +70,16 @@ export interface ReviewStore {
 const fencesKept = 1000;
 
 export async function openReviewStore(): Promise<ReviewStore> {
-  const db = await openReviewDatabase();
+  let opened: Promise<ReviewDatabase> | null = null;
+  /** Opened again after the browser has closed it. */
+  function database(): Promise<ReviewDatabase> {
+    opened ??= openReviewDatabase(() => (opened = null)).catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  }
+  await database();
 
   type Name = 'plans' | 'batches' | 'listings' | 'current';
   async function put<One extends Name>(
@@ -78,18 +87,18 @@ export async function openReviewStore(): Promise<ReviewStore> {
     value: ReviewSchema[One]['value'],
     key: ReviewSchema[One]['key'],
   ): Promise<void> {
-    const transaction = db.transaction(name, 'readwrite');
+    const transaction = (await database()).transaction(name, 'readwrite');
     const work = transaction.store.put(value, key);
     transaction.commit();
     await Promise.all([work, transaction.done]);
   }
 
   return {
-    load: () => load(db),
-    takeOver: () => takeOver(db),
-    saveStep: (step) => saveStep(db, step),
+    load: async () => load(await database()),
+    takeOver: async () => takeOver(await database()),
+    saveStep: async (step) => saveStep(await database(), step),
     async savePlans(plans, removed = []) {
-      const transaction = db.transaction('plans', 'readwrite');
+      const transaction = (await database()).transaction('plans', 'readwrite');
       const keyOf = ({ connection, id }: StoredPlan) =>
         IDBKeyRange.only([ownerKey(connection), id]);
       const work = [
@@ -104,7 +113,7 @@ export async function openReviewStore(): Promise<ReviewStore> {
     saveChoice: (choice) => put('current', choice, 'choice'),
     saveSound: (sound) => put('current', sound, 'sound'),
     close: () => {
-      db.close();
+      void opened?.then((db) => db.close());
     },
   };
 }

@@ -67,6 +67,14 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
 
   if (known && !known.left && isShownHere(review) && screens) {
     const { ReviewScreen, SummaryScreen } = screens;
+    const unsaved = review.unsaved && (
+      <Notice
+        tone="wrong"
+        action={<Button onClick={() => controller.saveAgain()}>{i18n.t('ui.retry')}</Button>}
+      >
+        {i18n.t('options.notSaved')}
+      </Notice>
+    );
     return currentCard(known) ? (
       <ReviewScreen
         session={known}
@@ -78,9 +86,12 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
           </div>
         }
         notice={
-          (offline || view.answersOffline) && (
-            <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
-          )
+          <>
+            {unsaved}
+            {(offline || view.answersOffline) && (
+              <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
+            )}
+          </>
         }
       />
     ) : (
@@ -88,6 +99,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         session={known}
         outbox={outbox}
         unsent={view.waitingAnswers}
+        notice={unsaved}
         more={
           session?.connected === true && (
             <MoreCards {...{ controller, outbox, session }} finished={known} />

@@ -39,7 +39,7 @@ await start(i18n.t('app.name'), async () => {
     {
       ...{
         store,
-        outbox,
+        openOutbox,
         drain,
         locks: reviewLocks,
         visibility: pageVisibility,

@@ -51,7 +51,7 @@ async function openWindow(): Promise<TestWindow> {
         saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
         load: () => (alive ? store.load() : never),
       },
-      outbox,
+      openOutbox: () => Promise.resolve(outbox),
       locks: {
         takeFree: () => kept(reviewLocks.takeFree()),
         steal: () => kept(reviewLocks.steal()),

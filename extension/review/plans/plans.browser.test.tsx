@@ -41,7 +41,7 @@ function Plans() {
 async function open(): Promise<void> {
   controller = createReviewController(
     {
-      ...{ store, outbox: await openOutbox(), locks: reviewLocks, visibility: pageVisibility },
+      ...{ store, openOutbox, locks: reviewLocks, visibility: pageVisibility },
       ...{ drain: () => undefined, announce: () => undefined },
       ...{ now: Date.now, newId: () => crypto.randomUUID() },
       onError: (error) => expect.unreachable(String(error)),

@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(world.terms()).toEqual(['word']);
   });
 
-  it('waits for a sign-in, says so, and goes to whoever signs in first', async () => {
+  it('waits for a sign-in, says so, and goes to the account that signs in first', async () => {
     world.connection = null;
     const record = collectRecord('word', { connection: null });
     await put(record);
@@ -223,7 +223,7 @@ describe('when the service fails', () => {
     expect(await read(b)).toMatchObject({ reason: 'signed-out' });
   });
 
-  it('a refusal is the learner’s to mend and holds up nobody', async () => {
+  it('a refused word waits for the learner, and the others go on', async () => {
     world.fates = [error(400, 'INVALID_ARGUMENT')];
     const refused = collectRecord('a');
     await put(refused, collectRecord('b', { createdAt: noon + 1 }));

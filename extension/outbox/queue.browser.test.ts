@@ -197,7 +197,7 @@ describe('mending', () => {
     expect(await getRecord(db, foreign.id)).toMatchObject({ connection: null });
   });
 
-  it('looks before it sends again what nobody could confirm', async () => {
+  it('looks at the service before it sends an unconfirmed word again', async () => {
     const lost = collectRecord('a', { state: 'unconfirmed', keyUsedAt: 1 });
     await db.put('records', lost);
     await retry(db, lost.id, noon);

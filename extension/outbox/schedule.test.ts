@@ -23,7 +23,7 @@ describe('nextStep', () => {
     expect(nextStep([younger, older], 'grant', noon + 1)).toEqual({ kind: 'send', record: older });
   });
 
-  it('lets a running grace hold up nobody else', () => {
+  it('lets a running grace hold no other record up', () => {
     const inGrace = collectRecord('a', { notBefore: noon + 4_000 });
     const due = collectRecord('b', { createdAt: noon + 1 });
     expect(nextStep([inGrace, due], 'grant', noon + 2)).toEqual({ kind: 'send', record: due });

@@ -125,7 +125,7 @@ describe('what is half-done on a card', () => {
 });
 
 describe('time', () => {
-  it('stands still while nobody looks', () => {
+  it('stands still while the window is hidden', () => {
     const paused = play(fresh, { type: 'pause', at });
     expect(paused).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null });
     expect(play(paused, { type: 'pause', at: at + 9 })).toEqual(paused);
@@ -300,7 +300,7 @@ describe('taking an answer back', () => {
     expect(back.cards.map((card) => card.first?.submission.user_answer)).toEqual(['B', undefined]);
   });
 
-  it('starts no clock while nobody looks', () => {
+  it('starts no clock while the window is hidden', () => {
     const back = play(answered, { type: 'pause', at }, undo, undone);
     expect(back.visibleSince).toBeNull();
   });

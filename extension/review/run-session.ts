@@ -230,6 +230,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   }
 
   async function enqueueReady(session: ReviewSession): Promise<void> {
+    const outbox = await deps.openOutbox();
     // Another window may have taken an answer back since.
     if (!held) return;
     const current = running(session) ?? session;
@@ -237,7 +238,6 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const ready = readyAnswers(session).filter(({ answerId }) => still.has(answerId));
     // A finished session has no card left to go back to.
     const grace = currentCard(session) ? graceMs : 0;
-    const outbox = await deps.openOutbox();
     for (const { answerId, first } of ready) {
       await enqueueAnswer(outbox, {
         id: answerId,

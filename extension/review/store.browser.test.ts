@@ -63,7 +63,7 @@ it('gives back what was stored, plans in the order in which they were added', as
   expect(await store.load()).toMatchObject({ session: null, plans: [{ id: 'a' }] });
 });
 
-it('keeps the last of many writes that nobody waited for', async () => {
+it('keeps the last of many writes that were not awaited', async () => {
   const epoch = await store.takeOver();
   for (const text of ['g', 'go', 'gos', 'goss'])
     void store.saveStep({

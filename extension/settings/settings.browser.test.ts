@@ -75,7 +75,7 @@ describe('what is stored', () => {
 });
 
 describe('a change', () => {
-  it('leaves the other fields as they are, whoever changes at the same time', async () => {
+  it('leaves the other fields as they are when two windows change settings at once', async () => {
     await Promise.all([
       changeSettings({ keepSource: false }),
       changeSettings({ followPage: false }),

@@ -35,7 +35,7 @@ test('says so when the learner denies consent, and lets them try again', async (
   await expect(popup.getByRole('button', { name: 'Connect' })).toBeVisible();
 });
 
-test('S1 a callback with a state of nobody is refused, explained, and asks for no token', async ({
+test('S1 a callback with an unknown state is refused, explained, and asks for no token', async ({
   chromium,
   stack,
 }) => {

@@ -1,14 +1,16 @@
 /**
- * A private window of real Firefox: of what is collected there nothing but the word is kept, in whatever
- * store. The same page in a window of every day shows that the search would find more.
+ * Private windows of real Chromium and Firefox: of what is collected there nothing but the word is kept, in
+ * whatever store. The same page in a window of every day shows that the search would find more.
  */
+import type { Page } from 'playwright';
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/process/child.ts';
+import type { Chromium } from '../support/browser/chromium.ts';
 import { collectIn } from '../support/browser/firefox-menu.ts';
 import { says } from '../support/browser/firefox-walk.ts';
 import { outboxPage } from '../support/browser/outbox-page.ts';
 import { pages } from '../support/browser/pages.ts';
-import { everythingStoredIn } from '../support/browser/stored.ts';
+import { everythingStored, everythingStoredIn } from '../support/browser/stored.ts';
 import { expect } from './fixtures.ts';
 import { test } from './firefox-fixtures.ts';
 
@@ -36,6 +38,88 @@ function expectNone(kept: string, traces: Traces): void {
   expect(traces.length).toBeGreaterThan(3);
   expect([...traces, chinese].filter((trace) => kept.includes(trace))).toEqual([]);
 }
+
+/** As the learner allows it on the browser's page of the extension, which is then started again. */
+async function allowInPrivateWindows({ context, extensionId }: Chromium): Promise<void> {
+  const browserPage = await context.newPage();
+  await browserPage.goto('chrome://extensions');
+  const started = context.waitForEvent('serviceworker', { timeout: 60_000 });
+  await browserPage.evaluate(async (id) => {
+    const { developerPrivate } = chrome as unknown as {
+      developerPrivate: Record<
+        'updateProfileConfiguration' | 'updateExtensionConfiguration',
+        (update: object) => Promise<void>
+      >;
+    };
+    // Without it an unpacked extension is not started again.
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await developerPrivate.updateExtensionConfiguration({ extensionId: id, incognitoAccess: true });
+  }, extensionId);
+  await started;
+  await browserPage.close();
+}
+
+/** A tab of a new private window, at that address. */
+async function openPrivately(desk: Page, address: string): Promise<Page> {
+  await desk.evaluate(async (url) => chrome.windows.create({ incognito: true, url }), address);
+  let opened: Page | undefined;
+  await until('the page in the private window', () => {
+    opened = desk
+      .context()
+      .pages()
+      .find((page) => page.url() === address);
+    return opened !== undefined;
+  });
+  if (!opened) throw new Error('No private window');
+  await opened.waitForLoadState();
+  await untilInPlace(opened);
+  return opened;
+}
+
+/** A new window is shown before the window manager has given it its frame and its place. */
+async function untilInPlace(page: Page): Promise<void> {
+  const places: string[] = [];
+  await until('the window to stand still', async () => {
+    const place = await page.evaluate(() =>
+      [screenX, screenY, outerWidth, outerHeight, innerWidth, innerHeight].join(),
+    );
+    places.push(place);
+    const lately = places.slice(-20);
+    return lately.length === 20 && lately.every((one) => one === place);
+  });
+}
+
+test('S30 from a private window of Chromium nothing but the word is kept, in any store', async ({
+  article,
+  chromium,
+  collect,
+  pageServer,
+}) => {
+  await allowInPrivateWindows(chromium);
+  const desk = await chromium.openPage(outboxPage);
+  const kept = () => everythingStored(desk);
+  const address = pageServer.url + pages.chinese;
+  const secret = await openPrivately(desk, address);
+  const traces = await secret.evaluate<Traces>(`(${readTraces(secretWord)})()`);
+  await collect(secret, secretWord);
+  await until('the word to be kept', async () => (await kept()).includes(secretWord));
+  await secret.close();
+
+  // What is collected later is described later: when this one is, nothing of the first is still to come.
+  await article.bringToFront();
+  await collect(article, 'ambiguity');
+  const title = await article.evaluate<string>(shownTitle);
+  await until('the other word with its page', async () => (await kept()).includes(title));
+  expectNone(await kept(), traces);
+
+  await article.goto(address);
+  const openTraces = await article.evaluate<Traces>(`(${readTraces(openWord)})()`);
+  await collect(article, openWord);
+  await until('the page of every day', async () => (await kept()).includes(chinese));
+  const all = await kept();
+  expect(openTraces.slice(0, 2).filter((trace) => !all.includes(trace))).toEqual([]);
+  expect(openTraces.slice(2).some((trace) => all.includes(trace))).toBe(true);
+});
 
 test('S30 from a private window of Firefox nothing but the word is kept, in any store', async ({
   firefox,

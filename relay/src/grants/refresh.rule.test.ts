@@ -267,7 +267,7 @@ describe('while another process has the lease', () => {
     }
   });
 
-  test('whoever comes second to the lease looks again after a moment', async () => {
+  test('the second to ask for the lease looks again after a moment', async () => {
     const acquireLease = () => Promise.resolve(false);
     const { world, ask } = process(ended, { acquireLease });
     world.onPause = () => {

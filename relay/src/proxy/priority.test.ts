@@ -26,7 +26,7 @@ test.each([
   expect(isBackground(header)).toBe(background);
 });
 
-test('an absent header is nobody’s background', () => {
+test('a request without the header is no background work', () => {
   expect(isBackground(undefined)).toBe(false);
 });
 

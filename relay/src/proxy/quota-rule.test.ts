@@ -59,7 +59,7 @@ describe('who goes', () => {
   });
 });
 
-test('nobody who waits is refused while a fifth is left, and nobody at all after an hour', () => {
+test('no learner who waits is refused while a fifth is left, and none at all after an hour', () => {
   fc.assert(
     fc.property(
       fc.nat(2_000),
@@ -78,7 +78,7 @@ test('nobody who waits is refused while a fifth is left, and nobody at all after
   );
 });
 
-test('in a low period nobody takes more than a fair share, and nobody is starved', () => {
+test('in a low period no learner takes more than a fair share, and none is starved', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),

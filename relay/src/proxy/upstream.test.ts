@@ -53,7 +53,7 @@ function upstreamTo(port: number): Upstream {
 
 const request = { method: 'POST', target: '/api/v1/x', accessToken: 't', body: Buffer.from('{}') };
 
-test('nobody listens: never sent', async () => {
+test('connection refused: reported as never sent', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

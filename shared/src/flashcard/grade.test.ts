@@ -54,7 +54,7 @@ describe('spelling', () => {
       });
   });
 
-  it('of a card whose language nobody names may lack an English article', () => {
+  it('of a card without a language may lack an English article', () => {
     expect(right('apple', 'the apple')).toMatchObject({ correct: false, almost: true });
   });
 

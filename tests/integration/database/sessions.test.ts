@@ -93,7 +93,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await learner.session()).connection).toBe(connection);
   });
 
-  test('S12 tokens moved to another grant, or changed, open for nobody and harm nobody', async () => {
+  test('S12 tokens moved to another grant, or changed, do not open; other grants go on', async () => {
     const learners = [await connected(), await connected(), await connected()] as const;
     const [mine, yours] = learners;
     const ids = await Promise.all(learners.map(async (one) => (await one.session()).connection));

@@ -109,7 +109,7 @@ test('S17 S18 whatever path and method', async () => {
   await unharmed();
 });
 
-test('S17 the list of security.md, one by one, reaches nobody', async () => {
+test('S17 of the list of security.md, one by one, none reaches the service', async () => {
   const paths = [
     '/api/v1/review-plans/../learning/learned-words',
     '/api/v1/review-plans/%2e%2e/flashcards',

@@ -92,7 +92,7 @@ describe('S1 a callback is refused, explained, and never reaches the token endpo
 
   test('S1 without state', () => refused('/auth/callback?code=abc'));
   test('S1 with an empty state', () => refused('/auth/callback?code=abc&state='));
-  test('S1 with a state nobody gave out', async () => {
+  test('S1 with an unknown state', async () => {
     const learner = stack.current.newLearner();
     await learner.beginLogin();
     await refused('/auth/callback?code=abc&state=made-up', learner);
@@ -163,7 +163,7 @@ describe('S4 other answers of the service are explained', () => {
     expect(tokenCalls()).toBe(0);
   });
 
-  test('S4 an error that nobody knows, with markup in it', async () => {
+  test('S4 an unknown error, with markup in it', async () => {
     const learner = stack.current.newLearner();
     const state = (await learner.beginLogin()).searchParams.get('state') ?? '';
     const answer = await learner.open(

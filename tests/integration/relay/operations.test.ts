@@ -73,7 +73,7 @@ describe('what passes', () => {
 });
 
 describe('what does not', () => {
-  test('nobody connected: 401, and no call', async () => {
+  test('without a connection: 401, and no call', async () => {
     const answer = await stack.current.newLearner().list();
     expect(answer.status).toBe(401);
     expect(errorOf(answer)).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'not_connected' });
@@ -110,7 +110,7 @@ describe('what does not', () => {
     expect((await used.list()).status).toBe(401);
   });
 
-  test('S17 paths beyond the list reach nobody', async () => {
+  test('S17 paths beyond the list are not forwarded', async () => {
     const learner = await stack.current.connected();
     const paths = [
       '/api/v1/learning/learned-words/',

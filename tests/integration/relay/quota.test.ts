@@ -174,7 +174,7 @@ describe('while little is left', () => {
     for (const learner of learners) expectRefused(await learner.list(), 'exhausted');
   });
 
-  test('by learner: one who has used theirs up holds nobody else back', async () => {
+  test('by learner: one who has used theirs up does not hold the others back', async () => {
     const stack = await startRelayForTest({
       instance: {
         quotaScope: 'learner',

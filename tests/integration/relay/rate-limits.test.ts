@@ -22,7 +22,7 @@ async function passed(times: number, ask: () => Promise<{ status: number }>): Pr
 }
 
 describe('S21 a session', () => {
-  test('S21 over its rate: 429 on /api and /auth alike, and nobody else is held', async () => {
+  test('S21 over its rate: 429 on /api and /auth alike, and other clients are served', async () => {
     const stack = await startRelayForTest({ environment: { SESSION_RATE: '10' } });
     const [one, two] = [await stack.connected(), await stack.connected()];
     expect(await passed(12, () => one.list())).toBe(10);
@@ -95,7 +95,7 @@ describe('S21 an address without a session', () => {
     expect((await connected.list()).status).toBe(200);
   });
 
-  test('S21 a cookie that we signed for nobody is no way around it', async () => {
+  test('S21 a validly signed cookie without a session is no way around it', async () => {
     const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '12' } });
     const begun = stack.newLearner();
     await begun.beginLogin();

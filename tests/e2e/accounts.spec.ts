@@ -14,7 +14,12 @@ import { ask, keptWords, outboxPage } from '../support/browser/outbox-page.ts';
 import type { Stack } from '../support/relay/stack.ts';
 import { expectStored } from '../support/browser/stored-answers.ts';
 import { everythingStored } from '../support/browser/stored.ts';
-import { connectAs, shownCard, startReview } from '../support/browser/walk.ts';
+import {
+  connectAs,
+  shownCard,
+  startReview,
+  untilAskedToReconnect,
+} from '../support/browser/walk.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const wordsOf = async (stack: Stack, learner: string) =>
@@ -152,12 +157,7 @@ test('after a 401 the same session goes on by itself: the grant keeps its id', a
 }) => {
   await stack.instance.revokeTokens();
   await clickedMenu(chromium.worker, 'ambiguity');
-  // A window that was open before the refusal learns of it when it is opened anew.
-  await expect(async () => {
-    await connected.reload();
-    const asking = connected.getByText('Connect the same account again');
-    await expect(asking).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await untilAskedToReconnect(connected);
   await expect.poll(() => kept(desk)).toEqual(['ambiguity waiting']);
   await connectAs(chromium.context, connected, 'demo');
   await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);

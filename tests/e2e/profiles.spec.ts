@@ -12,9 +12,15 @@ import { pages } from '../support/browser/pages.ts';
 import { reviewAll } from '../support/browser/review-all.ts';
 import { expectStored } from '../support/browser/stored-answers.ts';
 import { untilToastSays } from '../support/browser/toast.ts';
-import { addPlan, connect, connectAs, startReview } from '../support/browser/walk.ts';
+import {
+  addPlan,
+  connect,
+  connectAs,
+  startReview,
+  untilAskedToReconnect,
+} from '../support/browser/walk.ts';
 import { freePort, until } from '../support/process/child.ts';
-import { isLong } from '../support/process/long.ts';
+import { inTurn } from '../support/process/long.ts';
 import { buildsOnce, type Builds } from '../support/relay/extension-builds.ts';
 import { startStack, type Stack } from '../support/relay/stack.ts';
 import { expect, test as base } from './fixtures.ts';
@@ -31,8 +37,8 @@ const kinds = [
 /** More than any profile grants to everybody: `strict` withholds the last. */
 const scopes = 'words:read words:write review:read review:write wordbooks:read';
 
-/** Only in `npm run test:long`: a profile takes a minute or more. */
-const chosen = isLong ? profileNames : [];
+/** A profile takes a minute or more. */
+const chosen = inTurn(profileNames, 1);
 
 interface Walk {
   readonly stack: Stack;
@@ -80,6 +86,7 @@ for (const profile of chosen) {
     walkIn,
     pageServer,
   }) => {
+    test.setTimeout(600_000);
     const walk = await walkIn(profile);
     const { stack, popup, article, chromium } = walk;
     const { instance } = stack;
@@ -113,14 +120,12 @@ for (const profile of chosen) {
     expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
     expect(new Set(given.map(({ card }) => card.term))).toEqual(new Set(await storedTerms()));
     await expectStored(instance, given, popup);
+    await popup.getByRole('button', { name: 'Done' }).click();
 
     await instance.revokeTokens();
     await article.goto(pageServer.url + pages.faq);
     await walk.collect('consortium');
-    await until('Gleaner to ask for the account', async () => {
-      await popup.reload();
-      return popup.getByText('Connect the same account again').isVisible();
-    });
+    await untilAskedToReconnect(popup);
     expect(await storedTerms()).not.toContain('consortium');
     await connectAs(chromium.context, popup, 'demo');
     await until('the word', async () => (await storedTerms()).includes('consortium'));

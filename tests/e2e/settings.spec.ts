@@ -85,8 +85,10 @@ test('what a word is sent with follows the settings at once', async ({
   article,
   chromium,
   collect,
+  connected,
   stack,
 }) => {
+  await expect(connected.getByRole('main')).toBeVisible();
   await collect(article, 'ambiguity');
   await until('the first word', async () => (await stack.instance.words()).length === 1);
   const settings = await chromium.openPage('options.html');

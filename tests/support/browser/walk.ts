@@ -42,6 +42,19 @@ export async function connectAs(
   await connect(context, page, undefined, learner);
 }
 
+/** After the service has ended the connection. A window that was open before learns of it when it is opened anew. */
+export async function untilAskedToReconnect(popup: Page): Promise<void> {
+  const asking = popup.getByText('Connect the same account again');
+  const isAsked = async () => {
+    await popup.reload();
+    return asking.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await until('Gleaner to ask for the account', isAsked, 120_000);
+}
+
 /** Gives a plan's address to a connected popup that has none. */
 export async function addPlan(popup: Page, address: string): Promise<void> {
   await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(address);

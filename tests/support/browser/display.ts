@@ -26,6 +26,8 @@ export interface Display {
   areaOf(window: string): Promise<ScreenArea>;
   /** A part of the screen as it is drawn just now: its pixels, to be compared. */
   picture(area: ScreenArea): Promise<Buffer>;
+  /** The same once it has stood still for a second: what fades in is whole, and what was late is there. */
+  pictureAtRest(area: ScreenArea): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,9 @@ export interface ScreenArea {
   readonly width: number;
   readonly height: number;
 }
+
+/** Taken twenty times a second: more than a second of them, since a browser now and then draws as late. */
+const picturesAtRest = 24;
 
 export async function startDisplay(): Promise<Display> {
   const screen = await mkdtemp(join(tmpdir(), 'gleaner-screen-'));
@@ -68,6 +73,8 @@ export async function startDisplay(): Promise<Display> {
     (await exec('xdotool', args.map(String), { env })).stdout;
   const supported = async () =>
     (await exec('xprop', ['-root', '_NET_SUPPORTING_WM_CHECK'], { env })).stdout;
+  const picture = async (area: ScreenArea) =>
+    cut(await readFile(join(screen, 'Xvfb_screen0')), area);
   await until('the window manager', async () => (await supported()).includes('window id'));
 
   return {
@@ -89,7 +96,18 @@ export async function startDisplay(): Promise<Display> {
       );
       return { x, y, width, height };
     },
-    picture: async (area) => cut(await readFile(join(screen, 'Xvfb_screen0')), area),
+    picture,
+    pictureAtRest: async (area) => {
+      const seen: Buffer[] = [];
+      await until('the screen to stand still', async () => {
+        seen.push(await picture(area));
+        const lately = seen.slice(-picturesAtRest);
+        return (
+          lately.length === picturesAtRest && lately.every((one) => one.equals(seen.at(-1) ?? one))
+        );
+      });
+      return seen.at(-1) ?? Buffer.alloc(0);
+    },
     close: async () => {
       await manager.stop();
       server.kill('SIGTERM');

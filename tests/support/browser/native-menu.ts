@@ -96,6 +96,8 @@ async function openMenu(
   });
   const area = await display.areaOf(menu);
   await until('the context menu to be drawn', async () => hasContent(await display.picture(area)));
+  // What is still being drawn would be taken for what a key did.
+  await display.pictureAtRest(area);
   return area;
 }
 

@@ -62,9 +62,9 @@ async function areasOf(page: Page): Promise<{ toolbar: ScreenArea; dialog: Scree
   });
 }
 
-/** Presses a key that moves the focus ring, until it has moved. */
+/** The dialog fades in, and so does its focus ring. Presses a key that moves the focus ring, until it has moved. */
 async function pressUntilShown(display: Display, area: ScreenArea, key: string): Promise<void> {
-  const before = await pictureAtRest(display, area);
+  const before = await display.pictureAtRest(area);
   let pressed = 0;
   await until(`the dialog to show what ${key} did`, async () => {
     if (!before.equals(await display.picture(area))) return true;
@@ -74,24 +74,7 @@ async function pressUntilShown(display: Display, area: ScreenArea, key: string):
     }
     return false;
   });
-  await pictureAtRest(display, area);
-}
-
-/** Pictures that must be the same: more than a second of them, since the browser now and then draws as late. */
-const picturesAtRest = 24;
-
-/** The dialog fades in, and so does its focus ring. */
-async function pictureAtRest(display: Display, area: ScreenArea): Promise<Buffer> {
-  const seen: Buffer[] = [];
-  await until('the dialog to stand still', async () => {
-    seen.push(await display.picture(area));
-    const lately = seen.slice(-picturesAtRest);
-    return (
-      lately.length === picturesAtRest &&
-      lately.every((picture) => picture.equals(lately[0] ?? picture))
-    );
-  });
-  return seen.at(-1) ?? Buffer.alloc(0);
+  await display.pictureAtRest(area);
 }
 
 /** A key that comes after the dialog has gone would do something on the page. */

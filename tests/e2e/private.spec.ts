@@ -1,6 +1,6 @@
 /**
- * Private windows of real Chromium and Firefox: of what is collected there nothing but the word is kept, in
- * whatever store. The same page in a window of every day shows that the search would find more.
+ * Private windows of real Chromium and Firefox: of what is collected there only the word is kept, in every
+ * store. The same page in an ordinary window shows that the search finds such traces.
  */
 import type { Page } from 'playwright';
 import gleaner from '../../gleaner.config.ts';

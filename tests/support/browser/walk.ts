@@ -42,7 +42,7 @@ export async function connectAs(
   await connect(context, page, undefined, learner);
 }
 
-/** After the service has ended the connection. A window that was open before learns of it when it is opened anew. */
+/** Once the service has ended the connection. An open window learns of it when it is loaded again. */
 export async function untilAskedToReconnect(popup: Page): Promise<void> {
   const asking = popup.getByText('Connect the same account again');
   const isAsked = async () => {

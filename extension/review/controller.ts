@@ -104,7 +104,10 @@ export function createReviewController(
 
   const run = async (): Promise<SessionRunner> => {
     const { createSessionRunner } = await import('./run-session.ts');
-    runner ??= createSessionRunner(deps, { get: () => view, set, refresh });
+    runner ??= createSessionRunner(deps, {
+      ...{ get: () => view, set, refresh },
+      reload: () => read((loaded) => loaded.session),
+    });
     return runner;
   };
 
@@ -113,15 +116,18 @@ export function createReviewController(
   let writes = 0;
   let behind = false;
 
-  async function refresh(): Promise<void> {
+  async function read(
+    sessionOf: (loaded: ReviewSnapshot) => ReviewSnapshot['session'],
+  ): Promise<void> {
     let before: number;
     do {
       before = writes;
       const loaded = await deps.store.load();
-      const { session } = view.hold === 'here' ? view : loaded;
-      if (before === writes) set({ ...loaded, session });
+      if (before === writes) set({ ...loaded, session: sessionOf(loaded) });
     } while (before !== writes);
   }
+
+  const refresh = () => read((loaded) => (view.hold === 'here' ? view.session : loaded.session));
 
   function keep(write: Promise<unknown>): void {
     open += 1;

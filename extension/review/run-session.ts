@@ -33,6 +33,8 @@ export interface RunnerHost {
   set(change: Partial<ReviewView>): void;
   /** Reads everything anew from the database, but for the session of the window that has it. */
   refresh(): Promise<void>;
+  /** The session too: what this window shows of it may be older than what another one stored. */
+  reload(): Promise<void>;
 }
 
 /** A window that has just closed lets go of its lock a moment later; a living one does not. */
@@ -69,7 +71,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     waiting?.abort();
     waiting = null;
     const epoch = await deps.store.takeOver();
-    await host.refresh();
+    await host.reload();
     held = { lock, epoch };
     const { session } = host.get();
     stored = session;
@@ -163,7 +165,15 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     (deps.visibility.isVisible() ? wake() : rest()).catch(deps.onError);
   });
 
-  async function takeHere(): Promise<void> {
+  /** A second press finds the first one under way. */
+  let taking: Promise<void> | null = null;
+
+  function takeHere(): Promise<void> {
+    taking ??= take().finally(() => (taking = null));
+    return taking;
+  }
+
+  async function take(): Promise<void> {
     if (held) return;
     const free = await deps.locks.takeFree();
     const lock = free ?? (await deps.locks.steal());

@@ -6,10 +6,11 @@ import { listRecent } from '../../outbox/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import { createReviewController, type ReviewController } from '../controller.ts';
 import { readDays } from '../history/read-history.ts';
+import { reduceSession } from '../reduce-session.ts';
 import { currentCard } from '../session.ts';
 import { openReviewStore, type ReviewStore } from '../store.ts';
 import { cards } from '../testing-cards.ts';
-import { reviewLocks, type HeldLock } from './review-lock.ts';
+import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
 
 /** For a busy machine; what is waited for comes in a moment. */
 const patient = { timeout: 10_000, interval: 10 };
@@ -28,7 +29,7 @@ interface TestWindow {
   die(): void;
 }
 
-async function openWindow(): Promise<TestWindow> {
+async function openWindow(locks: ReviewLocks = reviewLocks): Promise<TestWindow> {
   let alive = true;
   let isVisible = true;
   let visibilityChanged = (): void => undefined;
@@ -53,9 +54,9 @@ async function openWindow(): Promise<TestWindow> {
       },
       openOutbox: () => Promise.resolve(outbox),
       locks: {
-        takeFree: () => kept(reviewLocks.takeFree()),
-        steal: () => kept(reviewLocks.steal()),
-        wait: (signal) => kept(reviewLocks.wait(signal)),
+        takeFree: () => kept(locks.takeFree()),
+        steal: () => kept(locks.steal()),
+        wait: (signal) => kept(locks.wait(signal)),
       },
       visibility: {
         isVisible: () => isVisible,
@@ -233,6 +234,40 @@ describe('a review in two windows', () => {
     const { session, batches } = await first.store.load();
     const all = [...(session?.cards ?? []).map(({ card }) => card), ...(batches[0]?.cards ?? [])];
     expect(all.map(({ id }) => id).sort()).toEqual(dealt.map(({ id }) => id).sort());
+  });
+
+  it('shows what another window did between two presses on Continue here', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    // The browser gives the lock to each press in turn, and in between to the other window.
+    const presses: ((lock: HeldLock) => void)[] = [];
+    const second = await openWindow({
+      takeFree: () => Promise.resolve(null),
+      steal: () => new Promise((resolve) => presses.push(resolve)),
+      wait: () => Promise.resolve(null),
+    });
+    const never: HeldLock = { lost: new Promise(() => undefined), release: () => undefined };
+    const pressed = [second.controller.continueHere(), second.controller.continueHere()];
+    await expect.poll(() => presses.length, patient).toBeGreaterThan(0);
+    presses[0]?.(never);
+    await expect.poll(() => isHere(second), patient).toBe(true);
+
+    await first.controller.continueHere();
+    await first.store.takeOver().then((epoch) => {
+      const session = first.controller.getSnapshot().session;
+      if (!session) throw new Error('Nothing is under way');
+      const answered = reduceSession(session, { type: 'answer', given: ['x'], at: Date.now() });
+      return first.store.saveStep({ epoch, session: answered, history: new Map() });
+    });
+    presses[1]?.(never);
+    await Promise.all(pressed);
+    act(second, { type: 'draft', text: 'typed', at: Date.now() });
+    await expect
+      .poll(async () => (await second.store.load()).session?.cards[0]?.first, patient)
+      .toBeDefined();
+    await expect
+      .poll(() => second.controller.getSnapshot().session?.cards[0]?.first, patient)
+      .toBeDefined();
   });
 
   it('lets another account start, and keeps what was begun for its own', async () => {

@@ -1,0 +1,29 @@
+/**
+ * `npm run build -w relay`: the relay, `doctor` and `rekey` as one file each, dependencies included, which
+ * halves the time a process takes to start. Only the database's native module stays outside.
+ * `--outdir=FOLDER` names another place than `dist`.
+ */
+import { build } from 'esbuild';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { outdir: { type: 'string', default: 'dist' } } });
+
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: ['src/main.ts', 'src/operations/doctor/doctor.ts', 'src/operations/rekey.ts'],
+  entryNames: '[name]',
+  outdir: values.outdir,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  alias: { '@gleaner/shared': '../shared/src/index.ts' },
+  external: ['better-sqlite3', 'pg-native'],
+  // What is written for `require` finds it in a module too.
+  banner: {
+    js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+  },
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+});

@@ -1,23 +1,25 @@
 /**
  * The worker dies at each `await` of the background, one word after the other: nothing that was kept is
- * lost, nothing is stored twice. The list is made by the parser, and a moment on no known way is a
- * failure. `npm run test:long` tries every moment; `npm test` a fortieth of them, which the seed and so
- * the clock choose, so that the runs of a week try all.
+ * lost, nothing is stored twice. The list is made by the parser. `npm run test:long` goes every way and tries
+ * every moment, and a moment on no known way is a failure. `npm test` goes a fourth of the ways and tries a
+ * twentieth of the moments on them, which the seed and so the clock choose: the runs of a week try all.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../support/process/long.ts';
-import { chanceFrom, faultSeed, partOf } from '../support/process/random.ts';
+import { chanceFrom, faultSeed, partOf, turnOf } from '../support/process/random.ts';
 import { spokenWord } from './spoken-words.ts';
 import { useBundle } from '../support/relay/use-bundle.ts';
 import { dieAt, type Death } from './death-at.ts';
 import { startDeathBench, type DeathBench } from './death-bench.ts';
 import { exempt } from './death-exempt.ts';
-import { findWays, type Way } from './death-ways.ts';
+import { findWays, scenarios, type Way } from './death-ways.ts';
 
 /** The background has more; with fewer, the list is not the background's. */
 const fewestMoments = 400;
-/** At how many moments the worker dies at least, however the list is divided. */
-const fewestMet = 10;
+/** A fourth of the ways leads past more, since all begin alike. */
+const fewestOnWays = 150;
+/** At how many moments the worker dies at least, however they are divided. */
+const fewestMet = 5;
 /** How often chance may keep a moment from coming, besides once on each way. */
 const retries = 4;
 const seed = faultSeed();
@@ -34,15 +36,22 @@ let words = 0;
 /** In a form of which a service might store another. */
 const nextTerm = () => `${spokenWord((words += 1))}ks`;
 
-test('every await is on a known way, and the worker dies at each', async () => {
-  const ways = await findWays(bench, nextTerm, chance);
+test('the worker dies at each await, and no word is lost or doubled', async () => {
+  const turn = turnOf(seed);
+  const names = Object.keys(scenarios);
+  const ways = await findWays(bench, nextTerm, chance, isLong ? names : partOf(names, 4, turn));
   const moments = bench.awaits.flatMap((name) => [`${name} begun`, `${name} settled`]);
-  const wanted = moments.filter((moment) => !exempt.some((one) => one.moments.test(moment)));
-  expect(wanted.filter((moment) => !ways.has(moment))).toEqual([]);
   expect(exempt.filter((one) => !moments.some((moment) => one.moments.test(moment)))).toEqual([]);
+  const wanted = moments.filter((moment) => !exempt.some((one) => one.moments.test(moment)));
   expect(wanted.length).toBeGreaterThan(fewestMoments);
+  const onWays = wanted.filter((moment) => ways.has(moment));
+  if (isLong) expect(wanted.filter((moment) => !ways.has(moment))).toEqual([]);
+  else expect(onWays.length).toBeGreaterThan(fewestOnWays);
 
-  const tried = isLong ? wanted : partOf(wanted, seed);
+  // By their place in the whole list: it is the same one on whichever ways they are met.
+  const tried = isLong
+    ? wanted
+    : partOf(wanted, 20, Math.floor(turn / 4)).filter((moment) => ways.has(moment));
   const deaths: Death[] = [];
   for (const moment of chance.shuffled(tried)) {
     const these = await dieUntilItCame(moment, ways.get(moment) ?? []);
@@ -53,12 +62,14 @@ test('every await is on a known way, and the worker dies at each', async () => {
   expect(deaths.filter(({ fault }) => fault !== null)).toEqual([]);
   const came = deaths.filter((death) => death.came);
   const met = new Set(came.map(({ moment }) => moment));
-  expect(tried.filter((moment) => !met.has(moment))).toEqual([]);
+  const missed = tried.filter((moment) => !met.has(moment));
+  // Some are met on one way alone, or only as the way before left things: a fourth of the ways lacks those.
+  if (isLong) expect(missed).toEqual([]);
+  else expect(missed.length).toBeLessThanOrEqual(tried.length / 4);
   expect(met.size).toBeGreaterThanOrEqual(fewestMet);
-  // Most ways begin with a word that is kept, and end with it at the service.
-  expect(came.filter(({ kept, stored }) => kept && stored > 0).length).toBeGreaterThan(
-    came.length / 3,
-  );
+  // Most ways begin with a word that is kept, and end with it at the service; a few may be others.
+  const whole = came.filter(({ kept, stored }) => kept && stored > 0);
+  expect(whole.length).toBeGreaterThan(isLong ? came.length / 3 : 0);
 }, 3_600_000);
 
 /** A death that came too late is a death all the same, and counts as one. */

@@ -8,7 +8,7 @@ import { copying } from './death-copy.ts';
 import type { Scenario, Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
 
-const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...account };
+export const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...account };
 
 export interface Way {
   readonly name: string;
@@ -19,14 +19,17 @@ export interface Way {
   readonly told: boolean;
 }
 
-/** By moment. `nextTerm` gives a word that was never collected. */
+/** By moment, of these scenarios. `nextTerm` gives a word that was never collected. */
 export async function findWays(
   bench: DeathBench,
   nextTerm: () => string,
   chance: Chance,
+  names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Way[]>> {
   const ways = new Map<string, Way[]>();
-  for (const [name, scenario] of Object.entries(scenarios)) {
+  for (const name of names) {
+    const scenario = scenarios[name];
+    if (!scenario) throw new Error(`There is no scenario ${name}`);
     const term = nextTerm();
     await scenario.prepare?.(bench, term);
     await bench.idle();

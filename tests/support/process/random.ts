@@ -8,21 +8,24 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** A long list is divided into this many parts, of which each run takes one. */
-const parts = 40;
-/** Seconds for which the part stays the same: one run in each sixth of a day does all parts in a week. */
-const partSeconds = 4 * 3_600;
+/** Seconds for which a turn lasts: a week has 84 of them. */
+const turnSeconds = 2 * 3_600;
 
 /** The time in seconds, so that what a run takes of a long list follows the clock. */
 export function newSeed(): string {
   return String(Math.floor(Date.now() / 1_000));
 }
 
-/** The part of `list` that a run with this seed takes: every fortieth item. */
-export function partOf<T>(list: readonly T[], seed: string): readonly T[] {
-  const part = Math.floor(Number(seed) / partSeconds) % parts;
-  if (Number.isNaN(part)) throw new Error(`FAULT_SEED must be a number, not ${seed}`);
-  return list.filter((_item, place) => place % parts === part);
+/** Which turn it is, for what is divided among the runs: a number that grows by one each two hours. */
+export function turnOf(seed: string): number {
+  const turn = Math.floor(Number(seed) / turnSeconds);
+  if (Number.isNaN(turn)) throw new Error(`FAULT_SEED must be a number, not ${seed}`);
+  return turn;
+}
+
+/** What has its turn of a list that is divided into so many parts. */
+export function partOf<T>(list: readonly T[], parts: number, turn: number): readonly T[] {
+  return list.filter((_item, place) => place % parts === turn % parts);
 }
 
 /** One for the whole run (`run-seed.ts`); FAULT_SEED repeats an earlier run's. */

@@ -16,6 +16,8 @@ import { addSite, bubbleEverywhere, switchOn } from '../support/browser/site-fea
 import { pressInToast, toastText, untilToastSays } from '../support/browser/toast.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 /** As a page would have it, had Gleaner let it in. */
 interface Runtime {
   sendMessage?(to: string, message: unknown): Promise<unknown>;

@@ -7,12 +7,18 @@ import { startDisplay, type Display } from '../support/browser/display.ts';
 import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../support/browser/pages.ts';
 import { addPlan, connect } from '../support/browser/walk.ts';
+import { isLong } from '../support/process/long.ts';
 import type { Stack } from '../support/relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
 
 interface Options {
   /** Whether the learner connected and chose a plan before the test. Where not, `connected` does both. */
   signedIn: boolean;
+  /**
+   * Whether the test has a browser to itself: for what `browser-state.ts` cannot put back, and for what
+   * ends a process. In a long run each test has one.
+   */
+  ownBrowser: boolean;
 }
 
 interface Fixtures {
@@ -37,6 +43,7 @@ interface SharedFixtures {
 
 export const test = base.extend<Options & Fixtures, SharedFixtures>({
   signedIn: [true, { option: true }],
+  ownBrowser: [false, { option: true }],
   relayEnv: [{}, { option: true, scope: 'worker' }],
   display: [
     async ({}, use) => {
@@ -63,8 +70,14 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   stack: async ({ workerStack }, use) => use(await workerStack.renewed()),
-  chromium: async ({ display, signedIn, stack, workerStack }, use) => {
-    const profile = await workerStack.profile(signedIn ? 'connected' : 'installed');
+  chromium: async ({ display, ownBrowser, signedIn, stack, workerStack }, use, info) => {
+    const kind = signedIn ? 'connected' : 'installed';
+    if (!ownBrowser && !isLong) {
+      await use(await workerStack.chromium(kind));
+      if (info.status !== info.expectedStatus) await workerStack.closeChromium();
+      return;
+    }
+    const profile = await workerStack.profile(kind);
     const extension = await stack.extension('chrome');
     const chromium = await launchChromium({ extension, display: display.name, profile });
     await use(chromium);

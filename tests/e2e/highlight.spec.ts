@@ -27,7 +27,7 @@ const registered = (chromium: Chromium) =>
   );
 
 // The account has its word before the learner connects, and so before its words are read.
-test.use({ signedIn: false });
+test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 
 test('marks the account’s words in their forms, follows what changes, and leaves the page as it is', async ({

@@ -17,7 +17,7 @@ import { addPlan, connect, shownCard, startReview } from '../support/browser/wal
 import { expect, test } from './fixtures.ts';
 import { servePictures } from './picture-server.ts';
 
-test.use({ signedIn: false });
+test.use({ signedIn: false, ownBrowser: true });
 
 const originOf = (url: string) => new URL(url).origin;
 

@@ -14,6 +14,8 @@ import { everythingStored, everythingStoredIn } from '../support/browser/stored.
 import { expect } from './fixtures.ts';
 import { test } from './firefox-fixtures.ts';
 
+test.use({ ownBrowser: true });
+
 const secretWord = '文档';
 const openWord = '密码';
 

@@ -119,42 +119,46 @@ test('what a word is sent with follows the settings at once', async ({
   expect(second?.notes[0]).toContain('consortium');
 });
 
-test('S29 the browser’s own permission taken away: said, asked for in the press, and all goes on', async ({
-  chromium,
-  connected,
-  display,
-  stack,
-}) => {
-  await expect(connected.getByRole('main')).toBeVisible();
-  const desk = await chromium.openPage(outboxPage);
-  const mayReach = () =>
-    desk.evaluate(
-      (origin) => chrome.permissions.contains({ origins: [`${origin}/*`] }),
-      stack.relayUrl,
-    );
-  expect(await mayReach()).toBe(true);
+test.describe(() => {
+  test.use({ ownBrowser: true });
 
-  // As on the browser's page of the extension: site access "on click".
-  const browserPage = await chromium.context.newPage();
-  await browserPage.goto('chrome://extensions');
-  await browserPage.evaluate(async (extensionId) => {
-    const { developerPrivate } = chrome as unknown as {
-      developerPrivate: { updateExtensionConfiguration(update: object): Promise<void> };
-    };
-    await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
-  }, chromium.extensionId);
-  await browserPage.close();
-  await expect.poll(mayReach).toBe(false);
+  test('S29 the browser’s own permission taken away: said, asked for in the press, and all goes on', async ({
+    chromium,
+    connected,
+    display,
+    stack,
+  }) => {
+    await expect(connected.getByRole('main')).toBeVisible();
+    const desk = await chromium.openPage(outboxPage);
+    const mayReach = () =>
+      desk.evaluate(
+        (origin) => chrome.permissions.contains({ origins: [`${origin}/*`] }),
+        stack.relayUrl,
+      );
+    expect(await mayReach()).toBe(true);
 
-  await connected.reload();
-  await connected.bringToFront();
-  await expect(connected.getByText('The browser does not let Gleaner reach')).toBeVisible();
-  await expect(connected.getByText(/^Offline/u)).toHaveCount(0);
-  await expectAccessible(connected, 'relay out of reach', ['light']);
-  const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
-  await answerPrompt(connected, display, 'allow', ask, mayReach);
-  await expect(connected.getByText('The browser does not let Gleaner reach')).toHaveCount(0);
-  await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+    // As on the browser's page of the extension: site access "on click".
+    const browserPage = await chromium.context.newPage();
+    await browserPage.goto('chrome://extensions');
+    await browserPage.evaluate(async (extensionId) => {
+      const { developerPrivate } = chrome as unknown as {
+        developerPrivate: { updateExtensionConfiguration(update: object): Promise<void> };
+      };
+      await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
+    }, chromium.extensionId);
+    await browserPage.close();
+    await expect.poll(mayReach).toBe(false);
+
+    await connected.reload();
+    await connected.bringToFront();
+    await expect(connected.getByText('The browser does not let Gleaner reach')).toBeVisible();
+    await expect(connected.getByText(/^Offline/u)).toHaveCount(0);
+    await expectAccessible(connected, 'relay out of reach', ['light']);
+    const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
+    await answerPrompt(connected, display, 'allow', ask, mayReach);
+    await expect(connected.getByText('The browser does not let Gleaner reach')).toHaveCount(0);
+    await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+  });
 });
 
 test('S29 Firefox: the permission taken away is asked for in the press on Connect', async ({

@@ -141,23 +141,27 @@ test('“Open in a tab” takes the review along', async ({
   await finish(tab, instance, []);
 });
 
-test('the side panel takes the review along, and stays beside the page', async ({
-  article,
-  chromium,
-  connected,
-  stack: { instance },
-}) => {
-  await connected.bringToFront();
-  await startReview(connected);
-  const card = await shownCard(connected, instance);
-  await connected.getByRole('button', { name: 'Open elsewhere' }).click();
-  await connected.getByRole('button', { name: 'Open in the side panel' }).click();
-  const panel = await chromium.sidePanel();
-  await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);
-  const given = await answer(panel, card, false);
-  await pressContinue(panel);
-  await article.bringToFront();
-  await finish(panel, instance, [given]);
+test.describe(() => {
+  test.use({ ownBrowser: true });
+
+  test('the side panel takes the review along, and stays beside the page', async ({
+    article,
+    chromium,
+    connected,
+    stack: { instance },
+  }) => {
+    await connected.bringToFront();
+    await startReview(connected);
+    const card = await shownCard(connected, instance);
+    await connected.getByRole('button', { name: 'Open elsewhere' }).click();
+    await connected.getByRole('button', { name: 'Open in the side panel' }).click();
+    const panel = await chromium.sidePanel();
+    await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+    const given = await answer(panel, card, false);
+    await pressContinue(panel);
+    await article.bringToFront();
+    await finish(panel, instance, [given]);
+  });
 });
 
 test('both tabs start at the same moment: one review, no card in both', async ({

@@ -1,12 +1,13 @@
 /**
- * One stack for all tests of a worker, and the browser profiles they start from. Starting relay, instance
- * and build, and signing in through the pages, cost more than most tests; so a test gets copies of what
- * was made once, and a relay of its own only where an earlier test left traces in it.
+ * One stack for all tests of a worker, one browser, and the profiles of those tests that need a browser of
+ * their own. Starting them and signing in through the pages cost more than most tests; so what was made
+ * once is put back to its beginning, and started anew only where an earlier test left traces in it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { launchChromium } from '../support/browser/chromium.ts';
+import { putState, takeState, type BrowserState } from '../support/browser/browser-state.ts';
+import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import type { Display } from '../support/browser/display.ts';
 import { addPlan, connect } from '../support/browser/walk.ts';
 import { freePort } from '../support/process/child.ts';
@@ -21,6 +22,10 @@ export interface WorkerStack {
   renewed(): Promise<Stack>;
   /** Folder of a Chromium profile that is the caller's to use and to remove. */
   profile(kind: ProfileKind): Promise<string>;
+  /** The browser of all tests, as it was in the beginning. */
+  chromium(kind: ProfileKind): Promise<Chromium>;
+  /** After a test that failed nobody knows what its browser is like: the next test gets another. */
+  closeChromium(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,7 @@ export async function startWorkerStack(
   };
   let made: Promise<Made> | null = null;
   let isTouched = false;
+  let shared: Promise<Chromium> | null = null;
 
   async function make(): Promise<Made> {
     const [stack, extension] = await Promise.all([startOne(), builds('chrome')]);
@@ -48,6 +54,7 @@ export async function startWorkerStack(
     const connected = join(folder, 'connected');
     for (const profile of [installed, connected]) await rm(profile, gone);
     const greeted = await launchChromium({ extension, display: display.name, profile: installed });
+    const before = await takeState(greeted);
     await greeted.close();
     await cp(installed, connected, { recursive: true });
     const chromium = await launchChromium({ extension, display: display.name, profile: connected });
@@ -60,12 +67,16 @@ export async function startWorkerStack(
       await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     }
     await review.waitFor();
-    const cookies = await chromium.context.cookies(stack.relayUrl);
+    const after = await takeState(chromium);
     await chromium.close();
     await stack.instance.keepSignIns();
     await stack.keepRelayData();
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { stack, cookie, profiles: { installed, connected } };
+    const cookie = after.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return {
+      ...{ stack, cookie, extension },
+      profiles: { installed, connected },
+      states: { installed: before, connected: after },
+    };
   }
   const current = () => (made ??= make());
 
@@ -77,11 +88,38 @@ export async function startWorkerStack(
     return response.ok && ((await response.json()) as { connected: boolean }).connected;
   }
 
+  async function copied(kind: ProfileKind): Promise<string> {
+    const { profiles } = await current();
+    const copy = await mkdtemp(join(tmpdir(), `gleaner-${kind}-`));
+    const filter = (file: string) => !caches.has(basename(file));
+    await cp(profiles[kind], copy, { recursive: true, filter });
+    return copy;
+  }
+
+  /** On the profile that has all the databases. */
+  async function launchShared(): Promise<Chromium> {
+    const { extension } = await current();
+    const profile = await copied('connected');
+    const chromium = await launchChromium({ extension, display: display.name, profile });
+    const close = async () => {
+      await chromium.close();
+      await rm(profile, gone);
+    };
+    return { ...chromium, close };
+  }
+
+  async function closeShared(): Promise<void> {
+    const closing = shared;
+    shared = null;
+    await (await closing?.catch(() => null))?.close();
+  }
+
   return {
     renewed: async () => {
       const now = await current();
       const { stack } = now;
       if (!stack.isInstanceRunning()) {
+        await closeShared();
         await stack.close();
         made = null;
         isTouched = false;
@@ -92,14 +130,16 @@ export async function startWorkerStack(
       isTouched = false;
       return watched(stack, () => (isTouched = true));
     },
-    profile: async (kind) => {
-      const { profiles } = await current();
-      const copy = await mkdtemp(join(tmpdir(), `gleaner-${kind}-`));
-      const filter = (file: string) => !caches.has(basename(file));
-      await cp(profiles[kind], copy, { recursive: true, filter });
-      return copy;
+    profile: copied,
+    chromium: async (kind) => {
+      shared ??= launchShared();
+      const chromium = await shared;
+      await putState(chromium, (await current()).states[kind]);
+      return chromium;
     },
+    closeChromium: closeShared,
     close: async () => {
+      await closeShared();
       await (await made)?.stack.close();
       await rm(folder, gone);
     },
@@ -110,7 +150,10 @@ interface Made {
   readonly stack: Stack;
   /** Of the kept sign-in, as a request header. */
   readonly cookie: string;
+  /** Folder of the unpacked extension. */
+  readonly extension: string;
   readonly profiles: Readonly<Record<ProfileKind, string>>;
+  readonly states: Readonly<Record<ProfileKind, BrowserState>>;
 }
 
 const gone = { recursive: true, force: true, maxRetries: 5 } as const;

@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [WxtVitest({ root: import.meta.dirname })],
   test: {
     testTimeout: 30_000,
+    // A fresh set of modules for each file costs more than most files; a long run has it.
+    isolate: process.env.GLEANER_LONG === '1',
     name: 'extension',
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**', '.output/**', '.wxt/**'],

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     testTimeout: 120_000,
+    // A fresh set of modules for each file costs more than most files; a long run has it.
+    isolate: process.env.GLEANER_LONG === '1',
     hookTimeout: 120_000,
     name: 'relay',
     include: ['src/**/*.test.ts'],

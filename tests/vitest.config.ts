@@ -7,8 +7,8 @@ import { inTurn, isLong } from './support/process/long.ts';
 const faults = readdirSync(join(import.meta.dirname, 'faults'))
   .filter((file) => file.endsWith('.test.ts') && !/^(?:death-points|browser-tally)\./u.test(file))
   .sort();
-/** A third of them on each day, and all in a long run. */
-const ofToday = inTurn(faults, Math.ceil(faults.length / 3));
+/** A fourth of them on each day, and all in a long run. */
+const ofToday = inTurn(faults, Math.ceil(faults.length / 4));
 /** `npm test` sets it. Who names files by hand gets these. */
 const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
 const ofOtherDays = takesTurns ? faults.filter((file) => !ofToday.includes(file)) : [];
@@ -18,6 +18,8 @@ export default defineConfig({
     name: 'tests',
     include: ['instance/**/*.test.ts', 'integration/**/*.test.ts', 'faults/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...ofOtherDays.map((file) => `faults/${file}`)],
+    // A fresh set of modules for each file costs more than most files; a long run has it.
+    isolate: isLong,
     // The first is torn down last: the seed of a failed run is its last line.
     globalSetup: ['./support/process/run-seed.ts', './support/relay/build-once.ts'],
     // Far more than any of them takes on a busy machine: a limit is there for what hangs.

@@ -74,7 +74,7 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
     const kind = signedIn ? 'connected' : 'installed';
     if (!ownBrowser && !isLong) {
       await use(await workerStack.chromium(kind));
-      if (info.status !== info.expectedStatus) await workerStack.closeChromium();
+      await workerStack.leaveChromium(info.status !== info.expectedStatus);
       return;
     }
     const profile = await workerStack.profile(kind);

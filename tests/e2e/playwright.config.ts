@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 import { inTurn, isLong } from '../support/process/long.ts';
 
-/** The main ways through both browsers, and what Gleaner promises of traffic, secrets and private windows. */
+/** The main ways through both browsers, and what Gleaner promises of traffic and secrets. */
 const always = [
   ...['collect', 'connect', 'review', 'firefox', 'firefox-review'],
-  ...['network', 'network-firefox', 'private', 'secrets'],
+  ...['network', 'secrets'],
 ].map((name) => `${name}.spec.ts`);
 const others = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.spec.ts') && !always.includes(file))
   .sort();
-/** A fourth of the others on each day: all of them within four days, and in every long run. */
-const ofToday = [...always, ...inTurn(others, Math.ceil(others.length / 4))];
+/** A fifth of the others on each day: all of them within five days, and in every long run. */
+const ofToday = [...always, ...inTurn(others, Math.ceil(others.length / 5))];
 /** `npm test` sets it. Who names files by hand gets these. */
 const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
 if (takesTurns && process.env.TEST_WORKER_INDEX === undefined) {

@@ -2,9 +2,6 @@
  * The main ways through Gleaner before services that fill the gaps of interface.md in other ways
  * (tests/instance/README.md, Profiles). What became of each step is read from the service.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { profileNames, profiles, type ProfileName } from '../instance/profiles.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
@@ -19,10 +16,9 @@ import {
   startReview,
   untilAskedToReconnect,
 } from '../support/browser/walk.ts';
-import { freePort, until } from '../support/process/child.ts';
+import { until } from '../support/process/child.ts';
 import { inTurn } from '../support/process/long.ts';
-import { buildsOnce, type Builds } from '../support/relay/extension-builds.ts';
-import { startStack, type Stack } from '../support/relay/stack.ts';
+import { openAddress, startStack, type RelayAddress, type Stack } from '../support/relay/stack.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
@@ -50,24 +46,22 @@ interface Walk {
 
 interface SharedFixtures {
   /** A worker's tests run one after the other, so all have their relay at one address and one build. */
-  address: { readonly relay: number; readonly builds: Builds };
+  address: RelayAddress;
 }
 
 const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, SharedFixtures>({
   address: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'gleaner-builds-'));
-      const relay = await freePort();
-      await use({ relay, builds: buildsOnce(`http://127.0.0.1:${relay}`, folder) });
-      await rm(folder, { recursive: true, force: true });
+      const address = await openAddress();
+      await use(address);
+      await address.close();
     },
     { scope: 'worker' },
   ],
-  walkIn: async ({ address: { relay, builds }, collect, display, pageServer }, use) => {
+  walkIn: async ({ address, collect, display, pageServer }, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (profile) => {
-      const ports = { relay, instance: await freePort() };
-      const stack = await startStack({ profile, ports, builds, relayEnv: { SCOPES: scopes } });
+      const stack = await startStack({ profile, address, relayEnv: { SCOPES: scopes } });
       closing.unshift(() => stack.close());
       const extension = await stack.extension('chrome');
       const chromium = await launchChromium({ extension, display: display.name });

@@ -6,13 +6,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { putState, takeState, type BrowserState } from '../support/browser/browser-state.ts';
+import { putState, rest, takeState, type BrowserState } from '../support/browser/browser-state.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import type { Display } from '../support/browser/display.ts';
 import { addPlan, connect } from '../support/browser/walk.ts';
-import { freePort } from '../support/process/child.ts';
-import { buildsOnce } from '../support/relay/extension-builds.ts';
-import { startStack, type Stack } from '../support/relay/stack.ts';
+import { openAddress, startStack, type Stack } from '../support/relay/stack.ts';
 
 /** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`, with a plan. */
 type ProfileKind = 'installed' | 'connected';
@@ -24,8 +22,8 @@ export interface WorkerStack {
   profile(kind: ProfileKind): Promise<string>;
   /** The browser of all tests, as it was in the beginning. */
   chromium(kind: ProfileKind): Promise<Chromium>;
-  /** After a test that failed nobody knows what its browser is like: the next test gets another. */
-  closeChromium(): Promise<void>;
+  /** After each test. Of one that failed nobody knows what its browser is like: the next gets another. */
+  leaveChromium(hasFailed: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,19 +35,15 @@ export async function startWorkerStack(
   relayEnv: Readonly<Record<string, string>>,
 ): Promise<WorkerStack> {
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-profiles-'));
-  const relay = await freePort();
-  const builds = buildsOnce(`http://127.0.0.1:${relay}`, folder);
-  const startOne = async () => {
-    const ports = { relay, instance: await freePort() };
-    // All tests of the worker share one session.
-    return startStack({ ports, builds, relayEnv: { SESSION_RATE: '0', ...relayEnv } });
-  };
+  const address = await openAddress();
+  // All tests of the worker share one session.
+  const startOne = () => startStack({ address, relayEnv: { SESSION_RATE: '0', ...relayEnv } });
   let made: Promise<Made> | null = null;
   let isTouched = false;
   let shared: Promise<Chromium> | null = null;
 
   async function make(): Promise<Made> {
-    const [stack, extension] = await Promise.all([startOne(), builds('chrome')]);
+    const [stack, extension] = await Promise.all([startOne(), address.builds('chrome')]);
     const installed = join(folder, 'installed');
     const connected = join(folder, 'connected');
     for (const profile of [installed, connected]) await rm(profile, gone);
@@ -137,10 +131,14 @@ export async function startWorkerStack(
       await putState(chromium, (await current()).states[kind]);
       return chromium;
     },
-    closeChromium: closeShared,
+    leaveChromium: async (hasFailed) => {
+      if (hasFailed) await closeShared();
+      else if (shared) await rest(await shared);
+    },
     close: async () => {
       await closeShared();
       await (await made)?.stack.close();
+      await address.close();
       await rm(folder, gone);
     },
   };

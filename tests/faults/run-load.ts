@@ -1,6 +1,6 @@
 /** A load of writes through nginx and two relays, which are killed and restarted at random moments. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, until } from '../support/process/child.ts';
+import { onFreePorts, until } from '../support/process/child.ts';
 import { isLong } from '../support/process/long.ts';
 import type { Chance } from '../support/process/random.ts';
 import { startForwarder } from '../support/relay/forwarder.ts';
@@ -38,9 +38,13 @@ export interface Outcome {
   readonly refreshes: number;
 }
 
-export async function runLoad(load: Load): Promise<Outcome> {
+export function runLoad(load: Load): Promise<Outcome> {
+  return onFreePorts(3, ([front = 0, ...ports]) => runOn(front, ports, load));
+}
+
+/** @param front the port of nginx, before the relays' own */
+async function runOn(front: number, ports: readonly number[], load: Load): Promise<Outcome> {
   const { bundle, databaseUrl, reuseGraceMs, chance } = load;
-  const [front, ...ports] = [await freePort(), await freePort(), await freePort()];
   const endings: (() => Promise<void>)[] = [];
   const trap = new RefreshTrap();
   try {

@@ -29,11 +29,18 @@ export async function takeState(chromium: Chromium): Promise<BrowserState> {
   return { cookies: await chromium.context.cookies(), kept };
 }
 
-/** All pages are closed, and the worker is a new one. */
+/** Nothing is open but an empty page: whatever is shown costs the tests of other browsers time. */
+export async function rest({ context }: Chromium): Promise<void> {
+  const empty = await context.newPage();
+  for (const other of context.pages()) if (other !== empty) await other.close();
+}
+
+/** The worker is a new one. Call on a browser at rest. */
 export async function putState(chromium: Chromium, state: BrowserState): Promise<void> {
   const { context } = chromium;
-  const page = await chromium.openPage(outboxPage);
-  for (const other of context.pages()) if (other !== page) await other.close();
+  const [page] = context.pages();
+  if (!page) throw new Error('The browser has no page');
+  await page.goto(`chrome-extension://${chromium.extensionId}/${outboxPage}`);
   await context.unrouteAll();
   await context.clearCookies();
   await context.addCookies(state.cookies);

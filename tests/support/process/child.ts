@@ -39,20 +39,6 @@ export function startChild(
   };
 }
 
-/** Waits until a server answers at `url`; throws with what it printed when it ended instead. */
-export async function untilAnswers(url: string, child: Child): Promise<void> {
-  await until(`an answer at ${url}`, async () => {
-    if (child.process.exitCode !== null) {
-      throw new Error(`It ended with ${child.process.exitCode}:\n${child.output()}`);
-    }
-    try {
-      return (await fetch(url)).ok;
-    } catch {
-      return false;
-    }
-  });
-}
-
 /** Polls a condition; throws, naming it, when it has not come true within `timeoutMs`. */
 export async function until(
   what: string,
@@ -89,7 +75,7 @@ export async function onFreePorts<Started>(
  * A port nobody listens on just now, below those that systems hand out by themselves, so that no
  * connection of a neighbour is given it before its server starts.
  */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_240, 32_768);
     const probe = createServer().listen(port, '127.0.0.1');

@@ -1,31 +1,51 @@
 /**
  * The whole of Gleaner as separate processes: the stand-in instance, the built relay on SQLite, and
- * the extension built for that relay's address. Ports are free ones, so that two runs do not collide.
+ * the extension built for that relay's address. Both listen where the system lets them; the relay's public
+ * address is a door before it, which is the same for every relay that is started behind it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startChild, untilAnswers, type Child } from '../process/child.ts';
-import { profiles, type ProfileName } from '../../instance/profiles.ts';
+import { startChild, until, type Child } from '../process/child.ts';
+import { openDoor, type Door } from '../process/door.ts';
+import type { ProfileName } from '../../instance/profiles.ts';
 import { buildsOnce, type Builds } from './extension-builds.ts';
 import { instanceControl, type RemoteControl } from './instance-control.ts';
+import { startRelayProcess, untilReady } from './relay-process.ts';
 
 const planId = 'daily-english';
 const root = join(import.meta.dirname, '../../..');
 
 export interface StackOptions {
-  /** Fixed ports instead of free ones, for a stack that is used by hand. */
-  readonly ports?: { readonly instance: number; readonly relay: number };
-  /** Builds the extension for the relay's address; where none is given, this stack builds its own. */
-  readonly builds?: Builds;
+  /** The caller's, which outlives this stack; where none is given, it has its own. */
+  readonly address?: RelayAddress;
   /** The relay's bundle; `npm run build` has left one where none is named. */
   readonly relayFile?: string;
   /** Which service the stand-in is (see tests/instance/README.md). */
   readonly profile?: ProfileName;
   /** Further variables of the relay. */
   readonly relayEnv?: Readonly<Record<string, string>>;
+}
+
+/** Where a relay is reached, and the extension built for it. */
+export interface RelayAddress {
+  readonly door: Door;
+  readonly builds: Builds;
+  close(): Promise<void>;
+}
+
+export async function openAddress(): Promise<RelayAddress> {
+  const [door, folder] = [await openDoor(), await mkdtemp(join(tmpdir(), 'gleaner-builds-'))];
+  return {
+    door,
+    builds: buildsOnce(door.url, folder),
+    close: async () => {
+      await door.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 export interface Stack {
@@ -52,12 +72,20 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+/** What the stand-in says first. */
+async function toldUrl(instance: Child): Promise<string> {
+  const told = () => /^Vocabulary service.*: (http\S+)$/mu.exec(instance.output())?.[1];
+  await until('the stand-in to listen', () => {
+    if (instance.process.exitCode !== null) throw new Error(`It ended:\n${instance.output()}`);
+    return told() !== undefined;
+  });
+  return told() ?? '';
+}
+
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-stack-'));
-  const ports = options.ports ?? { instance: await freePort(), relay: await freePort() };
-  const { profile = 'plain' } = options;
-  const instanceUrl = `http://127.0.0.1:${ports.instance}${profiles[profile].basePath}`;
-  const relayUrl = `http://127.0.0.1:${ports.relay}`;
+  const address = options.address ?? (await openAddress());
+  const relayUrl = address.door.url;
   const application = {
     CLIENT_ID: 'gleaner',
     CLIENT_SECRET: randomBytes(24).toString('base64url'),
@@ -67,35 +95,34 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const instance = startChild(
     process.execPath,
     ['--import', 'tsx', join(root, 'tests/instance/main.ts')],
-    {
-      ...application,
-      INSTANCE_PORT: String(ports.instance),
-      INSTANCE_PROFILE: profile,
-    },
+    { ...application, INSTANCE_PORT: '0', INSTANCE_PROFILE: options.profile ?? 'plain' },
   );
-  await untilAnswers(instanceUrl, instance);
+  const instanceUrl = await toldUrl(instance);
 
   const database = join(folder, 'relay.sqlite');
   const keptDatabase = join(folder, 'kept.sqlite');
-  const relayFile = options.relayFile ?? join(root, 'relay/dist/main.js');
-  const startRelay = async () => {
-    const child = startChild(process.execPath, [relayFile], {
-      ...application,
-      INSTANCE_URL: instanceUrl,
-      PORT: String(ports.relay),
-      NODE_ENV: 'production',
-      DATABASE_URL: `file:${database}`,
-      ENCRYPTION_KEYS: encryptionKeys,
-      SESSION_SECRETS: sessionSecrets,
-      // All browsers of a run have one address.
-      ADDRESS_RATE: '0',
-      ...options.relayEnv,
-    });
-    await untilAnswers(`${relayUrl}/readyz`, child);
-    return child;
+  const file = options.relayFile ?? join(root, 'relay/dist/main.js');
+  const secrets = {
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
+    SESSION_SECRETS: randomBytes(32).toString('base64url'),
   };
-  const encryptionKeys = `k1:${randomBytes(32).toString('base64url')}`;
-  const sessionSecrets = randomBytes(32).toString('base64url');
+  const environment = {
+    ...application,
+    ...secrets,
+    INSTANCE_URL: instanceUrl,
+    NODE_ENV: 'production',
+    DATABASE_URL: `file:${database}`,
+    // All browsers of a run have one address.
+    ADDRESS_RATE: '0',
+    ...options.relayEnv,
+  };
+  const startRelay = async () => {
+    const started = startRelayProcess({ file }, environment);
+    await untilReady(started);
+    const { url } = started;
+    address.door.leadTo(() => url);
+    return started.child;
+  };
   let relay = await startRelay().catch(async (error: unknown) => {
     await instance.stop();
     throw error;
@@ -106,7 +133,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     relayUrl,
     planId,
     folder,
-    secrets: [application.CLIENT_SECRET, encryptionKeys.slice('k1:'.length), sessionSecrets],
+    secrets: [
+      application.CLIENT_SECRET,
+      secrets.ENCRYPTION_KEYS.slice('k1:'.length),
+      secrets.SESSION_SECRETS,
+    ],
     instance: instanceControl(instanceUrl),
     get relay() {
       return relay;
@@ -129,10 +160,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     stopInstance: () => instance.stop(),
     isInstanceRunning: () =>
       instance.process.exitCode === null && instance.process.signalCode === null,
-    extension: options.builds ?? buildsOnce(relayUrl, folder),
+    extension: address.builds,
     close: async () => {
       await relay.stop();
       await instance.stop();
+      if (!options.address) await address.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

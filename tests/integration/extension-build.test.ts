@@ -1,12 +1,13 @@
+/** What `npm run build` makes of the extension: its manifest, and what its files may hold. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import gleaner from '../gleaner.config.ts';
-import { buildExtension } from './build.ts';
-import { manifestFor } from './manifest.ts';
+import { manifestFor } from '@gleaner/extension/manifest';
+import gleaner from '../../gleaner.config.ts';
+import { buildsOnce } from '../support/relay/extension-builds.ts';
 
 const relayUrl = 'https://relay.example.org';
 let folder: string;
@@ -14,9 +15,8 @@ const builds = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gleaner-build-'));
-  for (const browser of ['chrome', 'firefox'] as const) {
-    builds.set(browser, await buildExtension({ browser, relayUrl, outDir: folder }));
-  }
+  const built = buildsOnce(relayUrl, folder);
+  for (const browser of ['chrome', 'firefox'] as const) builds.set(browser, await built(browser));
 }, 600_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -107,7 +107,7 @@ it('Chrome has a fixed id everywhere but in the store', async () => {
 });
 
 it('the linter of the Firefox store has nothing to report', async () => {
-  const webExt = path.join(import.meta.dirname, '../node_modules/web-ext/bin/web-ext.js');
+  const webExt = path.join(import.meta.dirname, '../../node_modules/web-ext/bin/web-ext.js');
   const { stdout } = await promisify(execFile)(process.execPath, [
     webExt,
     ...['lint', '--source-dir', build('firefox'), '--output', 'json'],

@@ -33,6 +33,8 @@ const test = base.extend<{ popup: Page }>({
   },
 });
 
+// A relay of its own is started once.
+test.describe.configure({ mode: 'default' });
 test.use({
   relayEnv: {
     REVIEW_PLANS: JSON.stringify([{ id: 'exam', name: '考试词汇' }]),

@@ -9,8 +9,13 @@ import { manifestFor } from '@gleaner/extension/manifest';
 import gleaner from '../../gleaner.config.ts';
 import { buildsOnce } from '../support/relay/extension-builds.ts';
 
-const relayUrl = 'https://relay.example.org';
+/** With a port, which Firefox takes in no pattern. */
+const relayUrl = 'http://127.0.0.1:3000';
 let folder: string;
+const options = {
+  ...{ forStore: true, served: false, gleaner },
+  relayOrigin: 'https://relay.example.org',
+};
 const builds = new Map<string, string>();
 
 beforeAll(async () => {
@@ -41,7 +46,8 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     const everywhere = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];
     const chromeOnly = browser === 'chrome' ? ['sidePanel', 'unlimitedStorage'] : [];
     expect([...(permissions as string[])].sort()).toEqual([...everywhere, ...chromeOnly].sort());
-    expect(host_permissions).toEqual([`${relayUrl}/*`]);
+    const host = browser === 'chrome' ? relayUrl : 'http://127.0.0.1';
+    expect(host_permissions).toEqual([`${host}/*`]);
     expect(optional_host_permissions).toEqual(['https://*/*', 'http://*/*']);
     expect(optional_permissions).toBeUndefined();
   });
@@ -102,8 +108,14 @@ it('Firefox declares what data goes where, and opens no sidebar unasked', async 
 
 it('Chrome has a fixed id everywhere but in the store', async () => {
   expect(await manifest('chrome')).toMatchObject({ key: gleaner.chromeKey });
-  const options = { browser: 'chrome', served: false, relayOrigin: relayUrl, gleaner };
-  expect(manifestFor({ ...options, forStore: true })).not.toHaveProperty('key');
+  expect(manifestFor({ ...options, browser: 'chrome' })).not.toHaveProperty('key');
+});
+
+it('S25 asks for a relay with a name by its whole origin', () => {
+  for (const browser of ['chrome', 'firefox']) {
+    const { host_permissions } = manifestFor({ ...options, browser });
+    expect(host_permissions).toEqual(['https://relay.example.org/*']);
+  }
 });
 
 it('the linter of the Firefox store has nothing to report', async () => {

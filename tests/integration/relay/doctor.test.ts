@@ -9,7 +9,7 @@ import { strangeMapping } from '../../instance/cards/shapes.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { type DealtKind } from '../../instance/settings.ts';
 import { useInstance } from '../../instance/testing/use-instance.ts';
-import { openDoor, type Door } from '../../support/process/door.ts';
+import { freePort } from '../../support/process/child.ts';
 import { type Doctor, useDoctor } from './run-doctor.ts';
 import { startForwarder } from '../../support/relay/forwarder.ts';
 import { Learner } from '../../support/relay/learner.ts';
@@ -20,29 +20,26 @@ const startDoctor = useDoctor();
 const secret = 'canary-client-secret-0123456789abcdef';
 
 let folder: string;
-let door: Door;
+let port: number;
 let environment: Record<string, string>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gleaner-doctor-'));
-  door = await openDoor();
-  const relayUrl = door.url;
+  port = await freePort();
+  const relayUrl = `http://127.0.0.1:${port}`;
   instance.current.control.registerApplication(gleanerApplication(relayUrl, 'gleaner-dev', secret));
   environment = {
     INSTANCE_URL: instance.current.url,
     CLIENT_ID: 'gleaner-dev',
     CLIENT_SECRET: secret,
     RELAY_URL: relayUrl,
-    PORT: new URL(relayUrl).port,
+    PORT: String(port),
     DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
     SESSION_SECRETS: randomBytes(32).toString('base64url'),
   };
 });
-afterEach(async () => {
-  await door.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function doctor(args: readonly string[] = [], change: Record<string, string> = {}): Doctor {
   const child = startDoctor(folder, args, { ...environment, ...change });
@@ -372,8 +369,7 @@ describe('--login signs in for real and spends three calls', () => {
 
 /** The relay of `environment`, started. */
 async function running() {
-  const relay = await startRelay({ ...environment, PORT: '0', LOG_LEVEL: 'silent' });
-  door.leadTo(() => relay.boundUrl);
+  const relay = await startRelay({ ...environment, LOG_LEVEL: 'silent' });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= relay.close());
   onTestFinished(close);

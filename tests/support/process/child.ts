@@ -75,7 +75,7 @@ export async function onFreePorts<Started>(
  * A port nobody listens on just now, below those that systems hand out by themselves, so that no
  * connection of a neighbour is given it before its server starts.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_240, 32_768);
     const probe = createServer().listen(port, '127.0.0.1');

@@ -4,28 +4,38 @@ import { createHash } from 'node:crypto';
 export interface Coalescer<Value> {
   /**
    * @param parts what makes two reads the same
-   * @param start begins the call where none is under way
+   * @param isHeard whether whoever asks is still there
+   * @param start begins the call where none is under way; it is told whether anybody still waits for it
    * @param joined told where one is
    */
   join(
     parts: readonly (string | number | Buffer)[],
-    start: () => Promise<Value>,
+    isHeard: () => boolean,
+    start: (isWanted: () => boolean) => Promise<Value>,
     joined: () => void,
   ): Promise<Value>;
 }
 
+interface UnderWay<Value> {
+  readonly call: Promise<Value>;
+  readonly hearers: (() => boolean)[];
+}
+
 export function createCoalescer<Value>(): Coalescer<Value> {
-  const underWay = new Map<string, Promise<Value>>();
+  const underWay = new Map<string, UnderWay<Value>>();
   return {
-    join(parts, start, joined) {
+    join(parts, isHeard, start, joined) {
       const key = parts.map(asText).join('\0');
       const running = underWay.get(key);
       if (running !== undefined) {
+        running.hearers.push(isHeard);
         joined();
-        return running;
+        return running.call;
       }
-      const call = start().finally(() => underWay.delete(key));
-      underWay.set(key, call);
+      const hearers = [isHeard];
+      const isWanted = () => hearers.some((hears) => hears());
+      const call = start(isWanted).finally(() => underWay.delete(key));
+      underWay.set(key, { call, hearers });
       return call;
     },
   };

@@ -51,6 +51,8 @@ interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
   readonly background: boolean;
+  /** Whether anybody still waits for the answer. */
+  readonly isWanted: () => boolean;
 }
 
 export type Forwarder = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -75,31 +77,35 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       }
       const { route, target } = match;
       const body = await readRequestBody(request, route.body);
-      const call: Call = {
+      const background = isBackground(request.headers.priority);
+      const isHeard = () => !response.destroyed;
+      const call = (isWanted: () => boolean): Call => ({
         ...match,
-        grant,
-        body,
-        background: isBackground(request.headers.priority),
-      };
+        ...{ grant, body, background, isWanted },
+      });
       const write = () => ({
         grantId: grant.id,
         key: idempotencyKeyOf(request),
         request: [route.method, target, body ?? ''],
         log: request.log,
-        isHeard: () => !response.destroyed,
+        isHeard,
       });
       const answer =
         route.kind === 'write'
-          ? await sendOnce(write(), (claim) => perform(call, claim))
+          ? await sendOnce(write(), (claim) => perform(call(isHeard), claim))
           : await reads.join(
-              [grant.id, grant.version, route.method, target, body ?? '', Number(call.background)],
-              () => perform(call, null),
+              [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
+              isHeard,
+              (isWanted) => perform(call(isWanted), null),
               () => events.coalesced(name),
             );
       sendAnswer(response, answer);
     } catch (thrown) {
       const error = toRelayError(thrown);
-      request.log.warn({ code: error.code, private: error.privately }, 'not forwarded');
+      request.log.warn(
+        { code: error.code, reason: error.details[0]?.reason, private: error.privately },
+        'not forwarded',
+      );
       // What is left of a refused body is let go by, or the caller would never read our answer.
       request.resume();
       sendError(response, error);
@@ -116,6 +122,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       patience: longestHold,
     };
     let retries = 0;
+    let waits = 0;
     let refusedVersion: number | null = null;
     let late = await quota.admit(caller);
     for (;;) {
@@ -128,7 +135,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       // Whatever comes next, time has passed since the receipt was written.
       late = true;
       const refreshed = refusedVersion !== null;
-      switch (nextStep(route.kind, asResult(answer), { retries, refreshed })) {
+      switch (nextStep(route.kind, asResult(answer), { retries, refreshed, waits })) {
         case 'retry':
           retries += 1;
           await delay(jittered(parts.retryDelay * retries));
@@ -138,6 +145,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           refusedVersion = token.version;
           break;
         case 'quota':
+          waits += 1;
           await quota.admit(caller);
           break;
         case 'unreachable':
@@ -153,6 +161,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           throw route.kind === 'write' ? unknownOutcome() : badAnswer();
         }
       }
+      // Only what had no effect is sent again, so that the key of a write is free.
+      if (!call.isWanted()) throw callerGone();
     }
   }
 
@@ -185,6 +195,13 @@ function asResult(answer: UpstreamAnswer | UpstreamError): CallResult {
 
 function failureOf({ sent }: UpstreamError): 'no_answer' | 'not_sent' {
   return sent ? 'no_answer' : 'not_sent';
+}
+
+/** Nobody is told; it ends the work and stands in the log. */
+function callerGone(): RelayError {
+  return new RelayError('ABORTED', 'Whoever asked has gone away.', {
+    details: [{ reason: 'caller_gone' }],
+  });
 }
 
 function notConnected(): RelayError {

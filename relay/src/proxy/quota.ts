@@ -5,6 +5,7 @@
  */
 import type { RelaySession } from '@gleaner/shared';
 import type { Logger } from 'pino';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Clock } from '../dependencies.ts';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
@@ -70,6 +71,8 @@ const rememberedActive = 5_000;
 /** What this process knows of one quota. */
 interface Known {
   state: QuotaState;
+  /** A 429 that the database has not taken: this process keeps to it until its time is over. */
+  unwritten: QuotaState['block'];
   readAt: number;
   writtenAt: number;
   reading: Promise<void> | null;
@@ -89,6 +92,7 @@ export function createQuota(parts: QuotaParts): Quota {
       if (quotas.size >= rememberedQuotas && oldest.done !== true) quotas.delete(oldest.value);
       known = {
         state: nothingSeen,
+        unwritten: null,
         readAt: Number.NEGATIVE_INFINITY,
         writtenAt: Number.NEGATIVE_INFINITY,
         reading: null,
@@ -108,7 +112,8 @@ export function createQuota(parts: QuotaParts): Quota {
       .then((state) => {
         // This process may have seen more than it has written.
         const newer = (known.state.seen?.at ?? 0) > (state.seen?.at ?? 0);
-        known.state = newer ? { ...state, seen: known.state.seen } : state;
+        const block = later(state.block, stillOn(known.unwritten, now()));
+        known.state = { ...state, block, ...(newer && { seen: known.state.seen }) };
         known.readAt = now();
       })
       .finally(() => {
@@ -139,18 +144,39 @@ export function createQuota(parts: QuotaParts): Quota {
     return store.takeShare(key, { ...share, now: now() });
   }
 
+  /** Kept to from this turn on, whatever the database then takes. */
   async function noteBlock(key: string, known: Known, sentAt: number, retryAfter: number | null) {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      known.state = await store.read(key);
-      const { block } = known.state;
-      const next = blockAfter(known.state, { sentAt, now: now(), retryAfter, chance: chance() });
-      if (next === null) return;
-      if (await store.setBlock(key, block, next)) {
-        known.state = { ...known.state, block: next };
-        log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
-        return;
-      }
+    const refused = { sentAt, now: now(), retryAfter, chance: chance() };
+    const own = blockAfter(known.state, refused);
+    if (own !== null) {
+      known.unwritten = own;
+      known.state = { ...known.state, block: own };
     }
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const found = await store.read(key);
+      const next = blockAfter(found, refused);
+      if (next !== null && !(await store.setBlock(key, found.block, next))) continue;
+      known.unwritten = null;
+      known.state = { ...found, block: next ?? found.block };
+      if (next === null) return;
+      log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
+      return;
+    }
+  }
+
+  /** Whether this request may look after a 429 whose time is over; one does. */
+  async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
+    const next = state.block && { ...state.block, until: now() + lookFor };
+    try {
+      if (!(await store.setBlock(key, state.block, next))) return false;
+      known.state = { ...state, block: next };
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      // Nothing can be written: this process looks, and no other request of it meanwhile.
+      known.unwritten = next;
+      known.state = { ...state, block: next };
+    }
+    return true;
   }
 
   async function noteSeen(key: string, known: Known, limit: number, remaining: number) {
@@ -190,11 +216,7 @@ export function createQuota(parts: QuotaParts): Quota {
             break;
           }
           case 'look': {
-            const next = state.block && { ...state.block, until: now() + lookFor };
-            if (await store.setBlock(key, state.block, next)) {
-              known.state = { ...state, block: next };
-              return held;
-            }
+            if (await mayLook(key, known, state)) return held;
             known.readAt = Number.NEGATIVE_INFINITY;
             break;
           }
@@ -215,9 +237,10 @@ export function createQuota(parts: QuotaParts): Quota {
           const retryAfter = parseRetryAfter(headers['retry-after'], now());
           await noteBlock(key, known, sentAt, retryAfter);
         } else if (known.state.block !== null && status < 500 && sentAt >= known.state.block.at) {
-          if (await store.setBlock(key, known.state.block, null)) {
-            known.state = { ...known.state, block: null };
-          } else known.readAt = Number.NEGATIVE_INFINITY;
+          const { block } = known.state;
+          known.unwritten = null;
+          known.state = { ...known.state, block: null };
+          if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
         }
         if (limit !== null && remaining !== null) await noteSeen(key, known, limit, remaining);
       } catch (error) {
@@ -240,6 +263,14 @@ const messages: Record<RefusalReason, string> = {
   fair_share: 'Little of the service’s quota is left, and this learner has had their share.',
   exhausted: 'The service’s quota is used up for now.',
 };
+
+function stillOn(block: QuotaState['block'], now: number): QuotaState['block'] {
+  return block !== null && now < block.until ? block : null;
+}
+
+function later(one: QuotaState['block'], other: QuotaState['block']): QuotaState['block'] {
+  return (one?.until ?? 0) < (other?.until ?? 0) ? other : one;
+}
 
 function isScarce({ seen, block }: QuotaState): boolean {
   return block !== null || (seen !== null && isLow(seen.limit, seen.remaining));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nextStep } from './retry.ts';
 
-const first = { retries: 0, refreshed: false };
-const last = { retries: 2, refreshed: false };
+const first = { retries: 0, refreshed: false, waits: 0 };
+const last = { retries: 2, refreshed: false, waits: 4 };
 const unsent = { kind: 'failure', sent: false } as const;
 const lost = { kind: 'failure', sent: true } as const;
 const status = (code: number) => ({ kind: 'answer', status: code }) as const;
@@ -19,6 +19,8 @@ describe('the table of the design, cell by cell', () => {
     ['write', status(401), { ...first, refreshed: true }, 'pass'],
     ['read', status(429), first, 'quota'],
     ['write', status(429), last, 'quota'],
+    ['read', status(429), { ...first, waits: 5 }, 'pass'],
+    ['write', status(429), { ...first, waits: 5 }, 'pass'],
     ['read', status(500), first, 'retry'],
     ['read', status(500), last, 'pass'],
     ['write', status(500), first, 'pass'],

@@ -28,16 +28,20 @@ export interface Attempts {
   /** Times the call was repeated for a failure or a 5xx. */
   readonly retries: number;
   readonly refreshed: boolean;
+  /** Times the call was repeated for a 429. */
+  readonly waits: number;
 }
 
 const retriesAllowed = 2;
+/** As many short waits as a request may be held; where nothing can be remembered it ends all the same. */
+const waitsAllowed = 5;
 /** A gateway speaks here, and cannot tell what became of the request behind it. */
 const gatewayStatuses: readonly number[] = [502, 504];
 
 export function nextStep(
   kind: 'read' | 'write',
   result: CallResult,
-  { retries, refreshed }: Attempts,
+  { retries, refreshed, waits }: Attempts,
 ): NextStep {
   const mayRetry = retries < retriesAllowed;
   if (result.kind === 'failure') {
@@ -47,7 +51,7 @@ export function nextStep(
   }
   const { status } = result;
   if (status === 401) return refreshed ? 'pass' : 'refresh';
-  if (status === 429) return 'quota';
+  if (status === 429) return waits < waitsAllowed ? 'quota' : 'pass';
   if (status >= 500) {
     if (kind === 'write') return gatewayStatuses.includes(status) ? 'unknown' : 'pass';
     return mayRetry ? 'retry' : 'pass';

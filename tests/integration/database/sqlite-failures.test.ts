@@ -10,7 +10,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../support/process/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../support/relay/relay-group.ts';
 import { relayEnvironment, statusOf } from '../../support/relay/relay-process.ts';
@@ -102,7 +102,8 @@ test('a disk that fails each write', async () => {
   });
 });
 
-test('a file that takes no writes', async () => {
+/** A relay in this process, whose file can be made to take no writes. */
+async function startWritable() {
   const instance = await startInstance();
   endings.push(() => instance.close());
   const environment = relayEnvironment({
@@ -128,7 +129,39 @@ test('a file that takes no writes', async () => {
     // From here on SQLite answers each write as it would for a file it may only read.
     await sql`pragma query_only = ${sql.raw(state)}`.execute(opened.database);
   };
+  return { instance, learner, only };
+}
+
+test('a file that takes no writes', async () => {
+  const { instance, learner, only } = await startWritable();
   await expectNothingLost(learner, instance, { begin: () => only('on'), end: () => only('off') });
+});
+
+describe('a 429 while the file takes no writes', () => {
+  const always = { operation: '*', kind: 'status', status: 429, times: 10_000 } as const;
+
+  test('is kept to by what the process remembers', async () => {
+    const { instance, learner, only } = await startWritable();
+    await only('on');
+    instance.control.addFault(always);
+    const lists = () => instance.control.counters().operations.listLearnedWords.requests;
+    for (let asked = 0; asked < 3; asked += 1) {
+      const answer = await learner.list();
+      expect(answer.status).toBe(429);
+      expect(errorOf(answer)).toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+    }
+    expect(lists()).toBe(1);
+  });
+
+  test('with short waits ends after a few, and all goes on when the service does', async () => {
+    const { instance, learner, only } = await startWritable();
+    await only('on');
+    instance.control.addFault({ ...always, retryAfter: 1 });
+    expect((await learner.list()).status).toBe(429);
+    expect(instance.control.counters().operations.listLearnedWords.requests).toBeLessThan(8);
+    instance.control.clearFaults();
+    await until('the service to be asked again', async () => (await learner.list()).status === 200);
+  });
 });
 
 test('a file that is no database ends the start with its reason', async () => {

@@ -39,6 +39,22 @@ describe('after a 429', () => {
     },
   );
 
+  test('nothing more is sent for a caller who has gone away', async () => {
+    const stack = await startRelayForTest({ recorded: true });
+    const learner = await stack.connected();
+    const refused = { operation: '*', kind: 'status', status: 429, retryAfter: 1 } as const;
+    stack.instance.control.addFault({ ...refused, times: 100 });
+    const gone = new AbortController();
+    stack.recorder.hold = () => {
+      gone.abort();
+      return Promise.resolve();
+    };
+    const asked = learner.call('GET', servicePaths.learnedWords, { signal: gone.signal });
+    await expect(asked).rejects.toThrow('abort');
+    await eventually(() => expect(stack.log.join('')).toContain('caller_gone'));
+    expect(lists(stack)).toBe(1);
+  });
+
   test('a longer one is answered at once, to everybody, with Retry-After', async () => {
     const stack = await startRelayForTest();
     const [one, two] = [await stack.connected(), await stack.connected()];

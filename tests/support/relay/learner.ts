@@ -93,6 +93,7 @@ export class Learner {
         ...init.headers,
       },
       ...(init.body !== undefined && { body: init.body }),
+      ...(init.signal && { signal: init.signal }),
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
@@ -133,6 +134,8 @@ export class Learner {
 interface CallInit {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The learner's browser goes away. */
+  readonly signal?: AbortSignal;
 }
 
 /** Code and first reason of an error body of the relay. */

@@ -128,7 +128,10 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     for (;;) {
       const token = await refresher.accessToken(grant, refusedVersion);
       late ||= token.delayed;
-      if (late && claim !== null && !(await receipts.renew(claim))) throw unknownOutcome();
+      while (claim !== null && (late || !receipts.isInTime(claim))) {
+        if (!(await receipts.renew(claim))) throw unknownOutcome();
+        late = false;
+      }
       const sentAt = now();
       const answer = await attempt(call, token.accessToken);
       if (!(answer instanceof UpstreamError)) await quota.observe(caller, sentAt, answer);

@@ -36,6 +36,8 @@ interface Attempt {
   readonly fate: Fate;
   /** The token had to be renewed first: the claim is renewed before sending. */
   readonly late: boolean;
+  /** Milliseconds that the process stands still between its receipt and sending. */
+  readonly stands: number;
   /** After how many of its steps the process dies; beyond them it lives. */
   readonly diesAfter: number;
   /** Milliseconds that its clock, everybody's, moves on while it sends. */
@@ -57,6 +59,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
     'not reached',
   ),
   late: fc.boolean(),
+  stands: fc.constantFrom(0, 0, 4_000, 21_000),
   diesAfter: fc.oneof(fc.nat(4), fc.constant(99), fc.constant(99)),
   takes: fc.oneof(fc.nat(2_000), fc.constant(21_000), fc.constant(60_000)),
 });
@@ -115,7 +118,14 @@ test(
                 isHeard: () => one.fate !== 'failed but stored, unheard',
               },
               async (claim) => {
-                if (one.late && !(await receipts.renew(claim))) throw unknownOutcome();
+                let late = one.late;
+                await step('stand still', () => void (world.now += one.stands));
+                while (late || !receipts.isInTime(claim)) {
+                  if (!(await receipts.renew(claim))) throw unknownOutcome();
+                  late = false;
+                }
+                // In the turn that has looked at the clock.
+                if (rows.get(one.key)?.outcome) violations.push(`${one.key} sent while in doubt`);
                 return step('send', () => {
                   const before = openCalls.get(one.key) ?? 0;
                   if (before > 0) violations.push(`${one.key} sent again`);

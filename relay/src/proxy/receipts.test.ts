@@ -167,6 +167,16 @@ test('a renewed claim has its whole time again', async () => {
   await expect(other.claim(grantId, key, request)).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
+test('whose process stood still may not be sent on before it is renewed', async () => {
+  const claim = await claimed(one, randomUUID());
+  clock += 5_000;
+  expect(one.isInTime(claim)).toBe(true);
+  clock += 1;
+  expect(one.isInTime(claim)).toBe(false);
+  expect(await one.renew(claim)).toBe(true);
+  expect(one.isInTime(claim)).toBe(true);
+});
+
 test('a released key is free, a settled one after a day', async () => {
   const key = randomUUID();
   await one.release(await claimed(one, key));

@@ -11,6 +11,8 @@ import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
 
 export interface Claim extends ReceiptId {
   readonly owner: string;
+  /** Epoch ms from which another may declare it in doubt; {@link Receipts.renew} moves it. */
+  deadlineAt: number;
 }
 
 export interface Receipts {
@@ -25,6 +27,11 @@ export interface Receipts {
     key: string,
     request: readonly (string | Uint8Array)[],
   ): Promise<Claim | Outcome>;
+  /**
+   * Whether a call that is sent in this very turn ends before another may declare it in doubt. A process
+   * may stand still for any time between two statements, but not within a turn.
+   */
+  isInTime(claim: Claim): boolean;
   /** Sets the deadline anew just before sending; false when the claim was lost. */
   renew(claim: Claim): Promise<boolean>;
   /**
@@ -57,13 +64,14 @@ export function createReceipts(parts: ReceiptParts): Receipts {
 
   return {
     async claim(grantId, key, request) {
-      const claim: Claim = { grantId, key, owner: random(16).toString('base64url') };
+      const id = { grantId, key, owner: random(16).toString('base64url') };
       const mac = sealer.mac(request);
       for (;;) {
+        const claim: Claim = { ...id, deadlineAt: now() + upstreamTimeout + grace };
         const inserted = await store.insert(claim, {
           mac,
           owner: claim.owner,
-          deadlineAt: now() + upstreamTimeout + grace,
+          deadlineAt: claim.deadlineAt,
           expiresAt: now() + keptFor,
           outcome: null,
         });
@@ -107,7 +115,14 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       }
     },
 
-    renew: (claim) => store.renew(claim, claim.owner, now() + upstreamTimeout + grace),
+    isInTime: (claim) => now() + upstreamTimeout <= claim.deadlineAt,
+
+    async renew(claim) {
+      const deadlineAt = now() + upstreamTimeout + grace;
+      const isOurs = await store.renew(claim, claim.owner, deadlineAt);
+      if (isOurs) claim.deadlineAt = deadlineAt;
+      return isOurs;
+    },
 
     async settle(claim, outcome) {
       const settlement = { outcome, expiresAt: now() + keptFor };

@@ -1,6 +1,7 @@
 /** A full disk in the midst of a session: the window says so, and nothing it alone knows is dropped. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
+import { openReviewDatabase } from './db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { reviewLocks } from './ownership/review-lock.ts';
 import { openReviewStore, type ReviewStore } from './store.ts';
@@ -21,8 +22,11 @@ beforeEach(async () => {
   full = 'nothing';
   store = await openReviewStore();
   outbox = await openOutbox();
-  // Other files of this origin may have left theirs.
+  // Other files of this origin may have left a session and answers.
   await outbox.clear('records');
+  const left = await openReviewDatabase();
+  await Promise.all([...left.objectStoreNames].map((name) => left.clear(name)));
+  left.close();
   const fullOutbox = new Proxy(outbox, {
     get: (db, name) => {
       if (name === 'transaction' && full === 'outbox') return noSpace;

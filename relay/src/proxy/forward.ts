@@ -115,6 +115,20 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
 
   /** Sends a call as often as its kind allows. @throws RelayError when there is nothing to pass on */
   async function perform(call: Call, claim: Claim | null): Promise<Answer> {
+    const sending = { mayHaveArrived: false };
+    try {
+      return await sendUntilAnswered(call, claim, sending);
+    } catch (error) {
+      // What failed before anything was sent, or after a refusal, leaves no doubt about a write.
+      throw sending.mayHaveArrived ? error : toRelayError(error);
+    }
+  }
+
+  async function sendUntilAnswered(
+    call: Call,
+    claim: Claim | null,
+    sending: { mayHaveArrived: boolean },
+  ): Promise<Answer> {
     const { route, grant } = call;
     const caller: QuotaCaller = {
       grantId: grant.id,
@@ -133,12 +147,16 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         late = false;
       }
       const sentAt = now();
+      sending.mayHaveArrived = true;
       const answer = await attempt(call, token.accessToken);
       if (!(answer instanceof UpstreamError)) await quota.observe(caller, sentAt, answer);
       // Whatever comes next, time has passed since the receipt was written.
       late = true;
       const refreshed = refusedVersion !== null;
-      switch (nextStep(route.kind, asResult(answer), { retries, refreshed, waits })) {
+      const step = nextStep(route.kind, asResult(answer), { retries, refreshed, waits });
+      // Only what had no effect is sent again.
+      sending.mayHaveArrived = !['retry', 'refresh', 'quota'].includes(step);
+      switch (step) {
         case 'retry':
           retries += 1;
           await delay(jittered(parts.retryDelay * retries));
@@ -164,7 +182,6 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           throw route.kind === 'write' ? unknownOutcome() : badAnswer();
         }
       }
-      // Only what had no effect is sent again, so that the key of a write is free.
       if (!call.isWanted()) throw callerGone();
     }
   }

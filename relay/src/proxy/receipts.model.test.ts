@@ -108,7 +108,10 @@ test(
               unknownOutcome: unknownOutcomeRecord,
               events: silentEvents,
             });
-            const sendOnce = createSendOnce(receipts, silentEvents, 0);
+            const sendOnce = createSendOnce({
+              ...{ receipts, events: silentEvents, now: () => world.now, pause: 0 },
+              ...{ keep: () => undefined, isOver: () => true },
+            });
             const answer = await sendOnce(
               {
                 grantId: 'g',

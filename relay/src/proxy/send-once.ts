@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeForLog, RelayError } from '../errors.ts';
+import type { Clock } from '../dependencies.ts';
 import type { RelayEvents } from '../operations/events.ts';
 import { type Answer, errorAnswer, toRecord, unknownOutcome } from './answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
@@ -30,20 +31,46 @@ export type SendOnce = (
   perform: (claim: Claim) => Promise<Answer>,
 ) => Promise<Answer | Outcome>;
 
-/** @param pause between two tries to write an outcome down, ms */
-export function createSendOnce(
-  receipts: Receipts,
-  events: Pick<RelayEvents, 'receipt'>,
-  pause: number,
-): SendOnce {
+interface SendOnceParts {
+  readonly receipts: Receipts;
+  readonly events: Pick<RelayEvents, 'receipt'>;
+  readonly now: Clock;
+  /** Between two tries to write an outcome down, ms. */
+  readonly pause: number;
+  /** Is told what goes on beyond its request. */
+  readonly keep: (work: Promise<unknown>) => void;
+  /** Whether the process ends, so that nothing may go on. */
+  readonly isOver: () => boolean;
+}
+
+/** Tries in a row before a database counts as away. */
+const quickTries = 3;
+/** How often (ms) a database that is away is asked again. */
+const askEvery = 250;
+
+export function createSendOnce(parts: SendOnceParts): SendOnce {
+  const { receipts, events, now, pause, keep, isOver } = parts;
+
   async function insist<Result>(change: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await change();
       } catch (error) {
-        if (attempt === 3) throw error;
+        if (attempt === quickTries) throw error;
         await delay(pause);
       }
+    }
+  }
+
+  /** What is known stays known, however long the database is away: until another may call it in doubt. */
+  async function persist(claim: Claim, change: () => Promise<unknown>): Promise<void> {
+    while (!isOver() && now() < claim.deadlineAt) {
+      await delay(askEvery);
+      const isDone = await change().then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
     }
   }
 
@@ -63,17 +90,19 @@ export function createSendOnce(
     }
     const isUnknown = answer.status === relayErrorStatus.OUTCOME_UNKNOWN;
     if (isUnknown) events.receipt('unknown');
+    const record = isUnknown || isFinalStatus(answer.status) ? toRecord(answer) : null;
+    const change = async (): Promise<Outcome | null> => {
+      if (record) return receipts.settle(claim, record);
+      await receipts.release(claim);
+      return null;
+    };
     try {
-      if (!isUnknown && !isFinalStatus(answer.status)) {
-        await insist(() => receipts.release(claim));
-        return answer;
-      }
-      const record = toRecord(answer);
-      const told = await insist(() => receipts.settle(claim, record));
-      return told === record ? answer : told;
+      const told = await insist(change);
+      return told === null || told === record ? answer : told;
     } catch (error) {
-      // The caller is told what is known; asking again will find the receipt in doubt, never a send.
-      log.error({ private: describeForLog(error) }, 'outcome not recorded');
+      // The caller is told what is known; who asks again meanwhile finds it in flight, never a send.
+      log.error({ private: describeForLog(error) }, 'outcome waits for the database');
+      keep(persist(claim, change));
       return answer;
     }
   };

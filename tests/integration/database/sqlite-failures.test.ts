@@ -124,17 +124,52 @@ async function startWritable() {
   instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));
   const learner = new Learner(relay.url, instance.url);
   await learner.connect();
-  const only = async (state: 'on' | 'off') => {
+  const execute = async (statement: string) => {
     if (opened === undefined) throw new Error('Not opened');
-    // From here on SQLite answers each write as it would for a file it may only read.
-    await sql`pragma query_only = ${sql.raw(state)}`.execute(opened.database);
+    await sql.raw(statement).execute(opened.database);
   };
-  return { instance, learner, only };
+  // From here on SQLite answers each write as it would for a file it may only read.
+  const only = (state: 'on' | 'off') => execute(`pragma query_only = ${state}`);
+  /** From here on such a statement fails. Gives the way to mend it. */
+  const breaks = async (statement: string, table: string) => {
+    const fails = `begin select raise(abort, 'broken'); end`;
+    await execute(`create trigger broken_${table} before ${statement} on ${table} ${fails}`);
+    return () => execute(`drop trigger broken_${table}`);
+  };
+  return { instance, learner, only, breaks };
 }
 
 test('a file that takes no writes', async () => {
   const { instance, learner, only } = await startWritable();
   await expectNothingLost(learner, instance, { begin: () => only('on'), end: () => only('off') });
+});
+
+describe('a write that the service refused before the database failed', () => {
+  test('leaves its key free', async () => {
+    const { instance, learner, breaks } = await startWritable();
+    const key = randomUUID();
+    // It answers 401, and then the token cannot be renewed.
+    instance.control.expireAccessTokens();
+    const mend = await breaks('update', 'grants');
+    expect((await learner.collect('gossamer', key)).status).toBe(503);
+    await mend();
+    expect((await learner.collect('gossamer', key)).status).toBe(200);
+    expect(instance.control.counters().effects.collectsStored).toBe(1);
+  });
+
+  test('frees its key when the database is back', async () => {
+    const { instance, learner, breaks } = await startWritable();
+    const key = randomUUID();
+    instance.control.expireAccessTokens();
+    const mends = [await breaks('update', 'grants'), await breaks('delete', 'receipts')];
+    expect((await learner.collect('gossamer', key)).status).toBe(503);
+    expect((await learner.collect('gossamer', key)).status).toBe(409);
+    for (const mend of mends) await mend();
+    await until('the key to be free', async () => {
+      return (await learner.collect('gossamer', key)).status === 200;
+    });
+    expect(instance.control.counters().effects.collectsStored).toBe(1);
+  });
 });
 
 describe('a 429 while the file takes no writes', () => {

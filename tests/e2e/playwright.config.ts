@@ -18,15 +18,12 @@ if (takesTurns && process.env.TEST_WORKER_INDEX === undefined) {
   process.stdout.write(`Today’s turn: ${ofToday.slice(always.length).join(', ')}\n`);
 }
 
-/**
- * As many workers as two cores carry, since each waits half its time for graces and menus; each keeps its
- * display, relay, instance and browser for all its tests.
- */
+/** As many workers as two cores carry; each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/relay/extension-builds.ts',
   testMatch: takesTurns ? ofToday : '*.spec.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -193,7 +193,7 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     authenticate,
     refresher,
     receipts,
-    sendOnce: createSendOnce({ receipts, events, now, pause: timings.retry, keep, isOver }),
+    sendOnce: createSendOnce({ receipts, events, pause: timings.retry, keep, isOver }),
     upstream,
     quota,
     events,

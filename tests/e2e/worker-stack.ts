@@ -1,7 +1,7 @@
 /**
  * One stack for all tests of a worker, one browser, and the profiles of those tests that need a browser of
- * their own. Starting them and signing in through the pages cost more than most tests; so what was made
- * once is put back to its beginning, and started anew only where an earlier test left traces in it.
+ * their own. Starting them and signing in through the pages cost more than most tests, so they are started
+ * once and reset before each test; the relay is restarted only where an earlier test changed it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export interface WorkerStack {
   profile(kind: ProfileKind): Promise<string>;
   /** The browser of all tests, as it was in the beginning. */
   chromium(kind: ProfileKind): Promise<Chromium>;
-  /** After each test. Of one that failed nobody knows what its browser is like: the next gets another. */
+  /** Call after each test. After a failed test the browser is closed, and the next test gets a new one. */
   leaveChromium(hasFailed: boolean): Promise<void>;
   close(): Promise<void>;
 }

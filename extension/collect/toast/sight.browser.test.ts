@@ -191,7 +191,7 @@ describe('S27 a page cannot press it', () => {
     document.documentElement.style.zoom = '1';
     await pressUndo();
     expect(bench.act).not.toHaveBeenCalled();
-    // Zoomed again it is painted anew, at a moment that the browser chooses, and stands there from then on.
+    // The browser repaints some time after the zoom, and only then the button counts as seen.
     let minutes = 3;
     await eventually(async () => {
       afterMinutes((minutes += 1));

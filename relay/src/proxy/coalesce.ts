@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface Coalescer<Value> {
   /**
    * @param parts what makes two reads the same
-   * @param isHeard whether whoever asks is still there
+   * @param isHeard whether this caller is still connected
    * @param start begins the call where none is under way; it is told whether anybody still waits for it
    * @param joined told where one is
    */

@@ -217,9 +217,9 @@ function failureOf({ sent }: UpstreamError): 'no_answer' | 'not_sent' {
   return sent ? 'no_answer' : 'not_sent';
 }
 
-/** Nobody is told; it ends the work and stands in the log. */
+/** Nobody receives it: it ends the call, and the log names it. */
 function callerGone(): RelayError {
-  return new RelayError('ABORTED', 'Whoever asked has gone away.', {
+  return new RelayError('ABORTED', 'The caller has disconnected.', {
     details: [{ reason: 'caller_gone' }],
   });
 }

@@ -144,7 +144,7 @@ export function createQuota(parts: QuotaParts): Quota {
     return store.takeShare(key, { ...share, now: now() });
   }
 
-  /** Kept to from this turn on, whatever the database then takes. */
+  /** This process blocks at once, also where the database write then fails. */
   async function noteBlock(key: string, known: Known, sentAt: number, retryAfter: number | null) {
     const refused = { sentAt, now: now(), retryAfter, chance: chance() };
     const own = blockAfter(known.state, refused);
@@ -172,7 +172,8 @@ export function createQuota(parts: QuotaParts): Quota {
       known.state = { ...state, block: next };
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      // Nothing can be written: this process looks, and no other request of it meanwhile.
+      // Nothing can be written: one request of this process looks at a time.
+      if (stillOn(known.unwritten, now()) !== null) return false;
       known.unwritten = next;
       known.state = { ...state, block: next };
     }

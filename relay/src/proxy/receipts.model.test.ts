@@ -109,7 +109,7 @@ test(
               events: silentEvents,
             });
             const sendOnce = createSendOnce({
-              ...{ receipts, events: silentEvents, now: () => world.now, pause: 0 },
+              ...{ receipts, events: silentEvents, pause: 0 },
               ...{ keep: () => undefined, isOver: () => true },
             });
             const answer = await sendOnce(

@@ -7,7 +7,6 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeForLog, RelayError } from '../errors.ts';
-import type { Clock } from '../dependencies.ts';
 import type { RelayEvents } from '../operations/events.ts';
 import { type Answer, errorAnswer, toRecord, unknownOutcome } from './answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
@@ -34,7 +33,6 @@ export type SendOnce = (
 interface SendOnceParts {
   readonly receipts: Receipts;
   readonly events: Pick<RelayEvents, 'receipt'>;
-  readonly now: Clock;
   /** Between two tries to write an outcome down, ms. */
   readonly pause: number;
   /** Is told what goes on beyond its request. */
@@ -49,7 +47,7 @@ const quickTries = 3;
 const askEvery = 250;
 
 export function createSendOnce(parts: SendOnceParts): SendOnce {
-  const { receipts, events, now, pause, keep, isOver } = parts;
+  const { receipts, events, pause, keep, isOver } = parts;
 
   async function insist<Result>(change: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -62,9 +60,9 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
     }
   }
 
-  /** What is known stays known, however long the database is away: until another may call it in doubt. */
-  async function persist(claim: Claim, change: () => Promise<unknown>): Promise<void> {
-    while (!isOver() && now() < claim.deadlineAt) {
+  /** Repeats a change that names its owner until it is written, or the process ends. */
+  async function persist(change: () => Promise<unknown>): Promise<void> {
+    while (!isOver()) {
       await delay(askEvery);
       const isDone = await change().then(
         () => true,
@@ -102,7 +100,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
     } catch (error) {
       // The caller is told what is known; who asks again meanwhile finds it in flight, never a send.
       log.error({ private: describeForLog(error) }, 'outcome waits for the database');
-      keep(persist(claim, change));
+      keep(persist(change));
       return answer;
     }
   };

@@ -29,7 +29,7 @@ export async function takeState(chromium: Chromium): Promise<BrowserState> {
   return { cookies: await chromium.context.cookies(), kept };
 }
 
-/** Nothing is open but an empty page: whatever is shown costs the tests of other browsers time. */
+/** Leaves one empty page open: drawing anything else would slow down the tests of other browsers. */
 export async function rest({ context }: Chromium): Promise<void> {
   const empty = await context.newPage();
   for (const other of context.pages()) if (other !== empty) await other.close();

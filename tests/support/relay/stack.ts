@@ -1,7 +1,7 @@
 /**
  * The whole of Gleaner as separate processes: the stand-in instance, the built relay on SQLite, and
- * the extension built for that relay's address. Both listen where the system lets them; the relay's public
- * address is a door before it, which is the same for every relay that is started behind it.
+ * the extension built for that relay's address. Both servers listen on ports that the system chooses. The
+ * relay is reached through a door, so that its address stays the same when it restarts.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -125,6 +125,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   let relay = await startRelay().catch(async (error: unknown) => {
     await instance.stop();
+    if (!options.address) await address.close();
     throw error;
   });
 

@@ -22,11 +22,13 @@ export interface RefreshOnceParts {
   readonly pause: (ms: number) => Promise<void>;
   /** Whether the process ends, so that nothing may go on. */
   readonly isOver: () => boolean;
+  /** Is told what goes on beyond its request and should be finished before the process ends. */
+  readonly keep: (work: Promise<unknown>) => void;
 }
 
 /**
  * Returns when the row says what came of it, or another has the lease.
- * @param background takes what goes on after this has thrown
+ * @param background takes what goes on after this has thrown, and must end before the next refresh
  * @throws TokenError, SealError or DatabaseError; the tokens are then as they were, or on their way
  */
 export type RefreshOnce = (
@@ -41,15 +43,15 @@ const quickTries = 3;
 const askEvery = 250;
 
 export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
-  const { grants, oauth, log, events, now, timings, pause, isOver } = parts;
+  const { grants, oauth, log, events, now, timings, pause, isOver, keep } = parts;
 
   return async (grant, owner, background) => {
     // Whoever had the lease before never said what came of it: the token may be spent already.
     let doubtful = grant.leaseUntil !== null;
+    const until = now() + timings.lease;
+    if (!(await acquire(grant, owner, until, doubtful))) return;
     let issued: IssuedTokens | null;
     try {
-      const until = now() + timings.lease;
-      if (!(await grants.acquireLease(grant, owner, until))) return;
       const { refreshToken } = await grants.open(grant);
       // A process may be stopped for any time between two statements, but not within this turn.
       if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
@@ -70,6 +72,22 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     }
     await write(grant, owner, issued, background);
   };
+
+  async function acquire(
+    grant: Grant,
+    owner: string,
+    until: number,
+    doubtful: boolean,
+  ): Promise<boolean> {
+    try {
+      return await grants.acquireLease(grant, owner, until);
+    } catch (error) {
+      // It may be ours all the same. Nothing is spent, so it may also run out by itself.
+      const release = () => grants.releaseLease(grant, owner, doubtful);
+      keep(tryFor(quickTries, timings.retry, release).catch(ignore));
+      throw error;
+    }
+  }
 
   async function spend(grant: Grant, refreshToken: string): Promise<IssuedTokens> {
     try {
@@ -120,23 +138,29 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     soon: Promise<unknown>;
     all: Promise<Result | null>;
   } {
-    const tryFor = async (tries: number, interval: number): Promise<Result | null> => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await statement();
-        } catch (error) {
-          if (!(error instanceof DatabaseError) || attempt === tries) throw error;
-          if (isOver()) return null;
-          await pause(interval);
-        }
-      }
-    };
-    const soon = tryFor(quickTries, timings.retry);
+    const soon = tryFor(quickTries, timings.retry, statement);
     const all = soon.catch((error: unknown) => {
       log.error({ private: describeForLog(error) }, 'tokens wait for the database');
-      return tryFor(Infinity, askEvery);
+      return tryFor(Infinity, askEvery, statement);
     });
     return { soon, all };
+  }
+
+  /** @returns null when the process ends first */
+  async function tryFor<Result>(
+    tries: number,
+    interval: number,
+    statement: () => Promise<Result>,
+  ): Promise<Result | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await statement();
+      } catch (error) {
+        if (!(error instanceof DatabaseError) || attempt === tries) throw error;
+        if (isOver()) return null;
+        await pause(interval);
+      }
+    }
   }
 }
 

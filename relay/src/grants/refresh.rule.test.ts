@@ -213,6 +213,17 @@ describe('no token can be had', () => {
     await expect(process(ended, { acquireLease }).ask()).rejects.toThrow(DatabaseError);
   });
 
+  test('where the database took no lease: the next request asks it anew', async () => {
+    let isAway = true;
+    const acquireLease = () =>
+      isAway ? Promise.reject(new DatabaseError('away')) : Promise.resolve(true);
+    const releaseLease = () => (isAway ? new Promise<void>(() => undefined) : Promise.resolve());
+    const { ask } = process(ended, { acquireLease, releaseLease });
+    await expect(ask()).rejects.toThrow(DatabaseError);
+    isAway = false;
+    expect((await ask()).accessToken).toBe('a2');
+  });
+
   test('but a token in its margin serves on when its refresh fails', async () => {
     const { world, ask } = process(inMargin);
     world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));

@@ -32,8 +32,6 @@ export interface Refresher {
 
 interface RefresherParts extends Omit<RefreshOnceParts, 'pause'> {
   readonly random: Random;
-  /** Is told what goes on beyond its request and should be finished before the process ends. */
-  readonly keep: (work: Promise<unknown>) => void;
   readonly pause?: (ms: number) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface Answer {
 /**
  * Turns the service's answer into ours.
  * @param granted scopes of the learner's grant
- * @returns null when it cannot be handed on: not JSON where it matters
+ * @returns null when a success cannot be handed on: not JSON where it matters
  */
 export function toAnswer(
   upstream: UpstreamAnswer,
@@ -35,7 +35,8 @@ export function toAnswer(
     if (typeof value === 'string') headers[name] = value;
   }
   const own = (error: RelayError): Answer => ({ ...errorAnswer(error), status, headers });
-  const body = looksLikeJson(upstream) ? upstream.body : null;
+  const isJson = looksLikeJson(upstream) || (route.isBodyShown === false && isAnyJson(upstream));
+  const body = isJson ? upstream.body : null;
 
   if (status === 401) return own(tokenRefused());
   if (status === 403) return own(forbidden(route, granted, body));
@@ -46,10 +47,11 @@ export function toAnswer(
   if (status < 300 && route.isBodyShown === false && isPlainText(upstream)) {
     return { status, contentType: null, body: Buffer.alloc(0), headers };
   }
+  if (status >= 400 && (body === null || errorBodyIn(body) === null)) return own(bare(status));
   if (body !== null) {
     return { status, contentType: 'application/json; charset=utf-8', body, headers };
   }
-  return status < 400 ? null : own(bare(status));
+  return null;
 }
 
 /** A relay-made error as an outcome that can be recorded. */
@@ -110,7 +112,7 @@ function tokenRefused(): RelayError {
 
 function forbidden(route: Route, granted: readonly string[], body: Buffer | null): RelayError {
   const missing = route.scopes.find((scope) => !granted.includes(scope));
-  const theirs = body === null ? null : parseErrorBody(body.toString('utf8'));
+  const theirs = body === null ? null : errorBodyIn(body);
   return new RelayError(
     'PERMISSION_DENIED',
     theirs?.error.message ?? 'The service does not allow this.',
@@ -124,7 +126,7 @@ function forbidden(route: Route, granted: readonly string[], body: Buffer | null
   );
 }
 
-/** For an error whose body we would not hand on: a gateway's HTML, a vendor's text. */
+/** For an error whose body we would not hand on: a gateway's HTML, a vendor's text, JSON of another shape. */
 function bare(status: number): RelayError {
   if (status === 429) return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests.');
   if (status === 404) return new RelayError('NOT_FOUND', 'The service does not have this.');
@@ -133,9 +135,10 @@ function bare(status: number): RelayError {
   return new RelayError(code, 'The service failed.');
 }
 
-function parseErrorBody(text: string): ErrorBody | null {
+/** What of a body has the shape of interface.md section 7, or null. */
+function errorBodyIn(body: Buffer): ErrorBody | null {
   try {
-    return errorBodySchema.parse(JSON.parse(text));
+    return errorBodySchema.parse(JSON.parse(body.toString('utf8')));
   } catch {
     return null;
   }
@@ -147,10 +150,26 @@ function isPlainText({ headers }: UpstreamAnswer): boolean {
   return typeof type === 'string' && /^text\/plain\b/iu.test(type);
 }
 
-/** By its label and its ends: a body that is only passed on is not parsed, but a cut one shows. */
-function looksLikeJson({ headers, body }: UpstreamAnswer): boolean {
+function isLabelledJson({ headers }: UpstreamAnswer): boolean {
   const type = headers['content-type'];
-  if (typeof type !== 'string' || !/^application\/(?:[\w.+-]+\+)?json\b/iu.test(type)) return false;
+  return typeof type === 'string' && /^application\/(?:[\w.+-]+\+)?json\b/iu.test(type);
+}
+
+/** `null`, a number or a text, too. */
+function isAnyJson(upstream: UpstreamAnswer): boolean {
+  if (!isLabelledJson(upstream)) return false;
+  try {
+    JSON.parse(upstream.body.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By its label and its ends: a body that is only passed on is not parsed, but a cut one shows. */
+function looksLikeJson(upstream: UpstreamAnswer): boolean {
+  if (!isLabelledJson(upstream)) return false;
+  const { body } = upstream;
   const first = body.toString('latin1', 0, 64).trimStart().slice(0, 1);
   const last = body
     .toString('latin1', Math.max(0, body.length - 64))

@@ -88,7 +88,6 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         key: idempotencyKeyOf(request),
         request: [route.method, target, body ?? ''],
         log: request.log,
-        isHeard,
       });
       const answer =
         route.kind === 'write'

@@ -32,7 +32,10 @@ export function judgeReceipt(receipt: RecordedReceipt | null, now: number): Rece
   return receipt.deadlineAt <= now ? 'in-doubt' : 'in-flight';
 }
 
-/** Statuses that settle a write: sending it again would do no good, or harm. */
+/**
+ * Statuses of the service that settle a write: sending it again would do no good, or harm. A service that
+ * has failed may have taken the write before.
+ */
 export function isFinalStatus(status: number): boolean {
-  return (status >= 200 && status < 300) || [400, 404, 422].includes(status);
+  return (status >= 200 && status < 300) || [400, 404, 422].includes(status) || status >= 500;
 }

@@ -2,13 +2,13 @@
  * A write under its receipt (design, "Receipts"): recorded first, performed by whoever recorded it,
  * and its outcome kept where that is final.
  */
-import { idempotencyKeyHeader, relayErrorStatus } from '@gleaner/shared';
+import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
-import { type Answer, errorAnswer, toRecord, unknownOutcome } from './answer.ts';
+import { type Answer, errorAnswer, toRecord } from './answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
 import type { Outcome } from './receipt-store.ts';
 import type { Claim, Receipts } from './receipts.ts';
@@ -20,8 +20,6 @@ interface Write {
   /** Method, path and body. */
   readonly request: readonly (string | Uint8Array)[];
   readonly log: Pick<Logger, 'error'>;
-  /** Whether whoever asked is still there to be told. */
-  readonly isHeard: () => boolean;
 }
 
 export type SendOnce = (
@@ -72,23 +70,22 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
     }
   }
 
-  return async ({ grantId, key, request, log, isHeard }, perform) => {
+  return async ({ grantId, key, request, log }, perform) => {
     const claim = await receipts.claim(grantId, key, request);
     if (!('owner' in claim)) return claim;
     let answer: Answer;
+    let isFinal: boolean;
     try {
       answer = await perform(claim);
-      // A 5xx gives the key back to a caller who knows of it. One who does not would send the same key
-      // again, though the service may have taken the write before it failed.
-      if (answer.status >= 500 && !isHeard()) answer = errorAnswer(unknownOutcome());
+      isFinal = isFinalStatus(answer.status);
     } catch (error) {
       // Of an unforeseen error nobody knows where it struck: the receipt stays until it is in doubt.
       if (!(error instanceof RelayError)) throw error;
       answer = errorAnswer(error);
+      isFinal = error.code === 'OUTCOME_UNKNOWN';
+      if (isFinal) events.receipt('unknown');
     }
-    const isUnknown = answer.status === relayErrorStatus.OUTCOME_UNKNOWN;
-    if (isUnknown) events.receipt('unknown');
-    const record = isUnknown || isFinalStatus(answer.status) ? toRecord(answer) : null;
+    const record = isFinal ? toRecord(answer) : null;
     const change = async (): Promise<Outcome | null> => {
       if (record) return receipts.settle(claim, record);
       await receipts.release(claim);

@@ -87,6 +87,17 @@ test('4.4 a submitted answer is told to be taken by the status alone, in plain t
   expect((await learner.answer('daily-english', answer)).status).toBe(500);
 });
 
+test.each(['null', 'true', '"ok"', '7', ' [] ', '{"mastery_level":2}'])(
+  '4.4 a submitted answer is taken whatever JSON says so: %s',
+  async (body) => {
+    const learner = await stack.current.connected();
+    const answer = { flashcard_id: 'c', user_answer: 'A', is_correct: true, time_spent_ms: 1 };
+    instead((response) => response.writeHead(200, json).end(body));
+    const taken = await learner.answer('daily-english', answer);
+    expect([taken.status, taken.text]).toEqual([200, body]);
+  },
+);
+
 test('S19 Set-Cookie, Server, Location and the rest of a vendor’s headers never come down', async () => {
   const learner = await stack.current.connected();
   const before = learner.cookieHeader();
@@ -158,4 +169,30 @@ test.each([
   expect(answer.status).toBe(status);
   expect(errorOf(answer).code).toBe(code);
   expect(answer.text).not.toMatch(/vendor|srv/u);
+});
+
+describe('S23 an error that is JSON of another shape becomes our body, and its status stays', () => {
+  const others = [
+    '{"message":"vendor"}',
+    '{"error":"vendor"}',
+    '{"error":{"code":7}}',
+    '["vendor"]',
+  ];
+  const asked = others.flatMap((body) => [400, 422, 500].map((status) => [status, body]));
+
+  test.each(asked as [number, string][])('%i %s', async (status, body) => {
+    const learner = await stack.current.connected();
+    instead((response) => response.writeHead(status, json).end(body));
+    const answer = await learner.collect('word');
+    expect(answer.status).toBe(status);
+    expect(errorOf(answer).code).toMatch(/^[A-Z_]+$/u);
+    expect(answer.text).not.toContain('vendor');
+  });
+
+  test('an error in the service’s own shape comes down as it is', async () => {
+    const learner = await stack.current.connected();
+    const body = '{"error":{"code":"INVALID_ARGUMENT","message":"No such language","details":[]}}';
+    instead((response) => response.writeHead(400, json).end(body));
+    expect((await learner.collect('word')).text).toBe(body);
+  });
 });

@@ -37,15 +37,17 @@ const failures = [];
 const times = [];
 
 // Two cores carry two parts side by side: each of these computes in one thread, or waits for servers.
-await Promise.all([checks(), vitest('unit', unitProjects)]);
+const computed = vitest('unit', unitProjects);
+const checked = checks();
 if (!quick) {
+  await computed;
   run('npm', ['run', '--silent', 'build', '-w', 'relay']);
-  await Promise.all([
-    vitest('in the browser', ['extension-browser'], { quietly: true }),
-    vitest('integration and faults', ['tests']),
-  ]);
-  await playwright();
+  const integrated = vitest('integration and faults', ['tests']);
+  await checked;
+  await vitest('in the browser', ['extension-browser'], { quietly: true });
+  await playwright({ quietly: integrated });
 }
+await Promise.all([computed, checked]);
 
 for (const folder of [reports, builds]) rmSync(folder, { recursive: true, force: true });
 console.log(`\n── time\n${times.join('\n')}`);
@@ -91,10 +93,10 @@ async function vitest(title, projects, how = {}) {
   });
 }
 
-async function playwright() {
+async function playwright(how) {
   const file = join(reports, 'playwright.json');
   const args = ['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json'];
-  await step('end to end', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
+  await step('end to end', args, { ...how, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }, () => {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
     for (const spec of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
       const results = spec.tests.flatMap((test) => test.results);
@@ -118,11 +120,16 @@ function tell(file, title, message = '') {
   );
 }
 
-/** Runs one part and counts it; one that leaves no report, or fails without a failed test, counts as failed. */
+/**
+ * Runs one part and counts it; one that leaves no report, or fails without a failed test, counts as failed.
+ * Quietly: what it prints is shown when it has ended, or when what is named here has ended, so that two
+ * parts side by side do not mix their lines.
+ */
 async function step(title, args, { quietly = false, env: more = {} }, count) {
   const started = Date.now();
-  if (!quietly) console.log(`\n── ${title}`);
-  const { status, printed } = await spawned(args, quietly, { ...env, ...more });
+  const heading = `\n── ${title}\n`;
+  if (!quietly) process.stdout.write(heading);
+  const { status, kept } = await spawned(args, quietly, { ...env, ...more }, heading);
   let counted;
   try {
     counted = { skipped: 0, ...count(status) };
@@ -138,12 +145,11 @@ async function step(title, args, { quietly = false, env: more = {} }, count) {
   const seconds = Math.round((Date.now() - started) / 1000);
   const line = `${title}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`;
   times.push(`   ${line}`);
-  if (quietly) console.log(`\n── ${title}`);
-  console.log(`${printed}   ${line}`);
+  console.log(`${kept}   ${line}`);
 }
 
-/** Quietly: what it prints is given back, so that two steps side by side do not mix their lines. */
-function spawned(args, quietly, environment) {
+/** @returns `kept`: what is still to be shown, under its heading */
+function spawned(args, quietly, environment, heading) {
   return new Promise((resolve, reject) => {
     const [command, ...rest] = args[0] === 'node' ? args : ['npx', '--no-install', ...args];
     const child = spawn(command, rest, {
@@ -151,10 +157,20 @@ function spawned(args, quietly, environment) {
       stdio: ['inherit', quietly ? 'pipe' : 'inherit', quietly ? 'pipe' : 'inherit'],
       env: environment,
     });
-    let printed = '';
+    let kept = quietly ? heading : '';
+    let isKept = true;
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (printed += text));
+      stream?.setEncoding('utf8').on('data', (text) => {
+        if (isKept) kept += text;
+        else process.stdout.write(text);
+      });
     }
-    child.on('error', reject).on('close', (status) => resolve({ status, printed }));
+    if (quietly instanceof Promise) {
+      void quietly.then(() => {
+        process.stdout.write(kept);
+        [kept, isKept] = ['', false];
+      });
+    }
+    child.on('error', reject).on('close', (status) => resolve({ status, kept }));
   });
 }

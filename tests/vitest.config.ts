@@ -7,8 +7,8 @@ import { inTurn, isLong } from './support/process/long.ts';
 const faults = readdirSync(join(import.meta.dirname, 'faults'))
   .filter((file) => file.endsWith('.test.ts') && !/^(?:death-points|browser-tally)\./u.test(file))
   .sort();
-/** A fourth of them on each day, and all in a long run. */
-const ofToday = inTurn(faults, Math.ceil(faults.length / 4));
+/** An eighth of them on each day, and all in a long run. */
+const ofToday = inTurn(faults, Math.ceil(faults.length / 8));
 /** `npm test` sets it. Who names files by hand gets these. */
 const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
 const ofOtherDays = takesTurns ? faults.filter((file) => !ofToday.includes(file)) : [];

@@ -11,7 +11,9 @@ import { expect, test } from './fixtures.ts';
 /** Types a word into the popup's field, opening it where it is closed. */
 async function addWord(popup: Page, word: string): Promise<void> {
   const field = popup.getByRole('textbox', { name: 'Word or phrase' });
-  if (!(await field.isVisible())) await popup.getByRole('button', { name: 'Add a word' }).click();
+  const opener = popup.getByRole('button', { name: 'Add a word' });
+  await field.or(opener).first().waitFor();
+  if (!(await field.isVisible())) await opener.click();
   await expect(popup.getByRole('combobox', { name: 'Language' })).toHaveValue('LANGUAGE_ENGLISH');
   await field.fill(word);
   await field.press('Enter');

@@ -108,6 +108,8 @@ for (const profile of chosen) {
     const { effects, operations } = await instance.counters();
     expect([effects.collectsStored, operations.collectWord.byStatus]).toEqual([2, { 200: 2 }]);
 
+    // A tab behind another draws once a second, and each press waits for that.
+    await popup.bringToFront();
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     await startReview(popup);
     const given = await reviewAll(popup, instance, { isRight: (_card, place) => place % 3 !== 1 });
@@ -119,6 +121,7 @@ for (const profile of chosen) {
     await instance.revokeTokens();
     await article.goto(pageServer.url + pages.faq);
     await walk.collect('consortium');
+    await popup.bringToFront();
     await untilAskedToReconnect(popup);
     expect(await storedTerms()).not.toContain('consortium');
     await connectAs(chromium.context, popup, 'demo');

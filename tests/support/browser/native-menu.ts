@@ -1,7 +1,7 @@
 /** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
 import type { Page, Worker } from 'playwright';
 import { until } from '../process/child.ts';
-import type { Display, ScreenArea } from './display.ts';
+import type { Display } from './display.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -48,11 +48,9 @@ export async function chooseGleaner(
     .find((each) => each.url().startsWith('chrome-extension:'));
   if (!worker) throw new Error('The extension has no worker');
   const chosenBefore = await timesChosen(worker);
-  const menu = await openMenu(page, display, point);
-  // One key after the other: each is answered by a picture that changes, and a second press might do more.
-  await pressInMenu(display, menu, 'End');
-  await pressInMenu(display, menu, 'Up');
-  await display.xdotool('key', 'Return');
+  await openMenu(page, display, point);
+  // A menu that is shown takes every key, in order, whatever is drawn of it.
+  await display.xdotool('key', 'End', 'Up', 'Return');
   await until(
     'Gleaner’s item to be chosen',
     async () => (await timesChosen(worker)) > chosenBefore,
@@ -73,12 +71,11 @@ function timesChosen(worker: Worker): Promise<number> {
   });
 }
 
-/** Where the menu is on the screen, once it is drawn. */
 async function openMenu(
   page: Page,
   display: Display,
   point: { x: number; y: number },
-): Promise<ScreenArea> {
+): Promise<void> {
   const screen = await page.evaluate(({ x, y }) => {
     return {
       x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
@@ -87,32 +84,10 @@ async function openMenu(
   }, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
-  let menu = '';
   await until('the context menu', async () => {
     for (const id of await display.shownWindows()) {
-      if (!before.has(id) && (await display.isMenu(id))) menu = id;
+      if (!before.has(id) && (await display.isMenu(id))) return true;
     }
-    return menu !== '';
+    return false;
   });
-  const area = await display.areaOf(menu);
-  await until('the context menu to be drawn', async () => hasContent(await display.picture(area)));
-  // What is still being drawn would be taken for what a key did.
-  await display.pictureAtRest(area);
-  return area;
-}
-
-async function pressInMenu(display: Display, menu: ScreenArea, key: string): Promise<void> {
-  const before = await display.picture(menu);
-  await display.xdotool('key', key);
-  await until(
-    `the menu to show what ${key} did`,
-    async () => !before.equals(await display.picture(menu)),
-  );
-}
-
-/** An area that is not drawn yet has one colour, or the few of a frame. */
-function hasContent(picture: Buffer): boolean {
-  const colors = new Set<number>();
-  for (let at = 0; at + 4 <= picture.length; at += 4) colors.add(picture.readUInt32BE(at));
-  return colors.size > 16;
 }

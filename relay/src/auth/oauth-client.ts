@@ -14,7 +14,7 @@ import type { IssuedTokens } from '../grants/grant.ts';
 export type TokenFailure =
   /** The code or refresh token is no longer good. */
   | 'invalid_grant'
-  /** A definite no whose reason is not clear. */
+  /** A no whose reason is not clear: repeated for a while, it means the same. */
   | 'refused'
   /** The service does not know this relay's registration, or the request is wrong. */
   | 'misconfigured'
@@ -139,7 +139,13 @@ function sortRfcError(status: number, code: string): TokenError {
   if ([...ours, 'invalid_request', 'invalid_scope'].includes(code)) {
     return new TokenError('misconfigured', reason);
   }
-  return new TokenError('transient', reason);
+  const failed = ['server_error', 'temporarily_unavailable'].includes(code);
+  return new TokenError(isRefusal(status) && !failed ? 'refused' : 'transient', reason);
+}
+
+/** A gateway, a firewall or a limit answers with other statuses. */
+function isRefusal(status: number): boolean {
+  return status === 400 || status === 401;
 }
 
 /** An answer the library would not read: perhaps the error body of interface.md section 7. */
@@ -159,21 +165,27 @@ async function sortAnswer(response: Response): Promise<TokenError> {
   const own = errorBodySchema.safeParse(body);
   if (!own.success) return new TokenError('transient', `status ${status}`);
   const { code } = own.data.error;
-  const failure = /GRANT/iu.test(code)
-    ? 'invalid_grant'
-    : /CLIENT/iu.test(code)
-      ? 'misconfigured'
-      : 'refused';
-  return new TokenError(failure, `${status} ${safeWord(code)}`);
+  return new TokenError(failureOf(status, code), `${status} ${safeWord(code)}`);
 }
 
+/** @param code of interface.md section 7, which lists none for the token endpoint */
+function failureOf(status: number, code: string): TokenFailure {
+  if (/GRANT/iu.test(code)) return 'invalid_grant';
+  if (/CLIENT/iu.test(code)) return 'misconfigured';
+  return isRefusal(status) && refusals.test(code) ? 'refused' : 'transient';
+}
+
+/** What a service may call a refresh token that it does not take. `INTERNAL` and the like say nothing of it. */
+const refusals = /INVALID|UNAUTH|DENIED|NOT_FOUND|PRECONDITION|EXPIRED|REVOKED|TOKEN/iu;
+
 /**
- * Section 5.5 does not show these errors, so a service may word them in plain text. A page (HTML) is
- * more likely a gateway's, and says nothing about the tokens.
+ * Section 5.5 does not show these errors, so a service may word them in plain text, of no type or without
+ * a word. A page (HTML) is more likely a gateway's, and says nothing about the tokens.
  */
 function sortPlainText({ status, headers }: Response, text: string): TokenError | null {
-  if (!/^text\/plain\b/iu.test(headers.get('content-type') ?? '')) return null;
-  if (status !== 400 && status !== 401) return null;
+  const type = headers.get('content-type') ?? 'text/plain';
+  if (text.trim() !== '' && !/^text\/plain\b/iu.test(type)) return null;
+  if (!isRefusal(status)) return null;
   const failure = /invalid[ _-]grant/iu.test(text) ? 'invalid_grant' : 'refused';
   return new TokenError(failure, `${status} in plain text`);
 }

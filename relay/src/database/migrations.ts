@@ -114,6 +114,18 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('grants').addColumn('token_life', 'bigint').execute();
     },
   },
+  '0005-refresh-trouble': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // SQLite adds one column a statement.
+      for (const name of ['refresh_failures', 'refresh_refusals']) {
+        await db.schema
+          .alterTable('grants')
+          .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+          .execute();
+      }
+      await db.schema.alterTable('grants').addColumn('refresh_retry_at', 'bigint').execute();
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -50,6 +50,11 @@ interface GrantTable {
   lease_owner: string | null;
   /** 0 when the lease was given back without knowing what became of the refresh token. */
   lease_until: number | null;
+  /** Refreshes in a row that brought no tokens, and how many of them were unclear refusals. */
+  refresh_failures: number;
+  refresh_refusals: number;
+  /** Until when the token endpoint is left alone; null where nothing has failed. */
+  refresh_retry_at: number | null;
   /** The last sign-in. */
   connected_at: number;
 }

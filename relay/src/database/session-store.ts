@@ -63,7 +63,8 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
         .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
         .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
-        .select('grants.token_life')
+        .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
+        .select('grants.refresh_retry_at')
         .where('sessions.id_hash', '=', idHash)
         .where('sessions.expires_at', '>', now())
         .executeTakeFirst();
@@ -77,9 +78,14 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
       if (refreshable === null || alive === null || version === null) {
         return { session, grant: null };
       }
-      const { ends_at: expires_at, token_life, lease_until } = row;
+      const { ends_at: expires_at, token_life, lease_until, refresh_retry_at } = row;
       const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
-      return { session, grant: toGrant({ ...parts, refreshable, alive, version }) };
+      const grant = toGrant({
+        ...{ ...parts, refreshable, alive, version, refresh_retry_at },
+        refresh_failures: row.refresh_failures ?? 0,
+        refresh_refusals: row.refresh_refusals ?? 0,
+      });
+      return { session, grant };
     },
 
     async insert(session) {

@@ -6,7 +6,13 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../dependencies.ts';
 import type { Database } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { type Grant, type IssuedTokens, type Tokens, tokensSchema } from './grant.ts';
+import {
+  type Grant,
+  type IssuedTokens,
+  type RefreshTrouble,
+  type Tokens,
+  tokensSchema,
+} from './grant.ts';
 import type { Sealer } from './seal.ts';
 import { sealedRow } from './sealed-rows.ts';
 
@@ -20,8 +26,17 @@ export interface GrantStore {
   acquireLease(grant: Grant, owner: string, until: number): Promise<boolean>;
   /** Writes rotated tokens; false when the lease or the version is no longer the owner's. */
   rotate(grant: Grant, owner: string, issued: IssuedTokens): Promise<boolean>;
-  /** @param doubtful whether the refresh token may be spent already: whoever is next will know */
-  releaseLease(grant: Grant, owner: string, doubtful: boolean): Promise<void>;
+  /**
+   * Gives the lease back without tokens.
+   * @param doubtful whether the refresh token may be spent already: whoever is next will know
+   * @param trouble with the token endpoint so far
+   */
+  releaseLease(
+    grant: Grant,
+    owner: string,
+    doubtful: boolean,
+    trouble: RefreshTrouble,
+  ): Promise<void>;
   /**
    * Marks the grant dead unless its tokens changed meanwhile; false when they did.
    * @param owner when the verdict comes of a refresh: one that lost its lease has no say
@@ -50,6 +65,9 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     alive: 1,
     lease_owner: null,
     lease_until: null,
+    refresh_failures: 0,
+    refresh_refusals: 0,
+    refresh_retry_at: null,
   });
 
   return {
@@ -113,10 +131,16 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
       return numUpdatedRows === 1n;
     },
 
-    async releaseLease(grant, owner, doubtful) {
+    async releaseLease(grant, owner, doubtful, { failures, refusals, retryAt }) {
       await database
         .updateTable('grants')
-        .set({ lease_owner: null, lease_until: doubtful ? 0 : null })
+        .set({
+          lease_owner: null,
+          lease_until: doubtful ? 0 : null,
+          refresh_failures: failures,
+          refresh_refusals: refusals,
+          refresh_retry_at: retryAt,
+        })
         .where('id', '=', grant.id)
         .where('lease_owner', '=', owner)
         .execute();
@@ -152,5 +176,10 @@ export function toGrant(
     alive: row.alive === 1,
     version: row.version,
     leaseUntil: row.lease_until,
+    trouble: {
+      failures: row.refresh_failures,
+      refusals: row.refresh_refusals,
+      retryAt: row.refresh_retry_at,
+    },
   };
 }

@@ -16,6 +16,16 @@ export interface IssuedTokens extends Tokens {
   readonly life?: number;
 }
 
+/** What the token endpoint answered to the refresh token at hand since it was issued. */
+export interface RefreshTrouble {
+  /** Refreshes in a row that brought no tokens. */
+  readonly failures: number;
+  /** How many of them were refusals whose reason is not clear. */
+  readonly refusals: number;
+  /** Epoch ms before which the token endpoint is left alone; null where nothing has failed. */
+  readonly retryAt: number | null;
+}
+
 /** A grant's row without its database names. */
 export interface Grant {
   readonly id: string;
@@ -29,4 +39,5 @@ export interface Grant {
   readonly version: number;
   /** Epoch ms; null when whoever had the lease last said what came of it, 0 when that is in doubt. */
   readonly leaseUntil: number | null;
+  readonly trouble: RefreshTrouble;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAbandoned, nextRefreshStep } from './lease.ts';
+import { afterFailedRefresh, isAbandoned, nextRefreshStep, noTrouble } from './lease.ts';
 
 const margin = 60_000;
 const now = 1_000_000;
@@ -10,13 +10,21 @@ const grant = {
   version: 3,
   expiresAt: now + margin + 1,
   leaseUntil: null,
+  trouble: noTrouble,
 };
+const failed = (failures: number, retryAt: number) => ({ failures, refusals: 0, retryAt });
 const need = { refusedVersion: null, now, margin };
 
 describe('what a request that needs a token does next', () => {
   test.each([
     ['a token that lasts is used', {}, {}, 'use'],
-    ['one that ends within the margin is refreshed', { expiresAt: now + margin }, {}, 'acquire'],
+    [
+      'one that ends within the margin is used, and refreshed beside the call',
+      { expiresAt: now + margin },
+      {},
+      'use-and-refresh',
+    ],
+    ['one that has ended is refreshed first', { expiresAt: now }, {}, 'acquire'],
     [
       'one that lives a minute is used for three quarters of it',
       { expiresAt: now + 15_001, life: 60_000 },
@@ -27,7 +35,7 @@ describe('what a request that needs a token does next', () => {
       'one that lives a minute is refreshed in its last quarter',
       { expiresAt: now + 15_000, life: 60_000 },
       {},
-      'acquire',
+      'use-and-refresh',
     ],
     [
       'one that lives an hour is refreshed in its last minute, not before',
@@ -44,6 +52,42 @@ describe('what a request that needs a token does next', () => {
       { expiresAt: now + 1, leaseUntil: now + 1 },
       {},
       'use',
+    ],
+    [
+      'after a failure a token in its margin is used, and the token endpoint rests',
+      { expiresAt: now + 1, trouble: failed(1, now + 1) },
+      {},
+      'use',
+    ],
+    [
+      'when the rest is over it is refreshed again',
+      { expiresAt: now + 1, trouble: failed(4, now) },
+      {},
+      'use-and-refresh',
+    ],
+    [
+      'after two failures an ended token is refreshed at once',
+      { expiresAt: now, trouble: failed(2, now + 1) },
+      {},
+      'acquire',
+    ],
+    [
+      'after three failures an ended token waits until the rest is over',
+      { expiresAt: now, trouble: failed(3, now + 1) },
+      {},
+      'back-off',
+    ],
+    [
+      'after three failures and their rest it is refreshed',
+      { expiresAt: now, trouble: failed(3, now) },
+      {},
+      'acquire',
+    ],
+    [
+      'after three failures a refused token waits as well',
+      { trouble: failed(3, now + 1) },
+      { refusedVersion: 3 },
+      'back-off',
     ],
     [
       'under another’s lease an ended token waits',
@@ -95,6 +139,11 @@ test('no token is ever used that has ended, was refused, or belongs to a dead gr
         version: fc.integer({ min: 1, max: 3 }),
         expiresAt: fc.option(instant),
         leaseUntil: fc.option(instant),
+        trouble: fc.record({
+          failures: fc.nat(3),
+          refusals: fc.constant(0),
+          retryAt: fc.option(instant),
+        }),
       }),
       fc.record({
         refusedVersion: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -107,13 +156,45 @@ test('no token is ever used that has ended, was refused, or belongs to a dead gr
           row.alive &&
           row.version !== asked.refusedVersion &&
           (row.expiresAt === null || row.expiresAt > asked.now);
-        if (step === 'use') expect(usable).toBe(true);
+        if (step === 'use' || step === 'use-and-refresh') expect(usable).toBe(true);
         if (step === 'reconnect') expect(row.alive && row.refreshable).toBe(false);
-        if (step === 'acquire') {
+        if (step === 'acquire' || step === 'use-and-refresh') {
           expect(row.leaseUntil === null || row.leaseUntil <= asked.now).toBe(true);
         }
-        if (step === 'wait') expect(usable).toBe(false);
+        if (step === 'wait' || step === 'back-off') expect(usable).toBe(false);
       },
     ),
   );
+});
+
+describe('what a refresh without tokens leaves behind', () => {
+  test('the token endpoint rests twice as long each time, and a minute at most', () => {
+    const rests: number[] = [];
+    let trouble = noTrouble;
+    for (let failures = 0; failures < 6; failures += 1) {
+      trouble = afterFailedRefresh(trouble, false, now) ?? noTrouble;
+      rests.push((trouble.retryAt ?? 0) - now);
+    }
+    expect(rests).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+    expect(trouble).toMatchObject({ failures: 6, refusals: 0 });
+  });
+
+  test('failures alone never end a connection', () => {
+    const trouble = { failures: 1_000, refusals: 4, retryAt: now };
+    expect(afterFailedRefresh(trouble, false, now)).toMatchObject({ failures: 1_001, refusals: 4 });
+  });
+
+  test('the fifth refusal ends it, a minute or more after the first', () => {
+    let trouble = noTrouble;
+    let at = now;
+    for (let refusals = 1; refusals < 5; refusals += 1) {
+      const next = afterFailedRefresh(trouble, true, at);
+      expect(next).toMatchObject({ refusals });
+      trouble = next ?? noTrouble;
+      // A learner without a token asks twice more at once, and then when the rest is over.
+      at = refusals <= 2 ? at : (trouble.retryAt ?? at);
+    }
+    expect(afterFailedRefresh(trouble, true, at)).toBeNull();
+    expect(at - now).toBeGreaterThanOrEqual(60_000);
+  });
 });

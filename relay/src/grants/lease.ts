@@ -2,15 +2,19 @@
  * The rule of a refresh, pure: what a request that needs an access token does next, given the
  * grant's row (design, "Refresh"; interface.md section 5.4).
  */
-import type { Grant } from './grant.ts';
+import type { Grant, RefreshTrouble } from './grant.ts';
 
 export type RefreshStep =
   /** The stored access token serves. */
   | 'use'
+  /** It serves for a little while yet: use it, and refresh beside the call. */
+  | 'use-and-refresh'
   /** Take the lease and refresh. */
   | 'acquire'
   /** Another holds the lease and no token serves meanwhile: look again. */
   | 'wait'
+  /** No token serves, and the token endpoint has failed so often that it is left alone for now. */
+  | 'back-off'
   /** No token can be had without the learner. */
   | 'reconnect';
 
@@ -25,7 +29,7 @@ export interface Need {
 
 type LeaseState = Pick<
   Grant,
-  'alive' | 'refreshable' | 'version' | 'expiresAt' | 'life' | 'leaseUntil'
+  'alive' | 'refreshable' | 'version' | 'expiresAt' | 'life' | 'leaseUntil' | 'trouble'
 >;
 
 /**
@@ -45,7 +49,38 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   const margin = Math.min(need.margin, (grant.life ?? Infinity) / 4);
   if (lasts(margin)) return 'use';
   if (!grant.refreshable) return lasts(0) ? 'use' : 'reconnect';
-  const leased = grant.leaseUntil !== null && grant.leaseUntil > need.now;
-  if (!leased) return 'acquire';
-  return lasts(0) ? 'use' : 'wait';
+  const isLeased = grant.leaseUntil !== null && grant.leaseUntil > need.now;
+  const { failures, retryAt } = grant.trouble;
+  const isResting = retryAt !== null && retryAt > need.now;
+  if (lasts(0)) return isLeased || isResting ? 'use' : 'use-and-refresh';
+  if (isLeased) return 'wait';
+  // A hiccup is no reason to keep a learner waiting who has no token at all.
+  return isResting && failures > hiccup ? 'back-off' : 'acquire';
 }
+
+/** Failures in a row. */
+const hiccup = 2;
+/** After the first failure in a row, ms; each further one doubles it. */
+const firstRest = 5_000;
+const longestRest = 60_000;
+/** Unclear refusals in a row, after which a refresh token counts as dead. With the rests above more than a minute lies between the first and the last. */
+const refusalsAllowed = 5;
+
+/**
+ * What a refresh that brought no tokens leaves behind.
+ * @param isRefusal whether the service refused, and its reason is not clear (interface.md section 5.5
+ * shows no errors): one says little, but a refresh token that is refused again and again is dead
+ * @returns null when the learner has to connect again
+ */
+export function afterFailedRefresh(
+  { failures, refusals }: RefreshTrouble,
+  isRefusal: boolean,
+  now: number,
+): RefreshTrouble | null {
+  const refused = refusals + (isRefusal ? 1 : 0);
+  if (refused >= refusalsAllowed) return null;
+  const rest = Math.min(firstRest * 2 ** failures, longestRest);
+  return { failures: failures + 1, refusals: refused, retryAt: now + rest };
+}
+
+export const noTrouble: RefreshTrouble = { failures: 0, refusals: 0, retryAt: null };

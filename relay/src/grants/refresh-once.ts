@@ -9,8 +9,9 @@ import { DatabaseError } from '../database/database-error.ts';
 import type { Clock, Timings } from '../dependencies.ts';
 import { describeForLog } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
-import type { Grant, IssuedTokens } from './grant.ts';
+import type { Grant, IssuedTokens, RefreshTrouble } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
+import { afterFailedRefresh } from './lease.ts';
 
 export interface RefreshOnceParts {
   readonly grants: GrantStore;
@@ -27,7 +28,8 @@ export interface RefreshOnceParts {
 }
 
 /**
- * Returns when the row says what came of it, or another has the lease.
+ * Returns when the row says what came of it, or another has the lease. A grant whose refresh token is dead
+ * is buried.
  * @param background takes what goes on after this has thrown, and must end before the next refresh
  * @throws TokenError, SealError or DatabaseError; the tokens are then as they were, or on their way
  */
@@ -57,13 +59,16 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
       issued = refreshToken === null ? null : await spend(grant, refreshToken);
     } catch (error) {
-      doubtful ||= error instanceof Unsettled;
-      const failure = error instanceof Unsettled ? error.failure : error;
-      if (failure instanceof TokenError && failure.failure === 'invalid_grant') {
+      doubtful ||= error instanceof SpendError && error.failure.failure === 'transient';
+      const failure = error instanceof SpendError ? error.failure : error;
+      const trouble =
+        error instanceof SpendError ? troubleAfter(grant, error.failure) : grant.trouble;
+      if (trouble === null) {
         await end(grant, owner, doubtful);
         return;
       }
-      background(persist(() => grants.releaseLease(grant, owner, doubtful)).all.then(ignore));
+      const release = () => grants.releaseLease(grant, owner, doubtful, trouble);
+      background(persist(release).all.then(ignore));
       throw failure;
     }
     if (issued === null) {
@@ -83,7 +88,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       return await grants.acquireLease(grant, owner, until);
     } catch (error) {
       // It may be ours all the same. Nothing is spent, so it may also run out by itself.
-      const release = () => grants.releaseLease(grant, owner, doubtful);
+      const release = () => grants.releaseLease(grant, owner, doubtful, grant.trouble);
       keep(tryFor(quickTries, timings.retry, release).catch(ignore));
       throw error;
     }
@@ -97,8 +102,19 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       const { failure, reason } = error;
       events.refreshed(failure);
       log.warn({ grant: grant.id, failure, reason }, 'no refresh');
-      throw failure === 'transient' ? new Unsettled(error) : error;
+      throw new SpendError(error);
     }
+  }
+
+  /** @returns null where the refresh token is dead (RFC 6749 section 5.2), or was refused too often */
+  function troubleAfter(grant: Grant, { failure }: TokenError): RefreshTrouble | null {
+    if (failure === 'invalid_grant') return null;
+    const trouble = afterFailedRefresh(grant.trouble, failure === 'refused', now());
+    if (trouble === null) {
+      events.refreshed('given_up');
+      log.warn({ grant: grant.id }, 'the refresh token was refused too often');
+    }
+    return trouble;
   }
 
   /** `bury` names version and lease: had another rotated it meanwhile, theirs would stay. */
@@ -164,8 +180,8 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   }
 }
 
-/** The call failed without a definite answer: the service may have rotated all the same. */
-class Unsettled extends Error {
+/** The refresh token was sent. A call without a definite answer may have rotated it all the same. */
+class SpendError extends Error {
   constructor(readonly failure: TokenError) {
     super(failure.reason);
   }

@@ -13,6 +13,7 @@ import { RelayError } from '../errors.ts';
 import { silentEvents } from '../operations/events.ts';
 import type { Grant, IssuedTokens, Tokens } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
+import { noTrouble } from './lease.ts';
 import { createRefresher, type Refresher } from './refresh.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
@@ -38,7 +39,10 @@ interface Call {
 /** One grant, the service that issued it, and what must never be seen of either. */
 class World {
   time = 1_000;
-  row = { version: 1, alive: true, leaseOwner: '', leaseUntil: null as number | null, token: 0 };
+  row = {
+    ...{ version: 1, alive: true, leaseOwner: '', leaseUntil: null as number | null, token: 0 },
+    trouble: noTrouble,
+  };
   /** The refresh token that the service takes; any earlier one revokes them all. */
   private issued = 0;
   revoked = false;
@@ -79,13 +83,13 @@ class World {
   }
 
   grant(): Grant {
-    const { version, alive, leaseUntil, token } = this.row;
+    const { version, alive, leaseUntil, token, trouble } = this.row;
     // Every version but the first is one that lasts.
     const expiresAt = version === 1 ? this.time - 1 : null;
     const sealedTokens = String(token);
     return {
       ...{ id: 'grant', sealedTokens, scopes: [], expiresAt, version, alive, leaseUntil },
-      refreshable: true,
+      ...{ refreshable: true, trouble },
     };
   }
 
@@ -151,12 +155,13 @@ class World {
           if (token <= row.token) this.violations.push('an old token over a new one');
           const version = row.version + 1;
           Object.assign(row, { version, token, alive: true, leaseOwner: '', leaseUntil: null });
+          row.trouble = noTrouble;
           return true;
         }),
-      releaseLease: (_grant, owner, doubtful) =>
+      releaseLease: (_grant, owner, doubtful, trouble) =>
         statement('releases', () => {
           if (row.leaseOwner !== owner) return;
-          Object.assign(row, { leaseOwner: '', leaseUntil: doubtful ? 0 : null });
+          Object.assign(row, { leaseOwner: '', leaseUntil: doubtful ? 0 : null, trouble });
         }),
       bury: (grant, owner) =>
         statement('buries', () => {

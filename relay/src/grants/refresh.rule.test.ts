@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { TokenError } from '../auth/oauth-client.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { defaultTimings } from '../dependencies.ts';
+import type { RelayError } from '../errors.ts';
 import { silentEvents } from '../operations/events.ts';
 import type { Grant } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
+import { noTrouble } from './lease.ts';
 import { createRefresher } from './refresh.ts';
 import { SealError } from './seal.ts';
 
@@ -24,7 +26,7 @@ function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
     now: start,
     row: {
       ...{ id: 'grant', sealedTokens: '', scopes: [], expiresAt: start + 5_000, version: 1 },
-      ...{ refreshable: true, alive: true, leaseUntil: null },
+      ...{ refreshable: true, alive: true, leaseUntil: null, trouble: noTrouble },
       ...change,
     } as Grant | null,
     pauses: [] as number[],
@@ -32,6 +34,7 @@ function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
     owners: [] as string[],
     buried: 0,
     kept: [] as Promise<unknown>[],
+    refreshed: [] as string[],
     log: [] as string[],
     /** What others do meanwhile. */
     onPause: (): void => undefined,
@@ -51,11 +54,11 @@ function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
       return Promise.resolve(true);
     },
     rotate: ({ version }) => {
-      world.set({ version: version + 1, expiresAt: null, leaseUntil: null });
+      world.set({ version: version + 1, expiresAt: null, leaseUntil: null, trouble: noTrouble });
       return Promise.resolve(true);
     },
-    releaseLease: (_grant, _owner, doubtful) => {
-      world.set({ leaseUntil: doubtful ? 0 : null });
+    releaseLease: (_grant, _owner, doubtful, trouble) => {
+      world.set({ leaseUntil: doubtful ? 0 : null, trouble });
       return Promise.resolve();
     },
     bury: () => {
@@ -72,7 +75,8 @@ function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
     return { accessToken: '', refreshToken: '', scopes: [], expiresAt: null };
   };
   const refresher = createRefresher({
-    ...{ grants, timings, events: silentEvents },
+    ...{ grants, timings },
+    events: { ...silentEvents, refreshed: (outcome) => void world.refreshed.push(outcome) },
     oauth: { authorizationUrl: unused, exchange: unused, refresh },
     log: pino({ level: 'error' }, { write: (line) => void world.log.push(line) }),
     now: () => world.now,
@@ -95,6 +99,10 @@ function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
   return { world, refresher, read, ask };
 }
 
+function repeat(word: string, times: number): string[] {
+  return Array.from({ length: times }, () => word);
+}
+
 function unused(): never {
   throw new Error('The refresh has no use for this');
 }
@@ -115,7 +123,6 @@ describe('without another process', () => {
   });
 
   test.each([
-    ['in its margin', inMargin, null],
     ['that has ended', ended, null],
     ['that the service refused', {}, 1],
   ])('a token %s is refreshed under a lease of one’s own', async (_when, change, refused) => {
@@ -123,6 +130,24 @@ describe('without another process', () => {
     expect(await ask(refused)).toEqual({ accessToken: 'a2', version: 2, delayed: true });
     expect(world).toMatchObject({ spent: ['r1'], pauses: [], buried: 0 });
     expect(world.owners).toEqual([Buffer.alloc(16, 255).toString('base64url')]);
+  });
+
+  test('S15 a token in its margin is used, and refreshed once beside the calls', async () => {
+    const { world, ask } = process(inMargin);
+    const asked = await Promise.all([ask(), ask(), ask()]);
+    for (const token of asked) {
+      expect(token).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+    }
+    await Promise.all(world.kept);
+    expect(world.spent).toEqual(['r1']);
+    expect((await ask()).accessToken).toBe('a2');
+  });
+
+  test('a token endpoint that hangs holds nobody up whose token serves', async () => {
+    const { world, ask } = process(inMargin);
+    world.answer = () => new Promise(() => undefined);
+    for (let call = 0; call < 3; call += 1) expect((await ask()).accessToken).toBe('a1');
+    expect(world.spent).toEqual(['r1']);
   });
 
   test('a refused token that has been replaced is looked up, not refreshed', async () => {
@@ -198,14 +223,46 @@ describe('no token can be had', () => {
     await expect(process({}, { open: bug }).ask()).rejects.toThrow('a bug');
   });
 
-  test.each([
-    ['refused', reconnect],
-    ['misconfigured', unavailable],
-    ['transient', unavailable],
-  ] as const)('where the refresh is %s', async (failure, error) => {
+  test.each(['refused', 'misconfigured', 'transient'] as const)(
+    'where the refresh is %s',
+    async (failure) => {
+      const { world, ask } = process(ended);
+      world.answer = () => Promise.reject(new TokenError(failure, 'why'));
+      await expect(ask()).rejects.toThrow(unavailable);
+      expect(world.buried).toBe(0);
+    },
+  );
+
+  test('the third failure lets the token endpoint rest, and the caller is told for how long', async () => {
     const { world, ask } = process(ended);
-    world.answer = () => Promise.reject(new TokenError(failure, 'why'));
-    await expect(ask()).rejects.toThrow(error);
+    world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
+    for (const spent of [1, 2, 3]) {
+      await expect(ask()).rejects.toThrow(unavailable);
+      await Promise.all(world.kept);
+      expect(world.spent).toHaveLength(spent);
+    }
+    await expect(ask()).rejects.toThrow(refusal('UNAVAILABLE', 'refresh_unavailable', 20));
+    expect(world.spent).toHaveLength(3);
+    world.now += 20_000;
+    world.answer = () => Promise.resolve();
+    expect((await ask()).accessToken).toBe('a2');
+  });
+
+  test('a refresh token that is refused for no clear reason is given up after five refusals', async () => {
+    const { world, ask } = process(ended);
+    world.answer = () => Promise.reject(new TokenError('refused', '400 in plain text'));
+    const began = world.now;
+    const told: unknown[] = [];
+    while (world.buried === 0) {
+      told.push(await ask().catch((error: unknown) => (error as RelayError).code));
+      await Promise.all(world.kept);
+      world.now += 1_000;
+    }
+    expect(told.pop()).toBe('UNAUTHENTICATED');
+    expect(new Set(told)).toEqual(new Set(['UNAVAILABLE']));
+    await expect(ask()).rejects.toThrow(reconnect);
+    expect(world).toMatchObject({ buried: 1, refreshed: [...repeat('refused', 5), 'given_up'] });
+    expect(world.now - began).toBeGreaterThan(60_000);
   });
 
   test('where the database is away', async () => {
@@ -227,13 +284,12 @@ describe('no token can be had', () => {
   test('but a token in its margin serves on when its refresh fails', async () => {
     const { world, ask } = process(inMargin);
     world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
-    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: true });
-    const late = process(inMargin);
-    late.world.answer = () => {
-      late.world.now += 900;
-      return Promise.reject(new TokenError('transient', 'timeout'));
-    };
-    await expect(late.ask()).rejects.toThrow(unavailable);
+    for (let call = 0; call < 3; call += 1) {
+      expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+      await Promise.all(world.kept);
+    }
+    // The token endpoint rests meanwhile.
+    expect(world.spent).toHaveLength(1);
   });
 });
 
@@ -271,11 +327,16 @@ describe('while another process has the lease', () => {
   });
 
   test('a token in its margin is used meanwhile', async () => {
-    for (const leaseUntil of [start + 150, start]) {
-      const { world, ask } = process({ ...inMargin, leaseUntil });
-      expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
-      expect([world.pauses, world.spent]).toEqual([[], []]);
-    }
+    const { world, ask } = process({ ...inMargin, leaseUntil: start + 150 });
+    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+    expect([world.pauses, world.spent, world.kept]).toEqual([[], [], []]);
+  });
+
+  test('a token in its margin is used at once where a lease ran out, which is then taken over', async () => {
+    const { world, ask } = process({ ...inMargin, leaseUntil: start });
+    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
+    await Promise.all(world.kept);
+    expect(world).toMatchObject({ pauses: [60, 50], spent: ['r1'] });
   });
 
   test('the second to ask for the lease looks again after a moment', async () => {

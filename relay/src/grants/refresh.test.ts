@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOAuthClient } from '../auth/oauth-client.ts';
 import { loadConfig } from '../config.ts';
 import { defaultTimings } from '../dependencies.ts';
@@ -68,14 +68,14 @@ beforeEach(() => {
     ]);
 });
 
-async function newProcess(): Promise<Process> {
+async function newProcess(now = Date.now): Promise<Process> {
   const log = pino({ level: 'silent' });
   const sealer = createSealer(config.encryptionKeys);
-  const grants = createGrantStore(await openDatabase(), sealer, Date.now);
-  const oauth = createOAuthClient(config, 'http://127.0.0.1/auth/callback', 2_000, Date.now);
+  const grants = createGrantStore(await openDatabase(), sealer, now);
+  const oauth = createOAuthClient(config, 'http://127.0.0.1/auth/callback', 2_000, now);
   const timings = { ...defaultTimings, retry: 1, handover: 100 };
   const parts = {
-    ...{ grants, oauth, log, now: Date.now, random: randomBytes, timings },
+    ...{ grants, oauth, log, now, random: randomBytes, timings },
     ...{ events: silentEvents, keep: () => undefined, isOver: () => false },
   };
   return { grants, refresher: createRefresher(parts) };
@@ -104,7 +104,7 @@ test('a token that was issued for no time at all is used once, and not refreshed
   expect([accessToken, spent]).toEqual(['a+r', ['r']]);
 });
 
-test('a service that speaks plain text: its no is one, a gateway’s page is none', async () => {
+test('a service that speaks plain text: only its word for an invalid grant ends one at once', async () => {
   const says = (type: string, status: number, text: string): void => {
     answer = () => Promise.resolve([status, text, type]);
   };
@@ -116,7 +116,9 @@ test('a service that speaks plain text: its no is one, a gateway’s page is non
   says('text/plain', 400, 'Invalid grant: refresh token is invalid');
   expect(await failure()).toBe('UNAUTHENTICATED');
   says('text/plain; charset=utf-8', 401, 'no');
-  expect(await failure()).toBe('UNAUTHENTICATED');
+  expect(await failure()).toBe('UNAVAILABLE');
+  says('application/json', 400, '{"error":{"code":"INTERNAL","message":"Oops","details":[]}}');
+  expect(await failure()).toBe('UNAVAILABLE');
   says('text/html', 400, '<p>invalid_grant');
   expect(await failure()).toBe('UNAVAILABLE');
   says('text/plain', 403, 'Forbidden');
@@ -219,4 +221,43 @@ test('S12 a grant whose ciphertext was exchanged asks its learner to reconnect',
     code: 'UNAUTHENTICATED',
   });
   expect((await rowOf(yours.id)).alive).toBe(true);
+});
+
+describe('a refresh token that is refused again and again', () => {
+  const tries = async (status: number, body: object | string, type: string) => {
+    let clock = Date.now();
+    const { grants, refresher } = await newProcess(() => clock);
+    answer = () => Promise.resolve([status, body, type]);
+    const id = randomUUID();
+    const tokens = { accessToken: 'old', refreshToken: 'r', scopes: [] };
+    await grants.save(id, { ...tokens, expiresAt: clock - 1 });
+    const codes: string[] = [];
+    for (let minute = 0; minute < 10; minute += 1) {
+      const grant = await grants.find(id);
+      if (grant === null) throw new Error('The grant is gone');
+      const error = await refresher.accessToken(grant, null).catch((thrown: unknown) => thrown);
+      codes.push((error as RelayError).code);
+      clock += 60_000;
+    }
+    return codes.lastIndexOf('UNAVAILABLE') + 1;
+  };
+  const own = (code: string) => ({ error: { code, message: 'no', details: [] } });
+  const never = 10;
+
+  test.each([
+    ['plain text', 400, 'refresh token not found', 'text/plain', 4],
+    ['plain text', 401, 'no', 'text/plain', 4],
+    ['nothing at all', 400, '', 'text/plain', 4],
+    ['a code of its own', 400, { error: 'expired_token' }, 'application/json', 4],
+    ['section 7', 400, own('INVALID_ARGUMENT'), 'application/json', 4],
+    ['section 7', 401, own('UNAUTHENTICATED'), 'application/json', 4],
+    ['section 7, failing', 400, own('INTERNAL'), 'application/json', never],
+    ['a failure by its code', 400, { error: 'server_error' }, 'application/json', never],
+    ['a wrong registration', 401, { error: 'invalid_client' }, 'application/json', never],
+    ['a gateway’s page', 400, '<p>no', 'text/html', never],
+    ['a firewall', 403, 'no', 'text/plain', never],
+    ['a failure', 500, own('INTERNAL'), 'application/json', never],
+  ] as const)('%s with %i', async (_what, status, body, type, unavailable) => {
+    expect(await tries(status, body, type)).toBe(unavailable);
+  });
 });

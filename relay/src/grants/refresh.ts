@@ -42,6 +42,8 @@ export function createRefresher(parts: RefresherParts): Refresher {
   const { grants, log, now, random, timings, keep, pause = delay } = parts;
   const refreshOnce = createRefreshOnce({ ...parts, pause });
   const inProcess = new Map<string, Promise<void>>();
+  /** Grants whose token is renewed while it serves. */
+  const beside = new Set<string>();
 
   /** While tokens wait for the database, whoever asks is told at once that it is away. */
   function refreshShared(grant: Grant): Promise<void> {
@@ -75,60 +77,68 @@ export function createRefresher(parts: RefresherParts): Refresher {
     }
   }
 
-  return {
-    async accessToken(grant, refusedVersion) {
-      // Long enough to outlive a dead owner and do it oneself.
-      const patience = now() + timings.lease + 2 * timings.handover;
-      // What the session read found is stale once a token of it, or of its successor, was refused.
-      let delayed = refusedVersion !== null;
-      let current = delayed ? await reread(grant) : grant;
-      let abandonedSince: number | null = null;
-      for (;;) {
-        const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
-        const isIssuedMeanwhile =
-          current.alive && current.version > grant.version && current.version !== refusedVersion;
-        const step = isIssuedMeanwhile ? 'use' : nextRefreshStep(current, need);
-        if (step === 'use') return opened(current, delayed);
-        if (step === 'reconnect') {
+  /** The token at hand serves meanwhile: nobody waits for this, and nobody hears of its failure. */
+  function refreshBeside(grant: Grant): void {
+    if (inProcess.has(grant.id) || beside.has(grant.id)) return;
+    beside.add(grant.id);
+    const refreshed = fetchToken(grant, grant.version)
+      .catch(() => undefined)
+      .finally(() => beside.delete(grant.id));
+    keep(refreshed);
+  }
+
+  async function fetchToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken> {
+    // Long enough to outlive a dead owner and do it oneself.
+    const patience = now() + timings.lease + 2 * timings.handover;
+    // What the session read found is stale once a token of it, or of its successor, was refused.
+    let delayed = refusedVersion !== null;
+    let current = delayed ? await reread(grant) : grant;
+    let abandonedSince: number | null = null;
+    for (;;) {
+      const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
+      const isIssuedMeanwhile =
+        current.alive && current.version > grant.version && current.version !== refusedVersion;
+      const step = isIssuedMeanwhile ? 'use' : nextRefreshStep(current, need);
+      switch (step) {
+        case 'use':
+          return opened(current, delayed);
+        case 'use-and-refresh':
+          refreshBeside(current);
+          return opened(current, delayed);
+        case 'reconnect':
           if (current.alive) await grants.bury(current);
           throw reconnect();
-        }
-        if (need.now >= patience) throw unavailable();
-        if (step === 'wait') {
-          await pause(lookEvery);
-        } else if (isAbandoned(current, need.now) && abandonedSince !== current.leaseUntil) {
-          if (serves(current, need)) return opened(current, delayed);
-          // Its owner may live and hold the new tokens, and the database may only just be back.
-          abandonedSince = current.leaseUntil;
-          await pause(timings.handover);
-        } else {
-          try {
-            await refreshShared(current);
-          } catch (error) {
-            // No refresh just now, but the token may still serve for the rest of its margin.
-            if (serves(current, { ...need, now: now() })) return opened(current, true);
-            throw asRelayError(error);
-          }
-        }
-        delayed = true;
-        const read = await reread(grant);
-        // Another took the lease and is done, or its clock runs a moment before ours: no hurry.
-        if (step === 'acquire' && read.version === current.version) await pause(lookEvery);
-        current = read;
+        case 'back-off':
+          throw unavailable(((current.trouble.retryAt ?? need.now) - need.now) / 1000);
+        case 'wait':
+        case 'acquire':
       }
-    },
-  };
-}
+      if (need.now >= patience) throw unavailable();
+      if (step === 'wait') {
+        await pause(lookEvery);
+      } else if (isAbandoned(current, need.now) && abandonedSince !== current.leaseUntil) {
+        // Its owner may live and hold the new tokens, and the database may only just be back.
+        abandonedSince = current.leaseUntil;
+        await pause(timings.handover);
+      } else {
+        await refreshShared(current).catch((error: unknown) => {
+          throw asRelayError(error);
+        });
+      }
+      delayed = true;
+      const read = await reread(grant);
+      // Another took the lease and is done, or its clock runs a moment before ours: no hurry.
+      if (step === 'acquire' && read.version === current.version) await pause(lookEvery);
+      current = read;
+    }
+  }
 
-/** Whether the token at hand lasts, if not for the whole margin. */
-function serves(grant: Grant, need: Parameters<typeof nextRefreshStep>[1]): boolean {
-  return nextRefreshStep(grant, { ...need, margin: 0 }) === 'use';
+  return { accessToken: fetchToken };
 }
 
 function asRelayError(error: unknown): unknown {
   if (error instanceof SealError) return reconnect();
-  if (!(error instanceof TokenError)) return error;
-  return error.failure === 'refused' ? reconnect() : unavailable();
+  return error instanceof TokenError ? unavailable() : error;
 }
 
 function reconnect(): RelayError {
@@ -137,9 +147,10 @@ function reconnect(): RelayError {
   });
 }
 
-function unavailable(): RelayError {
+/** @param retryAfter seconds */
+function unavailable(retryAfter = 5): RelayError {
   return new RelayError('UNAVAILABLE', 'The service cannot renew the connection just now.', {
     details: [{ reason: 'refresh_unavailable' }],
-    retryAfter: 5,
+    retryAfter,
   });
 }

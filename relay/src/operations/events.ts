@@ -10,6 +10,8 @@ type RefreshOutcome =
   | 'overtaken'
   | 'invalid_grant'
   | 'refused'
+  /** Refused without a clear reason for so often that the learner has to connect again. */
+  | 'given_up'
   | 'misconfigured'
   | 'transient';
 

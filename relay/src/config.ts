@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
   ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -119,6 +120,8 @@ export interface Config {
   readonly addressRate: number;
   /** 0 takes a free port. */
   readonly metricsPort: number | null;
+  /** How long /readyz says that the process is ending before new connections are refused. */
+  readonly drainSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -193,6 +196,7 @@ function toConfig(data: z.infer<typeof environmentSchema>, production: boolean):
     sessionRate: data.SESSION_RATE,
     addressRate: data.ADDRESS_RATE,
     metricsPort: data.METRICS_PORT ?? null,
+    drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -33,7 +33,10 @@ export interface Timings {
   readonly idle: number;
   /** For a client to read an answer. */
   readonly reading: number;
-  /** How long requests in flight may go on after SIGTERM. */
+  /**
+   * How long requests in flight may go on after SIGTERM: longer than a call of the token endpoint and one to
+   * the service after it.
+   */
   readonly shutdown: number;
 }
 
@@ -49,7 +52,7 @@ export const defaultTimings: Timings = {
   request: 30_000,
   idle: 65_000,
   reading: 60_000,
-  shutdown: 10_000,
+  shutdown: 30_000,
 };
 
 export interface RelayDependencies {

@@ -52,7 +52,10 @@ export interface RelayServer {
    * @throws the system's error when the port cannot be had
    */
   listen(): Promise<Listening>;
-  /** No longer ready; finishes what is in flight, within the deadline of `timings.shutdown`. */
+  /**
+   * No longer ready; where a balancer watches /readyz, it is given DRAIN_SECONDS to send its requests elsewhere.
+   * Then finishes what is in flight, within the deadline of `timings.shutdown`.
+   */
   close(): Promise<void>;
 }
 
@@ -63,6 +66,8 @@ export function createServer(deps: RelayDependencies): RelayServer {
   const underWay = new Set<Promise<unknown>>();
   const answering = new Set<ServerResponse>();
   let draining = false;
+  /** On the monotonic clock, ms. */
+  let readinessAskedAt = -Infinity;
   let over = false;
 
   http.on('request', (_request, response) => {
@@ -86,6 +91,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
     };
 
   const around = { upstream, track, keep, isDraining: () => draining, isOver: () => over };
+  const readinessAsked = (): void => void (readinessAskedAt = performance.now());
 
   return {
     listen: () =>
@@ -96,19 +102,21 @@ export function createServer(deps: RelayDependencies): RelayServer {
           const boundUrl = originOf(http.address());
           const relayUrl = config.relayUrl ?? boundUrl;
           // Still in the turn that bound the port: no request can have come before its listener.
-          http.on('request', createListener(deps, { ...around, relayUrl }));
+          http.on('request', createListener(deps, { ...around, relayUrl, readinessAsked }));
           resolve({ url: relayUrl, boundUrl });
         });
       }),
 
     async close() {
       draining = true;
+      // Else a connection would stay open after its answer, and `closed` with it.
+      for (const response of answering) response.shouldKeepAlive = false;
+      if (performance.now() - readinessAskedAt < watchedFor)
+        await delay(config.drainSeconds * 1000);
       const closed = new Promise<void>((resolve) => {
         http.close(() => resolve());
       });
       http.closeIdleConnections();
-      // Else a connection would stay open after its answer, and `closed` with it.
-      for (const response of answering) response.shouldKeepAlive = false;
       const finished = Promise.allSettled([closed, ...underWay]);
       const deadline = new AbortController();
       await Promise.race([
@@ -123,6 +131,9 @@ export function createServer(deps: RelayDependencies): RelayServer {
   };
 }
 
+/** A balancer asks more often than this, ms. */
+const watchedFor = 60_000;
+
 interface Surroundings {
   readonly relayUrl: string;
   readonly upstream: Upstream;
@@ -131,11 +142,12 @@ interface Surroundings {
   /** Is told what goes on beyond its request, and may go on until `isOver`. */
   readonly keep: (work: Promise<unknown>) => void;
   readonly isOver: () => boolean;
+  readonly readinessAsked: () => void;
 }
 
 function createListener(deps: RelayDependencies, around: Surroundings): RequestListener {
   const { config, database, log, events, now, random, timings } = deps;
-  const { relayUrl, upstream, track, keep, isDraining, isOver } = around;
+  const { relayUrl, upstream, track, keep, isDraining, isOver, readinessAsked } = around;
   const { instanceUrl, issuer, pkce } = config;
 
   const sealer = createSealer(config.encryptionKeys);
@@ -215,7 +227,7 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, events, now }),
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),
-    readiness: createReadiness(createProbe(database, now), isDraining),
+    readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked),
   });
   const logRequest = createRequestLog(log);
   return (request, response) => {

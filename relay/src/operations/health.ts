@@ -7,9 +7,17 @@ export const health: RequestHandler = (_request, response) => {
   response.json({ status: 'alive' });
 };
 
-/** @param isDraining whether the process has been asked to end */
-export function createReadiness(probe: Probe, isDraining: () => boolean): RequestHandler {
+/**
+ * @param isDraining whether the process has been asked to end
+ * @param asked is told of each question: whoever asks is a balancer
+ */
+export function createReadiness(
+  probe: Probe,
+  isDraining: () => boolean,
+  asked: () => void,
+): RequestHandler {
   return async (request, response) => {
+    asked();
     if (isDraining()) {
       response.status(503).json({ status: 'draining' });
       return;

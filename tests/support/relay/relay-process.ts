@@ -33,6 +33,7 @@ export function relayEnvironment(
     SESSION_SECRETS: randomBytes(32).toString('base64url'),
     SESSION_RATE: '0',
     ADDRESS_RATE: '0',
+    DRAIN_SECONDS: '0',
     ...given,
   };
 }

@@ -15,6 +15,7 @@ import { createLogin } from './auth/login.ts';
 import { createLoginRecords } from './auth/login-records.ts';
 import { createLogout } from './auth/logout.ts';
 import { createOAuthClient } from './auth/oauth-client.ts';
+import { createReachability, type Reachability } from './auth/reachability.ts';
 import { createRequestGuard } from './auth/request-guard.ts';
 import { createSession } from './auth/session.ts';
 import { createProbe } from './database/probe.ts';
@@ -63,6 +64,10 @@ export function createServer(deps: RelayDependencies): RelayServer {
   const { config, timings } = deps;
   const http = createPatientServer(timings);
   const upstream = createUpstream(config.instanceUrl, timings.upstream);
+  const reachability = createReachability({
+    ...{ instanceUrl: config.instanceUrl, timeout: timings.reachability },
+    ...{ now: deps.now, events: deps.events, log: deps.log },
+  });
   const underWay = new Set<Promise<unknown>>();
   const answering = new Set<ServerResponse>();
   let draining = false;
@@ -90,7 +95,14 @@ export function createServer(deps: RelayDependencies): RelayServer {
       await running;
     };
 
-  const around = { upstream, track, keep, isDraining: () => draining, isOver: () => over };
+  const around = {
+    upstream,
+    reachability,
+    track,
+    keep,
+    isDraining: () => draining,
+    isOver: () => over,
+  };
   const readinessAsked = (): void => void (readinessAskedAt = performance.now());
 
   return {
@@ -126,7 +138,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
       deadline.abort();
       over = true;
       http.closeAllConnections();
-      await upstream.close();
+      await Promise.all([upstream.close(), reachability.close()]);
     },
   };
 }
@@ -137,6 +149,7 @@ const watchedFor = 60_000;
 interface Surroundings {
   readonly relayUrl: string;
   readonly upstream: Upstream;
+  readonly reachability: Reachability;
   readonly track: (forward: Forwarder) => Forwarder;
   readonly isDraining: () => boolean;
   /** Is told what goes on beyond its request, and may go on until `isOver`. */
@@ -147,7 +160,8 @@ interface Surroundings {
 
 function createListener(deps: RelayDependencies, around: Surroundings): RequestListener {
   const { config, database, log, events, now, random, timings } = deps;
-  const { relayUrl, upstream, track, keep, isDraining, isOver, readinessAsked } = around;
+  const { relayUrl, upstream, reachability, track, keep, isDraining, isOver, readinessAsked } =
+    around;
   const { instanceUrl, issuer, pkce } = config;
 
   const sealer = createSealer(config.encryptionKeys);
@@ -213,7 +227,6 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     random,
     retryDelay: timings.retry,
   });
-  const { reachability } = timings;
   const secrets = config.sessionSecrets;
   const app = createApp({
     config,
@@ -223,7 +236,7 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     guard,
     limits,
     expressSession: createExpressSession({ sessions, cookie, secrets, now, random }),
-    login: createLogin({ instanceUrl, pkce, logins, oauth, events, now, random, reachability }),
+    login: createLogin({ instanceUrl, reachability, pkce, logins, oauth, events, now, random }),
     callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, events, now }),
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),

@@ -6,23 +6,23 @@ import type { RelayEvents } from '../operations/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { OAuthClient } from './oauth-client.ts';
 import { instanceDownPage, sendPage } from './pages.ts';
+import type { Reachability } from './reachability.ts';
 
 interface LoginParts {
   readonly instanceUrl: string;
+  readonly reachability: Pick<Reachability, 'isReachable'>;
   readonly pkce: 'S256' | 'off';
   readonly logins: LoginRecords;
   readonly oauth: OAuthClient;
   readonly events: RelayEvents;
   readonly now: Clock;
   readonly random: Random;
-  /** How long the instance may take to show that it is up, ms. */
-  readonly reachability: number;
 }
 
 export function createLogin(parts: LoginParts): RequestHandler {
-  const { instanceUrl, pkce, logins, oauth, events, now, random, reachability } = parts;
+  const { instanceUrl, reachability, pkce, logins, oauth, events, now, random } = parts;
   return async (request, response) => {
-    if (!(await answers(instanceUrl, reachability))) {
+    if (!(await reachability.isReachable())) {
       events.login('instance_down');
       sendPage(response, 503, instanceDownPage(instanceUrl));
       return;
@@ -38,16 +38,4 @@ export function createLogin(parts: LoginParts): RequestHandler {
     // Express's own redirect would repeat the address, and with it the state, in a body.
     response.status(303).setHeader('Location', href).end();
   };
-}
-
-/** Any answer counts: a learner sent to a dead address would see the browser's error, not ours. */
-async function answers(instanceUrl: string, timeout: number): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(timeout);
-    const answer = await fetch(instanceUrl, { method: 'HEAD', redirect: 'manual', signal });
-    await answer.body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
 }

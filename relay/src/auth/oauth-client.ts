@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { isLoopback } from '../config-values.ts';
 import type { Clock } from '../dependencies.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
+import { codeOf, type FailureCause, failureCause } from '../operations/failure-cause.ts';
 
 export type TokenFailure =
   /** The code or refresh token is no longer good. */
@@ -28,6 +29,8 @@ export class TokenError extends Error {
     readonly failure: TokenFailure,
     /** For the log. */
     readonly reason: string,
+    /** Why there was no answer; null where there was one. */
+    readonly unreachable: FailureCause | null = null,
   ) {
     super(failure);
   }
@@ -127,8 +130,9 @@ async function sortError(error: unknown): Promise<never> {
   if (error instanceof client.ClientError && error.cause instanceof Response) {
     throw await sortAnswer(error.cause);
   }
-  const code = error instanceof client.ClientError ? error.code : undefined;
-  throw new TokenError('transient', code ?? 'no answer');
+  const code = codeOf(error);
+  const cause = failureCause(code);
+  throw new TokenError('transient', `${cause}: ${code}`, cause);
 }
 
 /** RFC 6749 section 5.2. */

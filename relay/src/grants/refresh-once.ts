@@ -99,8 +99,9 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       return await oauth.refresh(refreshToken, grant.scopes);
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
-      const { failure, reason } = error;
+      const { failure, reason, unreachable } = error;
       events.refreshed(failure);
+      if (unreachable !== null) events.unreachable(unreachable);
       log.warn({ grant: grant.id, failure, reason }, 'no refresh');
       throw new SpendError(error);
     }

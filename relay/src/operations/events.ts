@@ -3,6 +3,8 @@
  * one of few words, so that a watcher can hold nothing personal and grows with nothing but the routes.
  */
 
+import type { FailureCause } from './failure-cause.ts';
+
 /** How a call of the token endpoint for a refresh ended. */
 type RefreshOutcome =
   | 'rotated'
@@ -47,6 +49,8 @@ export interface RelayEvents {
   answered(route: string, status: number, ms: number): void;
   /** A call to the service ended: its status, or whether it certainly never arrived. */
   upstream(route: string, result: number | 'not_sent' | 'no_answer', ms: number): void;
+  /** The service, its token endpoint or its first page gave no answer. */
+  unreachable(cause: FailureCause): void;
   refreshed(outcome: RefreshOutcome): void;
   /**
    * A refresh token was refused after a refresh whose outcome nobody learned: its process died, or the
@@ -70,6 +74,7 @@ export interface RelayEvents {
 export const silentEvents: RelayEvents = {
   answered: ignore,
   upstream: ignore,
+  unreachable: ignore,
   refreshed: ignore,
   refreshOutcomeLost: ignore,
   quotaSeen: ignore,

@@ -54,6 +54,9 @@ export function createMetrics(countLearners: CountLearners): Metrics {
     'result',
   ]);
   const upstreamTime = latency('upstream_duration_seconds', 'From sending to the last byte.');
+  const unreachable = counter('unreachable_total', 'Calls to the service without an answer.', [
+    'cause',
+  ]);
   const refreshes = counter('refreshes_total', 'Refresh calls to the token endpoint.', ['outcome']);
   const lost = counter(
     'refresh_outcome_lost_total',
@@ -101,6 +104,7 @@ export function createMetrics(countLearners: CountLearners): Metrics {
         upstream.inc({ route, result: typeof result === 'number' ? known(result) : result });
         upstreamTime.observe({ route }, ms / 1000);
       },
+      unreachable: (cause) => unreachable.inc({ cause }),
       refreshed: (outcome) => refreshes.inc({ outcome }),
       refreshOutcomeLost: () => lost.inc(),
       quotaSeen(limit, remaining) {

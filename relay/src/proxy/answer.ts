@@ -77,9 +77,11 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
   response.end(answer.body);
 }
 
-export function unknownOutcome(): RelayError {
+/** @param why for the log */
+export function unknownOutcome(why?: string): RelayError {
   return new RelayError('OUTCOME_UNKNOWN', 'Nobody can tell whether the service took this.', {
     details: [{ reason: 'outcome_unknown' }],
+    ...(why !== undefined && { privately: why }),
   });
 }
 
@@ -91,16 +93,20 @@ export function toRecord({ status, contentType, body }: Answer): Outcome {
   return { status, contentType, body: body.toString('utf8') };
 }
 
-export function unreachable(): RelayError {
+/** @param why for the log */
+export function unreachable(why: string): RelayError {
   return new RelayError('UNAVAILABLE', 'The service cannot be reached just now.', {
     details: [{ reason: 'instance_unreachable' }],
+    privately: why,
     retryAfter: 5,
   });
 }
 
-export function badAnswer(): RelayError {
+/** @param why for the log */
+export function badAnswer(why?: string): RelayError {
   return new RelayError('BAD_GATEWAY', 'The service answered what cannot be used.', {
     details: [{ reason: 'bad_answer' }],
+    ...(why !== undefined && { privately: why }),
   });
 }
 

@@ -11,6 +11,7 @@ import type { Grant } from '../grants/grant.ts';
 import type { Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RelayEvents } from '../operations/events.ts';
+import { failureCause } from '../operations/failure-cause.ts';
 import {
   type Answer,
   badAnswer,
@@ -169,11 +170,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
           await quota.admit(caller);
           break;
         case 'unreachable':
-          throw unreachable();
+          throw unreachable(whyOf(answer));
         case 'bad-answer':
-          throw badAnswer();
+          throw badAnswer(whyOf(answer));
         case 'unknown':
-          throw unknownOutcome();
+          throw unknownOutcome(whyOf(answer));
         case 'pass': {
           const passed =
             answer instanceof UpstreamError ? null : toAnswer(answer, route, grant.scopes);
@@ -194,6 +195,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       result = error;
+      events.unreachable(failureCause(error.reason));
     }
     const seen = result instanceof UpstreamError ? failureOf(result) : result.status;
     events.upstream(route.name, seen, performance.now() - started);
@@ -214,6 +216,12 @@ function asResult(answer: UpstreamAnswer | UpstreamError): CallResult {
 
 function failureOf({ sent }: UpstreamError): 'no_answer' | 'not_sent' {
   return sent ? 'no_answer' : 'not_sent';
+}
+
+/** For the log: the cause and the code behind it, or the status. */
+function whyOf(answer: UpstreamAnswer | UpstreamError): string {
+  if (!(answer instanceof UpstreamError)) return `status ${answer.status}`;
+  return `${failureCause(answer.reason)}: ${answer.reason}`;
 }
 
 /** Nobody receives it: it ends the call, and the log names it. */

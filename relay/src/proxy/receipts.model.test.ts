@@ -228,7 +228,7 @@ function answerTo(fate: Fate): Answer {
     case 'lost but stored':
       throw unknownOutcome();
     case 'not reached':
-      throw unreachable();
+      throw unreachable('refused');
   }
 }
 

@@ -10,7 +10,7 @@ const clock = { warning: 10_000, problem: 120_000 } as const;
 export async function examineInstance(instanceUrl: string, report: Report): Promise<boolean> {
   let answer: Probed;
   try {
-    answer = await probe(instanceUrl, { method: 'HEAD' });
+    answer = await probe(`${instanceUrl}/`, { method: 'HEAD' });
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
     const text = `${instanceUrl}: ${error.message}`;

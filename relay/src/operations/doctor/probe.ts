@@ -1,5 +1,6 @@
 /** One request of the doctor, redirects not followed, and a failure in words an operator can use. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, type FailureCause, failureCause } from '../failure-cause.ts';
 
 export interface Probed {
   readonly status: number;
@@ -54,33 +55,20 @@ export async function probePatiently(address: string, init: RequestInit = {}): P
 
 function explain(error: unknown): ProbeError {
   const code = codeOf(error);
-  if (code === 'ECONNREFUSED') {
-    return new ProbeError('nothing listens there', 'check the address and the port');
-  }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new ProbeError(
-      'its name is not known',
-      'check the spelling, or the DNS of this machine',
-    );
-  }
-  if (code === 'TimeoutError') {
-    return new ProbeError('no answer in ten seconds', 'check firewalls and proxies on the way');
-  }
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/u.test(code)) {
-    const advice =
-      'mend the certificate, or name your own authority in the environment variable NODE_EXTRA_CA_CERTS';
-    return new ProbeError(`its certificate is not trusted (${code})`, advice);
-  }
-  if (/SSL|EPROTO/u.test(code)) {
-    return new ProbeError('it does not speak TLS there', 'check whether it is http, and the port');
-  }
-  return new ProbeError(`no answer (${code})`, 'check that it is up, then run this again');
+  const [problem, advice] = explanations[failureCause(code)];
+  return new ProbeError(`${problem} (${code})`, advice);
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return error.name;
-  const { cause } = error;
-  const inner = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof inner === 'string' ? inner : error.name;
-}
+const explanations: Readonly<Record<FailureCause, readonly [problem: string, advice: string]>> = {
+  dns: ['its name is not known', 'check the spelling, or the DNS of this machine'],
+  refused: ['nothing listens there', 'check the address and the port'],
+  certificate: [
+    'its certificate is not trusted',
+    'mend the certificate, or name your own authority in the environment variable NODE_EXTRA_CA_CERTS',
+  ],
+  tls: ['it does not speak TLS there', 'check whether it is http, and the port'],
+  timeout: ['no answer in ten seconds', 'check firewalls and proxies on the way'],
+  cut_off: ['the connection broke', 'check proxies on the way, then run this again'],
+  too_large: ['its answer is too large', 'check that the address is that of the service'],
+  other: ['no answer', 'check that it is up, then run this again'],
+};

@@ -1,0 +1,45 @@
+/**
+ * Why another server could not be reached, in one of few words: for the log, the metrics and the doctor. The
+ * codes are Node's (system errors, OpenSSL, DNS) and undici's.
+ */
+export type FailureCause =
+  /** Its name is not known. */
+  | 'dns'
+  /** Nothing listens there, or no way leads there. */
+  | 'refused'
+  /** Its certificate is not trusted: expired, of another name, of an unknown authority. */
+  | 'certificate'
+  /** It does not speak TLS as it should. */
+  | 'tls'
+  /** No connection, or no whole answer, in the time given. */
+  | 'timeout'
+  /** The connection broke. */
+  | 'cut_off'
+  /** More than comes down. */
+  | 'too_large'
+  | 'other';
+
+const causes: readonly (readonly [FailureCause, RegExp])[] = [
+  ['dns', /^(?:ENOTFOUND|EAI_\w+|ENODATA)$/u],
+  ['refused', /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/u],
+  ['certificate', /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|HOSTNAME_MISMATCH|CRL/u],
+  ['tls', /SSL|TLS|^EPROTO$/u],
+  ['timeout', /^timeout$|TIMEDOUT|TIMEOUT|^TimeoutError$/u],
+  ['cut_off', /^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_CLOSED)$/u],
+  ['too_large', /^answer_too_large$/u],
+];
+
+/** @param code of {@link codeOf}, or one of the relay's own */
+export function failureCause(code: string): FailureCause {
+  return causes.find(([, codes]) => codes.test(code))?.[0] ?? 'other';
+}
+
+/** The innermost code of an error and what caused it; its name where none has a code. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const inner = error.cause instanceof Error ? codeOf(error.cause) : undefined;
+  // Where several addresses were tried, each has an error of its own.
+  const first = error instanceof AggregateError ? codeOf(error.errors[0]) : undefined;
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return inner ?? first ?? own ?? error.name;
+}

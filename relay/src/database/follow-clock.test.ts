@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { followClock } from './follow-clock.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createRunningClock, followClock } from './follow-clock.ts';
 
 test('processes whose clocks are minutes apart agree on the shared one', async () => {
   const shared = 1_800_000_000_000;
@@ -39,4 +39,76 @@ test('a clock that drifts is put right, and a look that fails changes nothing', 
   shared = 5_000;
   await vi.waitFor(() => expect(clock.now()).toBe(5_000), { timeout: 60_000 });
   clock.stop();
+});
+
+test('a slow look says nothing that is not known better, until much time has passed', async () => {
+  let local = 0;
+  let takes = 2;
+  let shared = (): number => 1_000 + local;
+  const looked = vi.fn(() => {
+    const at = shared();
+    local += takes;
+    return Promise.resolve(at);
+  });
+  const clock = await followClock(looked, { local: () => local, clockEvery: 1 });
+  const afterLooks = async (): Promise<void> => {
+    const before = looked.mock.calls.length;
+    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(before + 3), {
+      timeout: 60_000,
+    });
+  };
+  expect(clock.now() - local).toBe(999);
+
+  // Its answer is late on the way back: half of four seconds would be far off.
+  takes = 4_000;
+  await afterLooks();
+  expect(Math.abs(clock.now() - local - 1_000)).toBeLessThan(50);
+
+  // The shared clock itself has moved: a quick look tells.
+  takes = 2;
+  shared = () => 90_000 + local;
+  await vi.waitFor(() => expect(Math.abs(clock.now() - local - 90_000)).toBeLessThan(5), {
+    timeout: 60_000,
+  });
+  clock.stop();
+});
+
+describe('a clock that only runs', () => {
+  function machine() {
+    const is = { wall: 1_000_000, running: 5_000, sinceBoot: 70_000, jumps: 0 };
+    const clock = createRunningClock({
+      wall: () => is.wall,
+      running: () => is.running,
+      sinceBoot: () => is.sinceBoot,
+      onJump: () => (is.jumps += 1),
+    });
+    const passes = (ms: number, asleep = false): void => {
+      is.wall += ms;
+      is.sinceBoot += ms;
+      if (!asleep) is.running += ms;
+    };
+    return { is, clock, passes };
+  }
+
+  test('goes with the wall clock as long as nobody sets that', () => {
+    const { is, clock, passes } = machine();
+    passes(3_600_000);
+    expect([clock(), is.jumps]).toEqual([is.wall, 0]);
+  });
+
+  test.each([3_600_000, -3_600_000])('does not care for a wall clock that is set by %i', (ms) => {
+    const { is, clock, passes } = machine();
+    is.wall += ms;
+    passes(1_000);
+    expect([clock(), clock(), is.jumps]).toEqual([1_001_000, 1_001_000, 1]);
+  });
+
+  test('counts what a suspended machine slept', () => {
+    const { is, clock, passes } = machine();
+    passes(60_000, true);
+    expect(clock()).toBe(is.wall);
+    passes(1_000);
+    passes(30_000, true);
+    expect(clock()).toBe(is.wall);
+  });
 });

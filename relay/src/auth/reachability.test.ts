@@ -17,7 +17,10 @@ async function startInstance() {
     response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const stop = () => void server.close().closeAllConnections();
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   endings.push(stop);
   return { asked, stop, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

@@ -126,6 +126,27 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('grants').addColumn('refresh_retry_at', 'bigint').execute();
     },
   },
+  '0006-cleaning-and-counting': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('jobs')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('due_at', 'bigint', (column) => column.notNull())
+        .execute();
+      const indexes = [
+        ['grants_alive', 'grants', ['alive']],
+        ['sessions_seen_at', 'sessions', ['seen_at', 'grant_id']],
+        ['quota_shares_active_at', 'quota_shares', ['active_at']],
+      ] as const;
+      for (const [name, table, columns] of indexes) {
+        await db.schema
+          .createIndex(name)
+          .on(table)
+          .columns([...columns])
+          .execute();
+      }
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

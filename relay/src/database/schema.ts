@@ -11,6 +11,7 @@ export interface Schema {
   quotas: QuotaTable;
   quota_shares: QuotaShareTable;
   rate_limits: RateLimitTable;
+  jobs: JobTable;
 }
 
 interface SessionTable {
@@ -104,6 +105,13 @@ interface QuotaShareTable {
   period: number;
   taken: number;
   active_at: number;
+}
+
+/** What one of all processes does now and then. */
+interface JobTable {
+  name: string;
+  /** Whoever moves it does the work. */
+  due_at: number;
 }
 
 /** Requests counted for SESSION_RATE and ADDRESS_RATE by all processes together. */

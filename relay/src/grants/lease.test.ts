@@ -66,26 +66,26 @@ describe('what a request that needs a token does next', () => {
       'use-and-refresh',
     ],
     [
-      'after two failures an ended token is refreshed at once',
-      { expiresAt: now, trouble: failed(2, now + 1) },
+      'after three failures an ended token is refreshed at once',
+      { expiresAt: now, trouble: failed(3, now + 1) },
       {},
       'acquire',
     ],
     [
-      'after three failures an ended token waits until the rest is over',
-      { expiresAt: now, trouble: failed(3, now + 1) },
+      'after four failures an ended token waits until the rest is over',
+      { expiresAt: now, trouble: failed(4, now + 1) },
       {},
       'back-off',
     ],
     [
-      'after three failures and their rest it is refreshed',
-      { expiresAt: now, trouble: failed(3, now) },
+      'after four failures and their rest it is refreshed',
+      { expiresAt: now, trouble: failed(4, now) },
       {},
       'acquire',
     ],
     [
-      'after three failures a refused token waits as well',
-      { trouble: failed(3, now + 1) },
+      'after four failures a refused token waits as well',
+      { trouble: failed(4, now + 1) },
       { refusedVersion: 3 },
       'back-off',
     ],
@@ -140,7 +140,7 @@ test('no token is ever used that has ended, was refused, or belongs to a dead gr
         expiresAt: fc.option(instant),
         leaseUntil: fc.option(instant),
         trouble: fc.record({
-          failures: fc.nat(3),
+          failures: fc.nat(5),
           refusals: fc.constant(0),
           retryAt: fc.option(instant),
         }),
@@ -180,21 +180,21 @@ describe('what a refresh without tokens leaves behind', () => {
   });
 
   test('failures alone never end a connection', () => {
-    const trouble = { failures: 1_000, refusals: 4, retryAt: now };
-    expect(afterFailedRefresh(trouble, false, now)).toMatchObject({ failures: 1_001, refusals: 4 });
+    const trouble = { failures: 1_000, refusals: 5, retryAt: now };
+    expect(afterFailedRefresh(trouble, false, now)).toMatchObject({ failures: 1_001, refusals: 5 });
   });
 
-  test('the fifth refusal ends it, a minute or more after the first', () => {
+  test('the sixth refusal ends it, more than a minute after the first', () => {
     let trouble = noTrouble;
     let at = now;
-    for (let refusals = 1; refusals < 5; refusals += 1) {
+    for (let refusals = 1; refusals < 6; refusals += 1) {
       const next = afterFailedRefresh(trouble, true, at);
       expect(next).toMatchObject({ refusals });
       trouble = next ?? noTrouble;
-      // A learner without a token asks twice more at once, and then when the rest is over.
-      at = refusals <= 2 ? at : (trouble.retryAt ?? at);
+      // A learner without a token asks three times more at once, and then when the rest is over.
+      at = refusals <= 3 ? at : (trouble.retryAt ?? at);
     }
     expect(afterFailedRefresh(trouble, true, at)).toBeNull();
-    expect(at - now).toBeGreaterThanOrEqual(60_000);
+    expect(at - now).toBeGreaterThan(60_000);
   });
 });

@@ -59,12 +59,12 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
 }
 
 /** Failures in a row. */
-const hiccup = 2;
+const hiccup = 3;
 /** After the first failure in a row, ms; each further one doubles it. */
 const firstRest = 5_000;
 const longestRest = 60_000;
 /** Unclear refusals in a row, after which a refresh token counts as dead. With the rests above more than a minute lies between the first and the last. */
-const refusalsAllowed = 5;
+const refusalsAllowed = 6;
 
 /**
  * What a refresh that brought no tokens leaves behind.

@@ -233,22 +233,22 @@ describe('no token can be had', () => {
     },
   );
 
-  test('the third failure lets the token endpoint rest, and the caller is told for how long', async () => {
+  test('the fourth failure lets the token endpoint rest, and the caller is told for how long', async () => {
     const { world, ask } = process(ended);
     world.answer = () => Promise.reject(new TokenError('transient', 'timeout'));
-    for (const spent of [1, 2, 3]) {
+    for (const spent of [1, 2, 3, 4]) {
       await expect(ask()).rejects.toThrow(unavailable);
       await Promise.all(world.kept);
       expect(world.spent).toHaveLength(spent);
     }
-    await expect(ask()).rejects.toThrow(refusal('UNAVAILABLE', 'refresh_unavailable', 20));
-    expect(world.spent).toHaveLength(3);
-    world.now += 20_000;
+    await expect(ask()).rejects.toThrow(refusal('UNAVAILABLE', 'refresh_unavailable', 40));
+    expect(world.spent).toHaveLength(4);
+    world.now += 40_000;
     world.answer = () => Promise.resolve();
     expect((await ask()).accessToken).toBe('a2');
   });
 
-  test('a refresh token that is refused for no clear reason is given up after five refusals', async () => {
+  test('a refresh token that is refused for no clear reason is given up after six refusals', async () => {
     const { world, ask } = process(ended);
     world.answer = () => Promise.reject(new TokenError('refused', '400 in plain text'));
     const began = world.now;
@@ -261,7 +261,7 @@ describe('no token can be had', () => {
     expect(told.pop()).toBe('UNAUTHENTICATED');
     expect(new Set(told)).toEqual(new Set(['UNAVAILABLE']));
     await expect(ask()).rejects.toThrow(reconnect);
-    expect(world).toMatchObject({ buried: 1, refreshed: [...repeat('refused', 5), 'given_up'] });
+    expect(world).toMatchObject({ buried: 1, refreshed: [...repeat('refused', 6), 'given_up'] });
     expect(world.now - began).toBeGreaterThan(60_000);
   });
 

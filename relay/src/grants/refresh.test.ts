@@ -245,12 +245,12 @@ describe('a refresh token that is refused again and again', () => {
   const never = 10;
 
   test.each([
-    ['plain text', 400, 'refresh token not found', 'text/plain', 4],
-    ['plain text', 401, 'no', 'text/plain', 4],
-    ['nothing at all', 400, '', 'text/plain', 4],
-    ['a code of its own', 400, { error: 'expired_token' }, 'application/json', 4],
-    ['section 7', 400, own('INVALID_ARGUMENT'), 'application/json', 4],
-    ['section 7', 401, own('UNAUTHENTICATED'), 'application/json', 4],
+    ['plain text', 400, 'refresh token not found', 'text/plain', 5],
+    ['plain text', 401, 'no', 'text/plain', 5],
+    ['nothing at all', 400, '', 'text/plain', 5],
+    ['a code of its own', 400, { error: 'expired_token' }, 'application/json', 5],
+    ['section 7', 400, own('INVALID_ARGUMENT'), 'application/json', 5],
+    ['section 7', 401, own('UNAUTHENTICATED'), 'application/json', 5],
     ['section 7, failing', 400, own('INTERNAL'), 'application/json', never],
     ['a failure by its code', 400, { error: 'server_error' }, 'application/json', never],
     ['a wrong registration', 401, { error: 'invalid_client' }, 'application/json', never],

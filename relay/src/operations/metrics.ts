@@ -73,8 +73,8 @@ export function createMetrics(countLearners: CountLearners): Metrics {
   const unhandled = counter('unhandled_errors_total', 'Errors that nobody caught.', []);
   // Made when there is something to show: 0 would say that nothing is left.
   let quota: { readonly limit: Gauge; readonly remaining: Gauge } | null = null;
-  const connected = gauge('learners_connected', 'Learners with a living session and grant.');
-  const active = gauge('learners_active', 'Of these, seen in the last two days.');
+  const connected = gauge('learners_connected', 'Learners with a living grant.');
+  const active = gauge('learners_active', 'Learners seen in the last two days.');
   const suggested = gauge(
     'quota_limit_suggested',
     'Limit that fits the active learners: ask the operator for it where quota_limit is smaller.',

@@ -22,6 +22,8 @@ export interface Display {
   shownWindows(): Promise<Set<string>>;
   /** Whether a window says that it is a menu; false of one that is gone. */
   isMenu(window: string): Promise<boolean>;
+  /** Where a window is on the screen. */
+  areaOf(window: string): Promise<ScreenArea>;
   /** A part of the screen as it is drawn just now: its pixels, to be compared. */
   picture(area: ScreenArea): Promise<Buffer>;
   /** The same once it has stood still for a second: what fades in is whole, and what was late is there. */
@@ -86,6 +88,13 @@ export async function startDisplay(): Promise<Display> {
       const property = '_NET_WM_WINDOW_TYPE';
       const said = await exec('xprop', ['-id', window, property], { env }).catch(() => undefined);
       return said?.stdout.includes(`${property}_MENU`) ?? false;
+    },
+    areaOf: async (window) => {
+      const said = await xdotool('getwindowgeometry', '--shell', window);
+      const [x = 0, y = 0, width = 0, height = 0] = ['X', 'Y', 'WIDTH', 'HEIGHT'].map((name) =>
+        Number(new RegExp(`^${name}=(\\d+)$`, 'mu').exec(said)?.[1]),
+      );
+      return { x, y, width, height };
     },
     picture,
     pictureAtRest: async (area) => {

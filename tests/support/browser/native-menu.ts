@@ -1,7 +1,7 @@
 /** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
 import type { Page, Worker } from 'playwright';
 import { until } from '../process/child.ts';
-import type { Display } from './display.ts';
+import type { Display, ScreenArea } from './display.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -48,9 +48,9 @@ export async function chooseGleaner(
     .find((each) => each.url().startsWith('chrome-extension:'));
   if (!worker) throw new Error('The extension has no worker');
   const chosenBefore = await timesChosen(worker);
-  await openMenu(page, display, point);
-  // A menu that is shown takes every key, in order, whatever is drawn of it.
-  await display.xdotool('key', 'End', 'Up', 'Return');
+  const menu = await openMenu(page, display, point);
+  await goToLast(display, menu);
+  await display.xdotool('key', 'Up', 'Return');
   await until(
     'Gleaner’s item to be chosen',
     async () => (await timesChosen(worker)) > chosenBefore,
@@ -71,11 +71,12 @@ function timesChosen(worker: Worker): Promise<number> {
   });
 }
 
+/** Where the menu is on the screen, once it is drawn. */
 async function openMenu(
   page: Page,
   display: Display,
   point: { x: number; y: number },
-): Promise<void> {
+): Promise<ScreenArea> {
   const screen = await page.evaluate(({ x, y }) => {
     return {
       x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
@@ -84,10 +85,33 @@ async function openMenu(
   }, point);
   const before = await display.shownWindows();
   await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
+  let menu = '';
   await until('the context menu', async () => {
     for (const id of await display.shownWindows()) {
-      if (!before.has(id) && (await display.isMenu(id))) return true;
+      if (!before.has(id) && (await display.isMenu(id))) menu = id;
+    }
+    return menu !== '';
+  });
+  const area = await display.areaOf(menu);
+  await until('the context menu to be drawn', async () => hasContent(await display.picture(area)));
+  return area;
+}
+
+/** A busy browser may lose a first key. To go to the last item once more does no harm; later keys arrive. */
+async function goToLast(display: Display, menu: ScreenArea): Promise<void> {
+  const before = await display.picture(menu);
+  await until('the menu to show its last item chosen', async () => {
+    await display.xdotool('key', 'End');
+    for (let looks = 0; looks < 20; looks += 1) {
+      if (!before.equals(await display.picture(menu))) return true;
     }
     return false;
   });
+}
+
+/** An area that is not drawn yet has one colour, or the few of a frame. */
+function hasContent(picture: Buffer): boolean {
+  const colors = new Set<number>();
+  for (let at = 0; at + 4 <= picture.length; at += 4) colors.add(picture.readUInt32BE(at));
+  return colors.size > 16;
 }

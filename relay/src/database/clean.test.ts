@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryDatabase } from '../testing/temporary-database.ts';
+import { cleanDatabase, cleanInTurn } from './clean.ts';
+import { countLearners } from './count-learners.ts';
+import type { Database } from './open.ts';
+
+const openDatabase = temporaryDatabase();
+const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
+const instant = 1_800_000_000_000;
+const now = () => instant;
+let database: Database;
+
+beforeEach(async () => {
+  database = await openDatabase();
+  for (const table of ['sessions', 'logins', 'receipts', 'quotas', 'quota_shares'] as const) {
+    await database.deleteFrom(table).execute();
+  }
+  for (const table of ['rate_limits', 'grants', 'jobs'] as const) {
+    await database.deleteFrom(table).execute();
+  }
+});
+
+async function addGrants(ids: readonly string[], connectedAt: number, alive = 1): Promise<void> {
+  const same = { sealed_tokens: '', scopes: '', refreshable: 1, alive, version: 1 };
+  for (const id of ids) {
+    await database
+      .insertInto('grants')
+      .values({ id, ...same, connected_at: connectedAt, refresh_failures: 0, refresh_refusals: 0 })
+      .execute();
+  }
+}
+
+async function addSession(id: string, grantId: string | null, seenAt: number, expiresAt: number) {
+  const row = { id_hash: id, grant_id: grantId, created_at: 0, seen_at: seenAt };
+  await database
+    .insertInto('sessions')
+    .values({ ...row, expires_at: expiresAt })
+    .execute();
+}
+
+async function count(table: 'sessions' | 'receipts' | 'grants' | 'rate_limits' | 'quotas') {
+  const { rows } = await database
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+test('more than one statement takes goes, and what lasts stays', async () => {
+  const many = Array.from({ length: 1_201 }, (_, index) => `n${index}`);
+  for (const key of many) {
+    await database
+      .insertInto('rate_limits')
+      .values({ key, used: 1, expires_at: instant })
+      .execute();
+  }
+  const lasting = { key: 'lasts', used: 1, expires_at: instant + 1 };
+  await database.insertInto('rate_limits').values(lasting).execute();
+  await addGrants(['kept'], instant - 2 * hour);
+  await addSession('lives', 'kept', instant, instant + 1);
+  const receipt = { grant_id: 'kept', body_mac: '', deadline_at: 0, owner: null };
+  for (const key of [...many, 'lasts']) {
+    const expires_at = key === 'lasts' ? instant + 1 : instant;
+    await database
+      .insertInto('receipts')
+      .values({ ...receipt, key, expires_at })
+      .execute();
+  }
+  await cleanDatabase(database, now);
+  expect([await count('rate_limits'), await count('receipts')]).toEqual([1, 1]);
+  expect([await count('sessions'), await count('grants')]).toEqual([1, 1]);
+});
+
+test('a grant goes with its last session, unless its sign-in is just under way', async () => {
+  const orphans = Array.from({ length: 1_100 }, (_, index) => `orphan ${index}`);
+  await addGrants([...orphans, 'has one', 'had one'], instant - 2 * hour);
+  await addGrants(['signing in'], instant - hour + 1);
+  await addSession('lives', 'has one', instant, instant + 1);
+  await addSession('ended', 'had one', 0, instant);
+  await cleanDatabase(database, now);
+  const left = await database.selectFrom('grants').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(['has one', 'signing in']);
+});
+
+test('of many processes one cleans, and the next when it is due again', async () => {
+  const leave = async () => {
+    await addSession('ended', null, 0, 1);
+    return async () => (await count('sessions')) === 0;
+  };
+  const cleans = async (at: number) => {
+    const isClean = await leave();
+    await cleanInTurn(database, () => at, 10_000);
+    const done = await isClean();
+    await database.deleteFrom('sessions').execute();
+    return done;
+  };
+  expect(await cleans(instant)).toBe(true);
+  expect(await cleans(instant + 9_999)).toBe(false);
+  expect(await cleans(instant + 10_000)).toBe(true);
+  // Its clock was set back by more than the time between two.
+  expect(await cleans(instant - hour)).toBe(true);
+});
+
+test('learners are counted: connected by their grants, active by when they were seen', async () => {
+  await addGrants(['one', 'two', 'three'], instant);
+  await addGrants(['dead'], instant, 0);
+  for (const [id, grantId, seenAt] of [
+    ['a', 'one', instant - day],
+    ['b', 'one', instant - hour],
+    ['c', 'two', instant - 2 * day - 1],
+    ['d', null, instant],
+  ] as const) {
+    await addSession(id, grantId, seenAt, instant + day);
+  }
+  expect(await countLearners(database, now)).toEqual({ connected: 3, active: 1 });
+});

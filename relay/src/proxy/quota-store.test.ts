@@ -1,5 +1,6 @@
 /** The statements of the quota on real SQLite, held against the model that the interleavings run on. */
 import fc from 'fast-check';
+import { InsertQueryNode, ValuesNode } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
@@ -57,7 +58,7 @@ test(
         async (commands) => {
           const key = randomUUID();
           const model = quotaModel();
-          const stores = [createQuotaStore(database), createQuotaStore(other)];
+          const stores = [createQuotaStore(database, 0), createQuotaStore(other, 0)];
           let now = 1_800_000_000_000;
           for (const [run, later, second] of commands) {
             now += later % 3 === 0 ? later : later % 1_000;
@@ -75,7 +76,7 @@ test(
 
 test('of many that claim a probe at once one gets it, and of many that look after a 429 one', async () => {
   const key = randomUUID();
-  const stores = [database, other, database, other].map(createQuotaStore);
+  const stores = [database, other, database, other].map((each) => createQuotaStore(each));
   const [first] = stores;
   const now = 1_800_000_000_000;
   await first?.observe(key, { limit: 10, remaining: 0, at: now });
@@ -86,4 +87,55 @@ test('of many that claim a probe at once one gets it, and of many that look afte
   await first?.setBlock(key, null, block);
   const looks = stores.map((store) => store.setBlock(key, block, { ...block, until: now + 9 }));
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
+});
+
+test('grants of any number are noted as active, with statements of three sizes', async () => {
+  const key = randomUUID();
+  const now = 1_800_000_000_000;
+  const statements = new Set<string>();
+  const watched = database.withPlugin({
+    transformQuery: ({ node }) => {
+      if (InsertQueryNode.is(node) && node.values && ValuesNode.is(node.values)) {
+        statements.add(String(node.values.values.length));
+      }
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const store = createQuotaStore(watched);
+  for (const size of [0, 1, 15, 257, 700]) {
+    await store.activate(key, new Map(Array.from({ length: size }, (_, at) => [`g${at}`, now])));
+  }
+  expect(statements).toEqual(new Set(['1', '16', '256']));
+  const { rows } = await database
+    .selectFrom('quota_shares')
+    .select((eb) => eb.fn.countAll().as('rows'))
+    .where('quota_key', '=', key)
+    .executeTakeFirstOrThrow();
+  expect(Number(rows)).toBe(700);
+});
+
+test('a share is reckoned once a second, and stays the same whoever takes meanwhile', async () => {
+  const key = randomUUID();
+  const now = 1_800_000_000_000;
+  const store = createQuotaStore(database);
+  await store.activate(
+    key,
+    new Map([
+      ['g1', now],
+      ['g2', now],
+    ]),
+  );
+  const take = (grantId: string, remaining: number, at = now) =>
+    store.takeShare(key, { grantId, period: 7, remaining, now: at });
+  // Ten are left for two: five for each, whatever is summed up when.
+  const taken = { g1: 0, g2: 0 };
+  for (let left = 10, round = 0; round < 20; round += 1) {
+    for (const grantId of ['g1', 'g2'] as const) {
+      if (!(await take(grantId, left, now + round * 100))) continue;
+      taken[grantId] += 1;
+      left -= 1;
+    }
+  }
+  expect(taken).toEqual({ g1: 5, g2: 5 });
 });

@@ -2,6 +2,7 @@
  * What all processes know together of a quota: one row, changed by single statements that name what
  * they found, and the shares of the grants in a low period (design, "Quota").
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../database/open.ts';
 import {
   activeFor,
@@ -38,7 +39,50 @@ export interface ShareAsked {
   readonly now: number;
 }
 
-export function createQuotaStore(database: Database): QuotaStore {
+/** Each active grant's part of what was left when a period began. */
+interface Share {
+  readonly period: number;
+  readonly share: number;
+  readonly at: number;
+}
+
+/** Rows of one statement: of few sizes, since each is a statement to be prepared and kept. */
+const rowsAtOnce = [256, 16, 1] as const;
+
+/**
+ * @param sharesFor how long (ms) a share is kept, and what all grants took is not summed up anew: of what they
+ * take meanwhile as much less is left, so that it stays the same
+ */
+export function createQuotaStore(database: Database, sharesFor = 1_000): QuotaStore {
+  const shares = new Map<string, Share>();
+
+  async function shareOf(
+    key: string,
+    { grantId, period, remaining, now }: ShareAsked,
+  ): Promise<number> {
+    const known = shares.get(key);
+    if (known?.period === period && Math.abs(now - known.at) < sharesFor) return known.share;
+    const { active, taken, own } = await database
+      .selectFrom('quota_shares')
+      .select((eb) => [
+        eb.fn.countAll().as('active'),
+        eb.fn
+          .sum(eb.case().when('period', '=', period).then(eb.ref('taken')).else(0).end())
+          .as('taken'),
+        eb.fn.sum(eb.case().when('grant_id', '=', grantId).then(1).else(0).end()).as('own'),
+      ])
+      .where('quota_key', '=', key)
+      .where('active_at', '>', now - activeFor)
+      .executeTakeFirstOrThrow();
+    // Whoever asks is active, whether it is written or not. A sum of nothing is null, and 0 as a number.
+    const others = Number(active) - Number(own);
+    const share = fairShare(remaining, Number(taken), others + 1);
+    // One for each key that is low just now: a handful, or one for each learner who is.
+    if (shares.size >= 1_000) shares.clear();
+    shares.set(key, { period, share, at: now });
+    return share;
+  }
+
   const blank = (key: string) => ({
     key,
     hour_limit: null,
@@ -146,33 +190,30 @@ export function createQuotaStore(database: Database): QuotaStore {
     },
 
     async activate(key, grants) {
-      if (grants.size === 0) return;
-      await database
-        .insertInto('quota_shares')
-        .values(
-          [...grants].map(([grant_id, active_at]) => {
-            return { quota_key: key, grant_id, period: 0, taken: 0, active_at };
-          }),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['quota_key', 'grant_id'])
-            .doUpdateSet((eb) => ({ active_at: eb.ref('excluded.active_at') }))
-            .whereRef('quota_shares.active_at', '<', 'excluded.active_at'),
-        )
-        .execute();
+      const rows = [...grants].map(([grant_id, active_at]) => {
+        return { quota_key: key, grant_id, period: 0, taken: 0, active_at };
+      });
+      for (let from = 0; from < rows.length;) {
+        const size = rowsAtOnce.find((each) => each <= rows.length - from) ?? 1;
+        await database
+          .insertInto('quota_shares')
+          .values(rows.slice(from, from + size))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['quota_key', 'grant_id'])
+              .doUpdateSet((eb) => ({ active_at: eb.ref('excluded.active_at') }))
+              .whereRef('quota_shares.active_at', '<', 'excluded.active_at'),
+          )
+          .execute();
+        from += size;
+        // SQLite works in this thread: requests have their turn between two statements.
+        if (from < rows.length) await turn();
+      }
     },
 
-    async takeShare(key, { grantId, period, remaining, now }) {
-      const active = await database
-        .selectFrom('quota_shares')
-        .select(['grant_id', 'period', 'taken'])
-        .where('quota_key', '=', key)
-        .where('active_at', '>', now - activeFor)
-        .execute();
-      const others = active.filter(({ grant_id }) => grant_id !== grantId).length;
-      const taken = active.reduce((sum, row) => sum + (row.period === period ? row.taken : 0), 0);
-      const share = fairShare(remaining, taken, others + 1);
+    async takeShare(key, asked) {
+      const { grantId, period, now } = asked;
+      const share = await shareOf(key, asked);
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('quota_shares')
         .values({ quota_key: key, grant_id: grantId, period, taken: 1, active_at: now })

@@ -1,7 +1,7 @@
 /**
  * Keeps to the service's quota on behalf of all processes (design, "Quota"). What every process sees
  * is kept in its memory and looked up at most once a second; the database is written when little is
- * left or the service said 429, and otherwise every ten seconds at most.
+ * left or the service said 429, and otherwise now and then.
  */
 import type { RelaySession } from '@gleaner/shared';
 import type { Logger } from 'pino';
@@ -63,7 +63,11 @@ interface QuotaParts {
 
 /** Longest time (ms) that a request is held. */
 export const longestHold = 5_000;
-const writeEvery = 10_000;
+/**
+ * Where there is plenty, what was seen is written this often (ms) at most: for one count that all share, and
+ * for a count of each learner, of which other processes have little need.
+ */
+const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
 /** Quotas remembered at most; one where the application has one count. */
 const rememberedQuotas = 5_000;
 const rememberedActive = 5_000;
@@ -185,7 +189,7 @@ export function createQuota(parts: QuotaParts): Quota {
     events.quotaSeen(limit, remaining);
     const scarce = isScarce(known.state) || isLow(limit, remaining);
     known.state = { ...known.state, seen };
-    if (!scarce && seen.at - known.writtenAt < writeEvery) return;
+    if (!scarce && seen.at - known.writtenAt < writeEvery[scope]) return;
     known.writtenAt = seen.at;
     await store.observe(key, seen);
     await writeActive(key, known);

@@ -119,7 +119,11 @@ export function createApp(parts: AppParts): Express {
 
 const lastResort: ErrorRequestHandler = (thrown, request, response, next) => {
   const error = toRelayError(thrown);
-  request.log.error({ code: error.code, private: error.privately }, 'request failed');
+  // A stranger who is refused is no fault of ours.
+  request.log[error.status >= 500 ? 'error' : 'info'](
+    { code: error.code, reason: error.details[0]?.reason, private: error.privately },
+    'request failed',
+  );
   // Express ends a connection whose answer has begun.
   if (response.headersSent) next(thrown);
   else if (wantsPage(request) && error.code === 'RESOURCE_EXHAUSTED') {

@@ -192,7 +192,10 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
   });
   const cookie = createSessionCookie(relayUrl, config.sessionSecrets);
   const authenticate = createAuthenticate(sessions, cookie, now);
-  const guard = createRequestGuard(config.extensionOrigins);
+  const guard = createRequestGuard(config.extensionOrigins, (origin) => {
+    const advice = `if it is your extension, add ${origin} to EXTENSION_ORIGINS`;
+    log.warn({ origin, advice }, 'an origin was refused');
+  });
   const receipts = createReceipts({
     store: createReceiptStore(database, sealer, unknownOutcomeRecord),
     sealer,
@@ -242,7 +245,7 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     logout: createLogout({ authenticate, sessions, grants, cookie }),
     readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked),
   });
-  const logRequest = createRequestLog(log);
+  const logRequest = createRequestLog(log, config.extraRoutes);
   return (request, response) => {
     logRequest(request, response);
     app(request, response);

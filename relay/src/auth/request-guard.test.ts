@@ -24,6 +24,18 @@ const refusal = (reason: string) => ({
   details: [{ reason }],
 });
 
+test('an origin that is refused is told of once, cleaned, and of no more than twenty', () => {
+  const told: string[] = [];
+  const watched = createRequestGuard([chrome], (origin) => told.push(origin));
+  const ask = (origin: string) => () => watched(requestWith(ours, ['Origin', origin]));
+  for (let times = 0; times < 3; times += 1) expect(ask(firefox)).toThrow();
+  expect(ask('https://x.example/\n"<evil>')).toThrow();
+  expect(told).toEqual([firefox, 'https://x.example/evil']);
+  for (let other = 0; other < 100; other += 1) expect(ask(`https://${other}.example`)).toThrow();
+  expect(told).toHaveLength(20);
+  expect(ask(chrome)).not.toThrow();
+});
+
 describe('S16 who may ask', () => {
   test.each([
     ['the header and no Origin', requestWith(ours)],

@@ -9,6 +9,9 @@ import { RelayError } from '../errors.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
 
+/** Anybody may make up origins: no more than this many are told of by one process. */
+const originsTold = 20;
+
 /** Node keeps the first of these and drops the others: another server before us may do otherwise. */
 const single: ReadonlySet<string> = new Set([
   'host',
@@ -17,10 +20,20 @@ const single: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ]);
 
-/** @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18) */
+/**
+ * @param refused is told of each origin that was refused, once
+ * @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
+ */
 export function createRequestGuard(
   allowedOrigins: readonly string[],
+  refused: (origin: string) => void = () => undefined,
 ): (request: IncomingMessage) => void {
+  const told = new Set<string>();
+  const tell = (origin: string): void => {
+    if (told.has(origin) || told.size >= originsTold) return;
+    told.add(origin);
+    refused(origin);
+  };
   const exact = new Set(allowedOrigins);
   const anyFirefox = exact.delete('moz-extension://*');
   const isAllowed = (origin: string): boolean =>
@@ -30,7 +43,10 @@ export function createRequestGuard(
     refuseRepeated(request.rawHeaders);
     const { origin } = request.headers;
     if (request.headers[headerName] !== csrfHeader.value) throw refuse('header_missing');
-    if (origin !== undefined && !isAllowed(origin)) throw refuse('origin_not_allowed');
+    if (origin !== undefined && !isAllowed(origin)) {
+      tell(origin.replaceAll(/[^\w.:/*-]/gu, '').slice(0, 100));
+      throw refuse('origin_not_allowed');
+    }
   };
 }
 

@@ -97,7 +97,7 @@ export function createMetrics(countLearners: CountLearners): Metrics {
     },
     events: {
       answered(route, status, ms) {
-        requests.inc({ route, status });
+        requests.inc({ route, status: known(status) });
         requestTime.observe({ route }, ms / 1000);
       },
       upstream(route, result, ms) {
@@ -127,7 +127,8 @@ export function createMetrics(countLearners: CountLearners): Metrics {
 
 /** A service may answer any three digits; beyond these one label a class is enough. */
 const knownStatuses: readonly number[] = [
-  200, 201, 204, 301, 302, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504,
+  200, 201, 204, 301, 302, 303, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500,
+  502, 503, 504,
 ];
 
 function known(status: number): string {

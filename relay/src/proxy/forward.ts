@@ -10,6 +10,7 @@ import { RelayError, sendError, toRelayError } from '../errors.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../operations/events.ts';
 import { failureCause } from '../operations/failure-cause.ts';
 import {
@@ -48,6 +49,9 @@ interface ForwarderParts {
   readonly retryDelay: number;
 }
 
+/** Requests of one learner at a time; an extension has a handful under way. */
+const atOnce = 16;
+
 interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
@@ -62,10 +66,12 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   const { guard, limits, matchRoute, authenticate, refresher, receipts, sendOnce } = parts;
   const { upstream, quota, events, now, random } = parts;
   const reads = createCoalescer<Answer>();
+  const turns = createTurns(atOnce);
 
   return async (request, response) => {
     const started = performance.now();
     let name = 'none';
+    let release = (): void => undefined;
     try {
       guard(request);
       await limits.count(request);
@@ -78,6 +84,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       }
       const { route, target } = match;
       const body = await readRequestBody(request, route.body);
+      // Answers of up to 5 MiB are held in memory: those of one learner are bounded.
+      release = await turns.take(grant.id);
+      if (response.destroyed) throw callerGone();
       const background = isBackground(request.headers.priority);
       const isHeard = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
@@ -102,13 +111,15 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       sendAnswer(response, answer);
     } catch (thrown) {
       const error = toRelayError(thrown);
-      request.log.warn(
+      request.log[error.status >= 500 ? 'warn' : 'info'](
         { code: error.code, reason: error.details[0]?.reason, private: error.privately },
         'not forwarded',
       );
       // What is left of a refused body is let go by, or the caller would never read our answer.
       request.resume();
       sendError(response, error);
+    } finally {
+      release();
     }
     events.answered(name, response.statusCode, performance.now() - started);
   };

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('so many run at a time, the others follow in order, and another key has turns of its own', async () => {
+  const turns = createTurns(2);
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const run = async (name: number, key = 'one'): Promise<void> => {
+    const release = await turns.take(key);
+    begun.push(name);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    release();
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const all = [1, 2, 3, 4].map((name) => run(name));
+  all.push(run(9, 'other'));
+  await settle();
+  expect(begun).toEqual([1, 2, 9]);
+  ends.shift()?.();
+  await settle();
+  expect(begun).toEqual([1, 2, 9, 3]);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await settle();
+  }
+  await Promise.all(all);
+  expect(begun).toEqual([1, 2, 9, 3, 4]);
+  // All turns were given back.
+  const again = [run(5), run(6)];
+  await settle();
+  expect(begun.slice(-2)).toEqual([5, 6]);
+  for (const end of ends) end();
+  await Promise.all(again);
+});

@@ -49,8 +49,10 @@ export async function chooseGleaner(
   if (!worker) throw new Error('The extension has no worker');
   const chosenBefore = await timesChosen(worker);
   const menu = await openMenu(page, display, point);
-  await goToLast(display, menu);
-  await display.xdotool('key', 'Up', 'Return');
+  // One key after the other: each is answered by a picture that changes, and a second press might do more.
+  await pressInMenu(display, menu, 'End');
+  await pressInMenu(display, menu, 'Up');
+  await display.xdotool('key', 'Return');
   await until(
     'Gleaner’s item to be chosen',
     async () => (await timesChosen(worker)) > chosenBefore,
@@ -94,19 +96,18 @@ async function openMenu(
   });
   const area = await display.areaOf(menu);
   await until('the context menu to be drawn', async () => hasContent(await display.picture(area)));
+  // What is still being drawn would be taken for what a key did.
+  await display.pictureAtRest(area);
   return area;
 }
 
-/** A busy browser may lose a first key. To go to the last item once more does no harm; later keys arrive. */
-async function goToLast(display: Display, menu: ScreenArea): Promise<void> {
+async function pressInMenu(display: Display, menu: ScreenArea, key: string): Promise<void> {
   const before = await display.picture(menu);
-  await until('the menu to show its last item chosen', async () => {
-    await display.xdotool('key', 'End');
-    for (let looks = 0; looks < 20; looks += 1) {
-      if (!before.equals(await display.picture(menu))) return true;
-    }
-    return false;
-  });
+  await display.xdotool('key', key);
+  await until(
+    `the menu to show what ${key} did`,
+    async () => !before.equals(await display.picture(menu)),
+  );
 }
 
 /** An area that is not drawn yet has one colour, or the few of a frame. */

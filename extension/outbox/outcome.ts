@@ -1,8 +1,8 @@
 /**
  * What a call's outcome means for a record: pure (design section 4, Outbox; errors of interface.md
  * section 7 and of the relay). The one rule behind all: a write is sent again only where it is certain
- * that the service has not taken it, or under the same key, which the relay never sends twice
- * unless it gave the key back unheard; a word is therefore looked for before that (`prepare`).
+ * that the service has not taken it, or under the same key, which the relay never sends twice once the
+ * service may have taken it.
  */
 import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
 import * as z from 'zod/mini';

@@ -20,7 +20,14 @@ try {
 } catch (error) {
   const reason = error instanceof Error ? error.message : 'unknown error';
   process.stderr.write(
-    error instanceof ConfigError ? reason : `The relay cannot start: ${reason}\n`,
+    error instanceof ConfigError ? reason : `The relay cannot start: ${reason}${adviceOn(error)}\n`,
   );
   process.exitCode = 1;
+}
+
+function adviceOn(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return '. Stop what listens there, or set PORT to another one.';
+  if (code === 'EACCES') return '. Look who may use it: the user that the relay runs as cannot.';
+  return '';
 }

@@ -1,10 +1,11 @@
 /** From an environment to a running relay: the seam of main.ts, the tests and the tour. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
 import { type Environment, loadConfig } from './config.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';
-import { openDatabase } from './database/open.ts';
+import { describeLocation, openDatabase } from './database/open.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './dependencies.ts';
 import { describeForLog } from './errors.ts';
 import { type RelayEvents, silentEvents } from './operations/events.ts';
@@ -31,6 +32,7 @@ export interface RunningRelay extends Listening {
   close(): Promise<void>;
 }
 
+const { version } = packageJson;
 const cleanEvery = 10 * 60_000;
 
 /**
@@ -47,7 +49,17 @@ export async function startRelay(
   const random = overrides.random ?? randomBytes;
   const timings = { ...defaultTimings, ...overrides.timings };
 
-  const opened = await (overrides.open ?? openDatabase)(config.database, overrides.now);
+  const where = { database: describeLocation(config.database) };
+  const open = overrides.open ?? openDatabase;
+  const waiting = (reason: string): void => {
+    log.warn({ ...where, reason }, 'waiting for the database, half a minute at most');
+  };
+  const opening = open(config.database, overrides.now, undefined, waiting);
+  const opened = await opening.catch((error: unknown) => {
+    const advice = 'check DATABASE_URL and who may use it, or run `npm run doctor`';
+    log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');
+    throw error;
+  });
   const { database, now } = opened;
   const metrics =
     config.metricsPort === null ? null : createMetrics(() => countLearners(database, now));
@@ -76,7 +88,9 @@ export async function startRelay(
   // Looked for more often than it is due, so that it is not twice as late.
   const cleaning = setInterval(clean, cleanEvery / 4).unref();
   const metricsUrl = metricsServer?.url ?? null;
-  log.info({ ...listening, metricsUrl, instance: config.instanceUrl }, 'relay is listening');
+  const { pid } = process;
+  const described = { ...listening, metricsUrl, instance: config.instanceUrl, ...where };
+  log.info({ ...described, pid, version }, 'relay is listening');
 
   return {
     ...listening,

@@ -28,16 +28,17 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
  * Connects and migrates, both under a lock that all processes share. A database that is not there yet,
  * or goes away meanwhile, is waited for.
  * @param url `postgres://…`
- * @param patience how long, ms
+ * @param patience how long, ms; `waiting` is told once why
  * @param localClock what runs on between two looks at the database's clock
  * @throws DatabaseError
  */
 export async function openPostgres(
   url: string,
-  patience: number,
+  { patience, waiting }: { patience: number; waiting: (reason: string) => void },
   localClock?: Clock,
 ): Promise<OpenDatabase> {
   const deadline = performance.now() + patience;
+  let isWaiting = false;
   for (;;) {
     try {
       await migrateAlone(url);
@@ -45,6 +46,8 @@ export async function openPostgres(
     } catch (error) {
       const mayPass = error instanceof DatabaseError && isPassing(error);
       if (!mayPass || performance.now() > deadline) throw error;
+      if (!isWaiting) waiting(error.message);
+      isWaiting = true;
       await delay(250);
     }
   }

@@ -8,6 +8,7 @@ import {
   startRelayProcess,
   untilReady,
 } from '../../support/relay/relay-process.ts';
+import { until } from '../../support/process/child.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 import { useBundle } from '../../support/relay/use-bundle.ts';
 
@@ -38,10 +39,30 @@ test.each(databaseKinds)('four processes start at once on a fresh %s, and again'
   const second = await startFour(environment);
   for (const relay of [...first, ...second]) {
     // Each has written its log, and of what would worry an operator there is nothing in it.
-    expect(relay.log().map(({ msg }) => msg)).toContain('relay is listening');
+    expect(relay.log().find(({ msg }) => msg === 'relay is listening')).toMatchObject({
+      pid: relay.child.process.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/u) as string,
+      database: expect.stringMatching(new RegExp(`^${kind} `, 'u')) as string,
+    });
     expect(relay.log().filter(({ level }) => level >= 40)).toEqual([]);
     expect(relay.child.output()).not.toMatch(/^(?!\{)./mu);
   }
+});
+
+test('a Postgres that is not there is told of at once, without its password', async () => {
+  const relay = startRelayProcess(
+    bundle,
+    relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL: 'postgres://gleaner:canary@127.0.0.1:9/words',
+    }),
+  );
+  running.push(relay);
+  const told = () => relay.log().find(({ msg }) => /waiting for the database/u.test(msg));
+  await until('the log to tell what is waited for', () => told() !== undefined);
+  expect(told()).toMatchObject({ level: 40, database: 'postgres 127.0.0.1:9/words' });
+  expect(relay.child.output()).not.toContain('canary');
 });
 
 test('a relay that is stopped while it cleans up ends that first', async () => {

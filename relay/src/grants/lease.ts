@@ -58,12 +58,15 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   return isResting && failures > hiccup ? 'back-off' : 'acquire';
 }
 
-/** Failures in a row. */
+/** Failures in a row that a learner without a token may try on after at once. */
 const hiccup = 3;
 /** After the first failure in a row, ms; each further one doubles it. */
 const firstRest = 5_000;
 const longestRest = 60_000;
-/** Unclear refusals in a row, after which a refresh token counts as dead. With the rests above more than a minute lies between the first and the last. */
+/**
+ * Unclear refusals after which a refresh token counts as dead. With the rests above more than a minute lies
+ * between the first and the last.
+ */
 const refusalsAllowed = 6;
 
 /**

@@ -63,7 +63,7 @@ test('one that is down is asked each time, and why is told', async () => {
   expect(world.causes).toEqual(['refused', 'refused']);
 });
 
-test('a name that nobody knows is told apart', async () => {
+test('a host name that does not resolve is reported as dns', async () => {
   const { world, isReachable } = reachabilityOf('http://nowhere.invalid');
   expect(await isReachable()).toBe(false);
   expect(world.causes).toEqual(['dns']);

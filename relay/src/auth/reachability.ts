@@ -23,10 +23,7 @@ interface ReachabilityParts {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/**
- * An answer holds for so long (ms) for all who sign in, while its connection stands; a silence holds for
- * nobody.
- */
+/** How long (ms) an answer is reused for other sign-ins, while its connection stands. A failure never is. */
 const goodFor = 3_000;
 
 export function createReachability(parts: ReachabilityParts): Reachability {

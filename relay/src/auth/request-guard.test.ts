@@ -24,7 +24,7 @@ const refusal = (reason: string) => ({
   details: [{ reason }],
 });
 
-test('an origin that is refused is told of once, cleaned, and of no more than twenty', () => {
+test('a refused origin is reported once, without odd characters, and at most twenty are', () => {
   const told: string[] = [];
   const watched = createRequestGuard([chrome], (origin) => told.push(origin));
   const ask = (origin: string) => () => watched(requestWith(ours, ['Origin', origin]));

@@ -9,7 +9,7 @@ import { RelayError } from '../errors.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
 
-/** Anybody may make up origins: no more than this many are told of by one process. */
+/** Callers can make up origins, so one process reports at most this many. */
 const originsTold = 20;
 
 /** Node keeps the first of these and drops the others: another server before us may do otherwise. */
@@ -21,7 +21,7 @@ const single: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param refused is told of each origin that was refused, once
+ * @param refused is called once for each origin that is refused
  * @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
  */
 export function createRequestGuard(

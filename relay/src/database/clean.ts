@@ -1,10 +1,11 @@
 /** Deletes what has expired, so that the database holds no more than it must. */
+import { sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../dependencies.ts';
 import type { Database } from './open.ts';
 
 const hour = 60 * 60_000;
-/** Rows of one statement: a table of any size is cleaned in steps that hold nobody up. */
+/** Rows that one statement deletes at most. Requests are answered between two statements. */
 const batch = 500;
 
 /**
@@ -32,60 +33,20 @@ export async function cleanInTurn(database: Database, now: Clock, every: number)
 /** @throws the driver's error; what is done by then stays done */
 export async function cleanDatabase(database: Database, now: Clock): Promise<void> {
   const instant = now();
-  for (const [table, key] of [
-    ['sessions', 'id_hash'],
-    ['logins', 'state_hash'],
-    ['rate_limits', 'key'],
-  ] as const) {
-    await inBatches(() =>
-      database
-        .deleteFrom(table)
-        .where(key as never, 'in', (eb) =>
-          eb
-            .selectFrom(table)
-            .select(key as never)
-            .where('expires_at', '<=', instant)
-            .limit(batch),
-        )
-        .executeTakeFirst(),
-    );
-  }
-  await inBatches(() =>
-    database
-      .deleteFrom('receipts')
-      .where((eb) =>
-        eb(
-          eb.refTuple('grant_id', 'key'),
-          'in',
-          eb
-            .selectFrom('receipts')
-            .select(['grant_id', 'key'])
-            .where('expires_at', '<=', instant)
-            .limit(batch)
-            .$asTuple('grant_id', 'key'),
-        ),
-      )
-      .executeTakeFirst(),
-  );
   // An observation and a period of little say nothing after an hour.
   const stale = instant - 2 * hour;
-  await inBatches(() =>
-    database
-      .deleteFrom('quota_shares')
-      .where((eb) =>
-        eb(
-          eb.refTuple('quota_key', 'grant_id'),
-          'in',
-          eb
-            .selectFrom('quota_shares')
-            .select(['quota_key', 'grant_id'])
-            .where('active_at', '<=', stale)
-            .limit(batch)
-            .$asTuple('quota_key', 'grant_id'),
-        ),
-      )
-      .executeTakeFirst(),
-  );
+  for (const [table, key, column, upTo] of [
+    ['sessions', ['id_hash'], 'expires_at', instant],
+    ['logins', ['state_hash'], 'expires_at', instant],
+    ['rate_limits', ['key'], 'expires_at', instant],
+    ['receipts', ['grant_id', 'key'], 'expires_at', instant],
+    ['quota_shares', ['quota_key', 'grant_id'], 'active_at', stale],
+  ] as const) {
+    const [rows, keys] = [sql.table(table), sql.join(key.map((name) => sql.ref(name)))];
+    const step = sql`delete from ${rows} where (${keys}) in
+      (select ${keys} from ${rows} where ${sql.ref(column)} <= ${upTo} limit ${batch})`;
+    while ((await step.execute(database)).numAffectedRows === BigInt(batch)) await turn();
+  }
   await cleanQuotas(database, stale);
   await cleanGrants(database, instant - hour);
 }
@@ -144,11 +105,6 @@ async function cleanGrants(database: Database, before: number): Promise<void> {
         )
         .execute(),
   );
-}
-
-/** Repeats a step that deletes at most a batch, until it finds less. */
-async function inBatches(step: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
-  while ((await step()).numDeletedRows === BigInt(batch)) await turn();
 }
 
 /** Walks a table in the order of its key, a batch at a time. */

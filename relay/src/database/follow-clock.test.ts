@@ -90,7 +90,7 @@ describe('a clock that only runs', () => {
     return { is, clock, passes };
   }
 
-  test('goes with the wall clock as long as nobody sets that', () => {
+  test('goes with the wall clock while that is not set', () => {
     const { is, clock, passes } = machine();
     passes(3_600_000);
     expect([clock(), is.jumps]).toEqual([is.wall, 0]);

@@ -26,7 +26,7 @@ export async function followClock(
   look: () => Promise<number>,
   { local: given, clockEvery }: FollowOptions,
 ): Promise<{ readonly now: Clock; stop(): void }> {
-  // A paused virtual machine does not know that it was: whatever moved its wall clock, the database tells.
+  // A paused virtual machine only sees its wall clock jump, so the database is asked anew.
   const local = given ?? createRunningClock({ onJump: () => void lookAnew() });
   let ahead = 0;
   /** By how much (ms) `ahead` may be wrong, and since when by more. */

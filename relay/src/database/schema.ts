@@ -110,7 +110,7 @@ interface QuotaShareTable {
 /** What one of all processes does now and then. */
 interface JobTable {
   name: string;
-  /** Whoever moves it does the work. */
+  /** The process that sets the next date runs the job. */
   due_at: number;
 }
 

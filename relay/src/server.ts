@@ -4,7 +4,7 @@
  */
 import { relayPaths } from '@gleaner/shared';
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -70,11 +70,16 @@ export function createServer(deps: RelayDependencies): RelayServer {
   });
   const underWay = new Set<Promise<unknown>>();
   const answering = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
   let draining = false;
   /** On the monotonic clock, ms. */
   let readinessAskedAt = -Infinity;
   let over = false;
 
+  http.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   http.on('request', (_request, response) => {
     answering.add(response);
     response.once('close', () => answering.delete(response));
@@ -129,6 +134,8 @@ export function createServer(deps: RelayDependencies): RelayServer {
         http.close(() => resolve());
       });
       http.closeIdleConnections();
+      // Node counts one as busy that no request has come on yet; browsers open such ones in advance.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       const finished = Promise.allSettled([closed, ...underWay]);
       const deadline = new AbortController();
       await Promise.race([

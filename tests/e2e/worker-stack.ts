@@ -3,9 +3,11 @@
  * their own. Starting them and signing in through the pages cost more than most tests, so they are started
  * once and reset before each test; the relay is restarted only where an earlier test changed it.
  */
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Locator, Page } from 'playwright';
 import { putState, rest, takeState, type BrowserState } from '../support/browser/browser-state.ts';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
 import type { Display } from '../support/browser/display.ts';
@@ -34,7 +36,7 @@ export async function startWorkerStack(
   display: Display,
   relayEnv: Readonly<Record<string, string>>,
 ): Promise<WorkerStack> {
-  const folder = await mkdtemp(join(tmpdir(), 'gleaner-profiles-'));
+  const profiles = await mkdtemp(join(tmpdir(), 'gleaner-profiles-'));
   const address = await openAddress();
   // All tests of the worker share one session.
   const startOne = () => startStack({ address, relayEnv: { SESSION_RATE: '0', ...relayEnv } });
@@ -42,35 +44,20 @@ export async function startWorkerStack(
   let isTouched = false;
   let shared: Promise<Chromium> | null = null;
 
+  /** Its browser becomes the one of all tests: another start costs more than a test. */
   async function make(): Promise<Made> {
     const [stack, extension] = await Promise.all([startOne(), address.builds('chrome')]);
-    const installed = join(folder, 'installed');
-    const connected = join(folder, 'connected');
-    for (const profile of [installed, connected]) await rm(profile, gone);
-    const greeted = await launchChromium({ extension, display: display.name, profile: installed });
-    const before = await takeState(greeted);
-    await greeted.close();
-    await cp(installed, connected, { recursive: true });
-    const chromium = await launchChromium({ extension, display: display.name, profile: connected });
-    const popup = await chromium.openPage('popup.html');
-    await connect(chromium.context, popup);
-    const review = popup.getByRole('button', { name: /^Review \d/u });
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).or(review).first().waitFor();
-    // Where the relay or the service offers plans there is one already.
-    if (!(await review.isVisible())) {
-      await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
-    }
-    await review.waitFor();
-    const after = await takeState(chromium);
-    await chromium.close();
+    await rm(profiles, gone);
+    const chromium = await launchFresh(extension);
+    const installed = await takeState(chromium);
+    await signIn(chromium, stack);
+    const connected = await takeState(chromium);
     await stack.instance.keepSignIns();
     await stack.keepRelayData();
-    const cookie = after.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    return {
-      ...{ stack, cookie, extension },
-      profiles: { installed, connected },
-      states: { installed: before, connected: after },
-    };
+    await rest(chromium);
+    shared = Promise.resolve(chromium);
+    const cookie = connected.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { stack, cookie, extension, states: { installed, connected } };
   }
   const current = () => (made ??= make());
 
@@ -82,24 +69,42 @@ export async function startWorkerStack(
     return response.ok && ((await response.json()) as { connected: boolean }).connected;
   }
 
+  /** The first that is asked for is made in a browser of its own, and closed: a profile in use is not copied. */
+  async function original(kind: ProfileKind): Promise<string> {
+    const folder = join(profiles, kind);
+    if (existsSync(folder)) return folder;
+    const { extension, states } = await current();
+    if (kind === 'connected') await cp(await original('installed'), folder, { recursive: true });
+    const chromium = await launchChromium({ extension, display: display.name, profile: folder });
+    if (kind === 'connected') await putWhole(chromium, states.connected);
+    await chromium.close();
+    return folder;
+  }
+
   async function copied(kind: ProfileKind): Promise<string> {
-    const { profiles } = await current();
     const copy = await mkdtemp(join(tmpdir(), `gleaner-${kind}-`));
     const filter = (file: string) => !caches.has(basename(file));
-    await cp(profiles[kind], copy, { recursive: true, filter });
+    await cp(await original(kind), copy, { recursive: true, filter });
     return copy;
   }
 
-  /** On the profile that has all the databases. */
-  async function launchShared(): Promise<Chromium> {
-    const { extension } = await current();
-    const profile = await copied('connected');
+  /** As a learner has it who has just installed Gleaner. */
+  async function launchFresh(extension: string): Promise<Chromium> {
+    const profile = await mkdtemp(join(tmpdir(), 'gleaner-shared-'));
     const chromium = await launchChromium({ extension, display: display.name, profile });
     const close = async () => {
       await chromium.close();
       await rm(profile, gone);
     };
     return { ...chromium, close };
+  }
+
+  /** A new one after a failed test: as the first was when the tests began. */
+  async function launchAgain(): Promise<Chromium> {
+    const { extension, states } = await current();
+    const chromium = await launchFresh(extension);
+    await putWhole(chromium, states.connected);
+    return chromium;
   }
 
   async function closeShared(): Promise<void> {
@@ -126,9 +131,10 @@ export async function startWorkerStack(
     },
     profile: copied,
     chromium: async (kind) => {
-      shared ??= launchShared();
+      const { states } = await current();
+      shared ??= launchAgain();
       const chromium = await shared;
-      await putState(chromium, (await current()).states[kind]);
+      await putState(chromium, states[kind]);
       return chromium;
     },
     leaveChromium: async (hasFailed) => {
@@ -139,7 +145,7 @@ export async function startWorkerStack(
       await closeShared();
       await (await made)?.stack.close();
       await address.close();
-      await rm(folder, gone);
+      await rm(profiles, gone);
     },
   };
 }
@@ -150,8 +156,36 @@ interface Made {
   readonly cookie: string;
   /** Folder of the unpacked extension. */
   readonly extension: string;
-  readonly profiles: Readonly<Record<ProfileKind, string>>;
   readonly states: Readonly<Record<ProfileKind, BrowserState>>;
+}
+
+/** Of a browser that has just installed Gleaner. Databases are put back only where Gleaner has made them. */
+async function putWhole(chromium: Chromium, state: BrowserState): Promise<void> {
+  await rest(chromium);
+  await putState(chromium, state);
+  const popup = await chromium.openPage('popup.html');
+  await asked(popup).waitFor();
+  await rest(chromium);
+  await putState(chromium, state);
+}
+
+/** What a connected learner is asked: for a plan, or whether to review. */
+function asked(popup: Page): Locator {
+  const review = popup.getByRole('button', { name: /^Review \d/u });
+  return popup.getByRole('textbox', { name: 'Plan id or address' }).or(review).first();
+}
+
+/** Connects as `demo` and chooses a plan, in the pages. */
+async function signIn(chromium: Chromium, stack: Stack): Promise<void> {
+  const popup = await chromium.openPage('popup.html');
+  await connect(chromium.context, popup);
+  await asked(popup).waitFor();
+  const review = popup.getByRole('button', { name: /^Review \d/u });
+  // Where the relay or the service offers plans there is one already.
+  if (!(await review.isVisible())) {
+    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+  }
+  await review.waitFor();
 }
 
 const gone = { recursive: true, force: true, maxRetries: 5 } as const;

@@ -1,6 +1,8 @@
 /** The relay ends in order: what is in flight is finished and recorded, then the database closes. */
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../support/process/eventually.ts';
 import { useRelay } from '../../support/relay/use-relay.ts';
@@ -24,6 +26,23 @@ describe('where no balancer asks', () => {
     expect((await collecting).status).toBe(200);
     await closed;
     expect(instance.control.words('demo')).toHaveLength(1);
+  });
+});
+
+describe('where a browser keeps a connection for later', () => {
+  const stack = useRelay({ timings });
+
+  test('one that no request came on is closed, and not waited for', async () => {
+    const { relay } = stack.current;
+    const { hostname, port } = new URL(relay.boundUrl);
+    const spare = connect(Number(port), hostname);
+    await once(spare, 'connect');
+    // Answered, so the connection before it has been accepted.
+    await fetch(relay.url + relayPaths.health);
+    const ended = once(spare, 'close');
+    spare.resume();
+    await relay.close();
+    await ended;
   });
 });
 

@@ -2,27 +2,27 @@
 import type { Page } from 'playwright';
 import { until } from '../process/child.ts';
 import { selectText } from './native-menu.ts';
+import { withScreenReader } from './screen-reader.ts';
 
 export const bubbleFor = (word: string) => `Collect “${word}”`;
 
 export async function bubbleAppears(page: Page, word: string): Promise<void> {
-  await until(`the bubble for “${word}”`, async () =>
-    (await bubbles(page)).includes(bubbleFor(word)),
+  await withScreenReader(page, (reader) =>
+    until(
+      `the bubble for “${word}”`,
+      async () => (await reader.find('button', bubbleFor(word))).length > 0,
+    ),
   );
 }
 
 /** Names of the bubbles in the page's top frame: one or none. */
 export async function bubbles(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    return nodes
-      .filter(({ role }) => role?.value === 'button')
+  return withScreenReader(page, async (reader) => {
+    const buttons = await reader.find('button');
+    return buttons
       .map(({ name }) => String(name?.value))
       .filter((name) => name.startsWith('Collect “'));
-  } finally {
-    await session.detach();
-  }
+  });
 }
 
 /** Selects a word as a learner does it. */

@@ -67,8 +67,6 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       '--disable-sync',
       '--disable-quic',
       '--disable-gpu',
-      // On a virtual display a new window's frames now and then wait a second for the screen, and a menu with them.
-      '--disable-frame-rate-limit',
       '--window-size=1200,860',
       '--window-position=20,20',
       ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),

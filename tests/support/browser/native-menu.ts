@@ -1,7 +1,7 @@
 /** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
 import type { Page, Worker } from 'playwright';
 import { until } from '../process/child.ts';
-import type { Display, ScreenArea } from './display.ts';
+import type { Display } from './display.ts';
 
 /**
  * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
@@ -32,9 +32,15 @@ export async function selectText(page: Page, text: string): Promise<{ x: number;
   }, text);
 }
 
+/** From the bottom of Chromium's menu to the middle of the last item but one, pixels: Inspect and a line are below. */
+const gleanersPlace = 69;
+/** A menu that stands so long after a click has not heard of it, ms. */
+const unheard = 3_000;
+
 /**
- * Right-clicks at a point of the page and chooses the last item but one: Gleaner's, above Inspect. Returns
- * once the extension's worker, which has to be awake, was told of the choice.
+ * Right-clicks at a point of the page and clicks the last item but one: Gleaner's, above Inspect. Returns
+ * once the extension's worker, which has to be awake, was told of the choice. A menu takes a click as soon as
+ * it is there, drawn or not; a key that comes before it has the keyboard is lost.
  */
 export async function chooseGleaner(
   page: Page,
@@ -49,14 +55,18 @@ export async function chooseGleaner(
   if (!worker) throw new Error('The extension has no worker');
   const chosenBefore = await timesChosen(worker);
   const menu = await openMenu(page, display, point);
-  // One key after the other: each is answered by a picture that changes, and a second press might do more.
-  await pressInMenu(display, menu, 'End');
-  await pressInMenu(display, menu, 'Up');
-  await display.xdotool('key', 'Return');
-  await until(
-    'Gleaner’s item to be chosen',
-    async () => (await timesChosen(worker)) > chosenBefore,
-  );
+  const { x, y, height } = await display.areaOf(menu);
+  const click = () => display.xdotool('mousemove', x + 60, y + height - gleanersPlace, 'click', 1);
+  await click();
+  let clicked = Date.now();
+  await until('Gleaner’s item to be chosen', async () => {
+    if ((await timesChosen(worker)) > chosenBefore) return true;
+    if (Date.now() - clicked > unheard && (await display.shownWindows()).has(menu)) {
+      clicked = Date.now();
+      await click();
+    }
+    return false;
+  });
 }
 
 /** How often an item of the extension was chosen since this was asked first. */
@@ -73,12 +83,12 @@ function timesChosen(worker: Worker): Promise<number> {
   });
 }
 
-/** Where the menu is on the screen, once it is drawn. */
+/** The menu's window, once it is there. */
 async function openMenu(
   page: Page,
   display: Display,
   point: { x: number; y: number },
-): Promise<ScreenArea> {
+): Promise<string> {
   const screen = await page.evaluate(({ x, y }) => {
     return {
       x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
@@ -94,25 +104,5 @@ async function openMenu(
     }
     return menu !== '';
   });
-  const area = await display.areaOf(menu);
-  await until('the context menu to be drawn', async () => hasContent(await display.picture(area)));
-  // What is still being drawn would be taken for what a key did.
-  await display.pictureAtRest(area);
-  return area;
-}
-
-async function pressInMenu(display: Display, menu: ScreenArea, key: string): Promise<void> {
-  const before = await display.picture(menu);
-  await display.xdotool('key', key);
-  await until(
-    `the menu to show what ${key} did`,
-    async () => !before.equals(await display.picture(menu)),
-  );
-}
-
-/** An area that is not drawn yet has one colour, or the few of a frame. */
-function hasContent(picture: Buffer): boolean {
-  const colors = new Set<number>();
-  for (let at = 0; at + 4 <= picture.length; at += 4) colors.add(picture.readUInt32BE(at));
-  return colors.size > 16;
+  return menu;
 }

@@ -114,6 +114,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     DATABASE_URL: `file:${database}`,
     // All browsers of a run have one address.
     ADDRESS_RATE: '0',
+    // No balancer is to be told before it stops.
+    DRAIN_SECONDS: '0',
     ...options.relayEnv,
   };
   const startRelay = async () => {

@@ -1,4 +1,4 @@
-import { CompactEncrypt, decodeProtectedHeader } from 'jose';
+import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { newKey } from '../testing/keys.ts';
 import { createSealer, SealError } from './seal.ts';
@@ -17,6 +17,17 @@ test('what was sealed opens in its row, and shows nothing but where it belongs',
     kid: 'first',
     row: 'grants/1',
   });
+});
+
+test('it is a JWE: what is sealed here opens in another library, and the other way round', async () => {
+  const header = { alg: 'dir', enc: 'A256GCM', kid: 'first', row: 'grants/1' };
+  const theirs = await new CompactEncrypt(new TextEncoder().encode('{"accessToken":"Ω"}'))
+    .setProtectedHeader(header)
+    .encrypt(first.key);
+  expect(await sealer.open(theirs, 'grants/1')).toEqual({ accessToken: 'Ω' });
+  const ours = await compactDecrypt(await sealer.seal('Ω', 'grants/1'), first.key);
+  expect(new TextDecoder().decode(ours.plaintext)).toBe('"Ω"');
+  expect(ours.protectedHeader).toEqual(header);
 });
 
 test('S12 moved to another row it does not open', async () => {
@@ -69,7 +80,7 @@ test('S12 with any one character changed, or cut, it does not open', async () =>
     const changed = sealed.slice(0, index) + character + sealed.slice(index + 1);
     await expect(sealer.open(changed, 'grants/1'), `at ${index}`).rejects.toThrow(SealError);
   }
-  for (const text of ['', 'x', sealed.slice(0, -1), `${sealed}.`]) {
+  for (const text of ['', 'x', sealed.slice(0, -1), `${sealed}.`, `${sealed}!`]) {
     await expect(sealer.open(text, 'grants/1')).rejects.toThrow(SealError);
   }
 });

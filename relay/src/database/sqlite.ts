@@ -1,6 +1,6 @@
 /** SQLite through better-sqlite3: one file, one machine, one process or a few. */
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely } from 'kysely';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { toDatabaseError } from './database-error.ts';
 import { migrate } from './migrations.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
+import { groupingDialect } from './sqlite-driver.ts';
 
 /** How long (ms) a statement waits for another process's write. */
 const busyTimeout = 5_000;
@@ -24,9 +25,7 @@ const startPatience = 30_000;
 export async function openSqlite(file: string, now: Clock = Date.now): Promise<OpenDatabase> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = connect(file);
-  const database = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: tellErrors(sqlite) }),
-  });
+  const database = new Kysely<Schema>({ dialect: groupingDialect(sqlite) });
   try {
     chmodSync(file, 0o600);
     await prepareFile(sqlite);
@@ -65,38 +64,4 @@ async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
       await delay(20);
     }
   }
-}
-
-/** Compiled statements kept; the relay's own are far fewer. */
-const statementsKept = 200;
-
-/** The driver as Kysely uses it: statements are compiled once, and its errors become ours. */
-function tellErrors(sqlite: Sqlite.Database): SqliteDatabase {
-  const compiled = new Map<string, SqliteStatement>();
-  const telling = <Result>(act: () => Result): Result => {
-    try {
-      return act();
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
-  };
-  const compile = (sql: string): SqliteStatement => {
-    const statement = sqlite.prepare(sql);
-    return {
-      reader: statement.reader,
-      all: (parameters) => telling(() => statement.all(...parameters)),
-      run: (parameters) => telling(() => statement.run(...parameters)),
-      iterate: (parameters) => telling(() => statement.iterate(...parameters)),
-    };
-  };
-  return {
-    close: () => void sqlite.close(),
-    prepare(sql) {
-      const known = compiled.get(sql);
-      if (known !== undefined) return known;
-      const statement = telling(() => compile(sql));
-      if (compiled.size < statementsKept) compiled.set(sql, statement);
-      return statement;
-    },
-  };
 }

@@ -1,6 +1,5 @@
 /**
- * The Express app: pages, sign-in and session, with the forwarder mounted ahead of what only pages
- * need (design, "Endpoints").
+ * The Express app: pages, sign-in and session (design, "Endpoints"). What is forwarded never comes here.
  */
 import { relayPaths } from '@gleaner/shared';
 import express, {
@@ -18,14 +17,14 @@ import { RelayError, sendError, toRelayError, wholeSeconds } from './errors.ts';
 import { health } from './operations/health.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RelayEvents } from './operations/events.ts';
-import type { Forwarder } from './proxy/forward.ts';
+import type { RequestLog } from './operations/log.ts';
 
 export interface AppParts {
   readonly config: Config;
   /** Public origin of this relay. */
   readonly relayUrl: string;
   readonly events: RelayEvents;
-  readonly forward: Forwarder;
+  readonly requestLog: Pick<RequestLog, 'of'>;
   readonly guard: (request: IncomingMessage) => void;
   readonly limits: RateLimits;
   readonly expressSession: readonly RequestHandler[];
@@ -37,7 +36,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Express {
-  const { config, relayUrl, events, forward, guard, limits } = parts;
+  const { config, relayUrl, events, guard, limits } = parts;
   const isHttps = relayUrl.startsWith('https:');
   const app = express();
   app.disable('x-powered-by');
@@ -46,11 +45,6 @@ export function createApp(parts: AppParts): Express {
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('trust proxy', [...config.trustedProxies]);
-
-  app.use((request, response, next) => {
-    if (request.url.startsWith('/api/')) void forward(request, response);
-    else next();
-  });
 
   app.use((request, response, next) => {
     // The scheme is what the configuration says, whatever a header claims.
@@ -113,25 +107,28 @@ export function createApp(parts: AppParts): Express {
     if (wantsPage(request)) sendPage(response, 404, problemPages.notFound);
     else sendError(response, new RelayError('NOT_FOUND', 'There is nothing here.'));
   });
-  app.use(lastResort);
+  app.use(lastResort(parts.requestLog));
   return app;
 }
 
-const lastResort: ErrorRequestHandler = (thrown, request, response, next) => {
-  const error = toRelayError(thrown);
-  // A stranger who is refused is no fault of ours.
-  request.log[error.status >= 500 ? 'error' : 'info'](
-    { code: error.code, reason: error.details[0]?.reason, private: error.privately },
-    'request failed',
-  );
-  // Express ends a connection whose answer has begun.
-  if (response.headersSent) next(thrown);
-  else if (wantsPage(request) && error.code === 'RESOURCE_EXHAUSTED') {
-    response.setHeader('Retry-After', wholeSeconds(error.retryAfter ?? 1));
-    sendPage(response, error.status, problemPages.tooMany);
-  } else if (wantsPage(request)) sendPage(response, error.status, problemPages.unavailable);
-  else sendError(response, error);
-};
+function lastResort(requestLog: Pick<RequestLog, 'of'>): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    const error = toRelayError(thrown);
+    // A stranger who is refused is no fault of ours.
+    const log = requestLog.of(request);
+    log[error.status >= 500 ? 'error' : 'info'](
+      { code: error.code, reason: error.details[0]?.reason, private: error.privately },
+      'request failed',
+    );
+    // Express ends a connection whose answer has begun.
+    if (response.headersSent) next(thrown);
+    else if (wantsPage(request) && error.code === 'RESOURCE_EXHAUSTED') {
+      response.setHeader('Retry-After', wholeSeconds(error.retryAfter ?? 1));
+      sendPage(response, error.status, problemPages.tooMany);
+    } else if (wantsPage(request)) sendPage(response, error.status, problemPages.unavailable);
+    else sendError(response, error);
+  };
+}
 
 /** For the metrics: a path of our own, and one word for whatever else is asked for. */
 function nameOf({ originalUrl }: Request): string {

@@ -222,27 +222,31 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     events,
     log,
   });
-  const forward = createForwarder({
-    guard,
-    limits,
-    matchRoute: createRoutes(config.extraRoutes),
-    authenticate,
-    refresher,
-    receipts,
-    sendOnce: createSendOnce({ receipts, events, pause: timings.retry, keep, isOver }),
-    upstream,
-    quota,
-    events,
-    now,
-    random,
-    retryDelay: timings.retry,
-  });
+  const requestLog = createRequestLog(log, config.extraRoutes);
+  const forward = track(
+    createForwarder({
+      guard,
+      limits,
+      matchRoute: createRoutes(config.extraRoutes),
+      authenticate,
+      refresher,
+      receipts,
+      sendOnce: createSendOnce({ receipts, events, pause: timings.retry, keep, isOver }),
+      upstream,
+      quota,
+      events,
+      requestLog,
+      now,
+      random,
+      retryDelay: timings.retry,
+    }),
+  );
   const secrets = config.sessionSecrets;
   const app = createApp({
     config,
     relayUrl,
     events,
-    forward: track(forward),
+    requestLog,
     guard,
     limits,
     expressSession: createExpressSession({ sessions, cookie, secrets, now, random }),
@@ -250,12 +254,12 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, events, now }),
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),
-    readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked),
+    readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked, requestLog),
   });
-  const logRequest = createRequestLog(log, config.extraRoutes);
   return (request, response) => {
-    logRequest(request, response);
-    app(request, response);
+    requestLog.begin(request, response);
+    if (request.url?.startsWith('/api/') === true) void forward(request, response);
+    else app(request, response);
   };
 }
 

@@ -126,10 +126,11 @@ async function readClock(database: Kysely<Schema>): Promise<number> {
 
 /** The pool as Kysely uses it: errors become ours, and a connection that failed is not used again. */
 function tellErrors(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
   return {
     async connect() {
       try {
-        return new TellingClient(await pool.connect());
+        return new PooledConnection(await pool.connect(), names);
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -141,10 +142,38 @@ function tellErrors(pool: pg.Pool): PostgresPool {
 /** Commands whose rows count as changed. */
 const counting = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 
-class TellingClient implements PostgresPoolClient {
+/** Names of statements that the server keeps parsed and planned, each for its connection. */
+class StatementNames {
+  private readonly names = new Map<string, string>();
+
+  /** Undefined where there are too many: one of a list of any length may have any text. */
+  of(text: string): string | undefined {
+    let name = this.names.get(text);
+    if (name === undefined && this.names.size < statementsNamed) {
+      name = `gleaner_${this.names.size}`;
+      this.names.set(text, name);
+    }
+    return name;
+  }
+}
+
+/** The relay's own are far fewer. */
+const statementsNamed = 200;
+
+/**
+ * SQLSTATEs of a named statement that does not run as it was prepared: a table has changed since, or another
+ * stands behind the connection, as with PgBouncer. It has done nothing, and runs without its name.
+ */
+const staleName = ['0A000', '26000', '42P05'];
+
+/** A connection of the pool as Kysely uses it. */
+class PooledConnection implements PostgresPoolClient {
   private broken = false;
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly names: StatementNames,
+  ) {}
 
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
@@ -153,21 +182,25 @@ class TellingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new TypeError('The relay reads no cursors');
-    return this.tell(text, values);
+    return this.run(text, [...values]);
   }
 
   release(): void {
     this.client.release(this.broken);
   }
 
-  private async tell<Row>(
-    text: string,
-    values: readonly unknown[],
-  ): Promise<PostgresQueryResult<Row>> {
+  private async run<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      const { command, rowCount, rows } = await this.client.query<Row & pg.QueryResultRow>(text, [
-        ...values,
-      ]);
+      const name = this.names.of(text);
+      const { command, rowCount, rows } = await this.client
+        .query<Row & pg.QueryResultRow>({ text, values, ...(name !== undefined && { name }) })
+        .catch((error: unknown) => {
+          const isStale = error instanceof pg.DatabaseError && staleName.includes(error.code ?? '');
+          if (name === undefined || !isStale) throw error;
+          // The next one begins with no names.
+          this.broken = true;
+          return this.client.query<Row & pg.QueryResultRow>(text, values);
+        });
       return {
         command: counting.find((name) => name === command) ?? 'SELECT',
         rowCount: rowCount ?? 0,

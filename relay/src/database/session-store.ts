@@ -7,6 +7,7 @@ import type { Clock } from '../dependencies.ts';
 import type { Grant } from '../grants/grant.ts';
 import { toGrant } from '../grants/grant-store.ts';
 import type { Database } from './open.ts';
+import { prepared } from './prepared.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -55,19 +56,22 @@ export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): numbe
 }
 
 export function createSessionStore(database: Database, now: Clock): SessionStore {
+  const findLiving = prepared(database, (value: { idHash: string; now: number }) =>
+    database
+      .selectFrom('sessions')
+      .leftJoin('grants', 'grants.id', 'sessions.grant_id')
+      .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
+      .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
+      .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
+      .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
+      .select('grants.refresh_retry_at')
+      .where('sessions.id_hash', '=', value.idHash)
+      .where('sessions.expires_at', '>', value.now),
+  );
+
   return {
     async find(idHash) {
-      const row = await database
-        .selectFrom('sessions')
-        .leftJoin('grants', 'grants.id', 'sessions.grant_id')
-        .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
-        .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
-        .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
-        .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
-        .select('grants.refresh_retry_at')
-        .where('sessions.id_hash', '=', idHash)
-        .where('sessions.expires_at', '>', now())
-        .executeTakeFirst();
+      const [row] = (await findLiving({ idHash, now: now() })).rows;
       if (row === undefined) return null;
       const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
       const session = { idHash, grantId, createdAt, seenAt };

@@ -5,6 +5,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../dependencies.ts';
 import type { Database } from '../database/open.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Schema } from '../database/schema.ts';
 import {
   type Grant,
@@ -53,6 +54,10 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
   // By ciphertext: a changed row can never be served from here.
   const opened = new Map<string, { row: string; tokens: Tokens }>();
 
+  const findOne = prepared(database, (value: { id: string }) =>
+    database.selectFrom('grants').select(grantColumns).where('id', '=', value.id),
+  );
+
   const columns = async (id: string, issued: IssuedTokens) => ({
     sealed_tokens: await sealer.seal(
       { accessToken: issued.accessToken, refreshToken: issued.refreshToken } satisfies Tokens,
@@ -72,11 +77,7 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
 
   return {
     async find(id) {
-      const row = await database
-        .selectFrom('grants')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const [row] = (await findOne({ id })).rows;
       return row === undefined ? null : toGrant(row);
     },
 
@@ -162,6 +163,13 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     },
   };
 }
+
+/** What `toGrant` reads. */
+const grantColumns = [
+  ...(['id', 'sealed_tokens', 'scopes', 'expires_at', 'token_life', 'refreshable'] as const),
+  ...(['alive', 'version', 'lease_until'] as const),
+  ...(['refresh_failures', 'refresh_refusals', 'refresh_retry_at'] as const),
+] as const;
 
 export function toGrant(
   row: Omit<Selectable<Schema['grants']>, 'connected_at' | 'lease_owner'>,

@@ -2,6 +2,7 @@
 import type { RequestHandler } from 'express';
 import type { Probe } from '../database/probe.ts';
 import { describeForLog } from '../errors.ts';
+import type { RequestLog } from './log.ts';
 
 export const health: RequestHandler = (_request, response) => {
   response.json({ status: 'alive' });
@@ -15,6 +16,7 @@ export function createReadiness(
   probe: Probe,
   isDraining: () => boolean,
   asked: () => void,
+  requestLog: Pick<RequestLog, 'of'>,
 ): RequestHandler {
   return async (request, response) => {
     asked();
@@ -26,7 +28,8 @@ export function createReadiness(
       await probe();
       response.json({ status: 'ready' });
     } catch (error) {
-      request.log.error({ private: describeForLog(error) }, 'database takes no writes');
+      const log = requestLog.of(request);
+      log.error({ private: describeForLog(error) }, 'database takes no writes');
       response.status(503).json({ status: 'database takes no writes' });
     }
   };

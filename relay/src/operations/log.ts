@@ -4,9 +4,8 @@
  */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type HttpLogger, pinoHttp } from 'pino-http';
 import type { Config } from '../config.ts';
 import { describeForLog } from '../errors.ts';
 
@@ -21,14 +20,25 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/**
- * Gives every request an id and a logger, and logs its end.
- * @param extraRoutes their paths are known, as the relay's own are
- */
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Set by {@link RequestLog.begin}; the answer carries it as X-Request-Id. */
+    id?: string;
+  }
+}
+
+export interface RequestLog {
+  /** Gives the request an id, and logs its end in one line. */
+  begin(request: IncomingMessage, response: ServerResponse): void;
+  /** A logger whose lines name the request. */
+  of(request: IncomingMessage): Logger;
+}
+
+/** @param extraRoutes their paths are known, as the relay's own are */
 export function createRequestLog(
   logger: Logger,
   extraRoutes: readonly { readonly path: string }[],
-): HttpLogger {
+): RequestLog {
   const operations = Object.values(servicePaths).map((path) =>
     typeof path === 'string' ? path : path('*'),
   );
@@ -37,32 +47,39 @@ export function createRequestLog(
     [...paths, ...extraRoutes.map(({ path }) => path)].flatMap((path) => path.split('/')),
   );
   /** What no route is made of may be an id, or anything that somebody typed. */
-  const routeOf = (url: string): string =>
-    url
-      .replace(/\?.*$/su, '')
+  const routeOf = (url: string): string => {
+    const end = url.indexOf('?');
+    return (end === -1 ? url : url.slice(0, end))
       .split('/', 10)
       .map((segment) => (known.has(segment) ? segment : '*'))
       .join('/');
-  return pinoHttp({
-    logger,
-    wrapSerializers: false,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    serializers: {
-      req: (request: IncomingMessage) => ({
-        id: request.id,
-        method: request.method,
-        path: routeOf(request.url ?? ''),
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-      err: describeForLog,
-    },
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
-    // For a 5xx the library makes up an error whose stack says nothing.
-    customErrorObject: (_request, response) => ({ res: response }),
-    autoLogging: { ignore: ({ url }) => url === '/healthz' || url === '/readyz' },
+  };
+  const described = ({ id, method, url = '' }: IncomingMessage) => ({
+    id,
+    method,
+    path: routeOf(url),
   });
+
+  return {
+    begin(request, response) {
+      request.id = randomUUID();
+      response.setHeader('X-Request-Id', request.id);
+      // A balancer asks all day.
+      if (request.url === relayPaths.health || request.url === relayPaths.ready) return;
+      const started = performance.now();
+      // Once, whether the answer was read or not.
+      response.once('close', () => {
+        const { statusCode: status, writableFinished } = response;
+        const line = {
+          req: described(request),
+          res: { status },
+          responseTime: Math.round(performance.now() - started),
+        };
+        const text = writableFinished ? 'request completed' : 'request aborted';
+        logger[status >= 500 ? 'warn' : 'info'](line, text);
+      });
+    },
+
+    of: (request) => logger.child({ req: described(request) }),
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node
- * handler: Express mounts it, and anything that speaks node:http may do so in its place.
+ * handler: what is asked most often does without Express.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../operations/events.ts';
 import { failureCause } from '../operations/failure-cause.ts';
+import type { RequestLog } from '../operations/log.ts';
 import {
   type Answer,
   badAnswer,
@@ -43,6 +44,7 @@ interface ForwarderParts {
   readonly upstream: Upstream;
   readonly quota: Quota;
   readonly events: RelayEvents;
+  readonly requestLog: Pick<RequestLog, 'of'>;
   readonly now: Clock;
   readonly random: Random;
   /** Least wait before a retry, ms. */
@@ -64,7 +66,7 @@ export type Forwarder = (request: IncomingMessage, response: ServerResponse) => 
 
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { guard, limits, matchRoute, authenticate, refresher, receipts, sendOnce } = parts;
-  const { upstream, quota, events, now, random } = parts;
+  const { upstream, quota, events, requestLog, now, random } = parts;
   const reads = createCoalescer<Answer>();
   const turns = createTurns(atOnce);
 
@@ -97,7 +99,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         grantId: grant.id,
         key: idempotencyKeyOf(request),
         request: [route.method, target, body ?? ''],
-        log: request.log,
+        log: () => requestLog.of(request),
       });
       const answer =
         route.kind === 'write'
@@ -111,7 +113,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       sendAnswer(response, answer);
     } catch (thrown) {
       const error = toRelayError(thrown);
-      request.log[error.status >= 500 ? 'warn' : 'info'](
+      const log = requestLog.of(request);
+      log[error.status >= 500 ? 'warn' : 'info'](
         { code: error.code, reason: error.details[0]?.reason, private: error.privately },
         'not forwarded',
       );

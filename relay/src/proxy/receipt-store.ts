@@ -2,9 +2,11 @@
  * Receipts in the database (design, "Receipts"): every change is one statement that names the owner it
  * found, so that of many processes one prevails. The request is kept as an HMAC, the outcome sealed.
  */
+import type { QueryResult } from 'kysely';
 import { z } from 'zod';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Database } from '../database/open.ts';
+import { prepared } from '../database/prepared.ts';
 import { SealError, type Sealer } from '../grants/seal.ts';
 import { sealedRow } from '../grants/sealed-rows.ts';
 
@@ -69,23 +71,61 @@ export function createReceiptStore(
     }
   }
 
+  const insertNew = prepared(database, (value: NewRow) =>
+    database
+      .insertInto('receipts')
+      .values({
+        grant_id: value.grantId,
+        key: value.key,
+        body_mac: value.mac,
+        owner: value.owner,
+        deadline_at: value.deadlineAt,
+        sealed_outcome: null,
+        expires_at: value.expiresAt,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const findOne = prepared(database, (value: ReceiptId) =>
+    database
+      .selectFrom('receipts')
+      .select(['body_mac', 'owner', 'deadline_at', 'sealed_outcome', 'expires_at'])
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key),
+  );
+  const settling = (value: SettledRow) =>
+    database
+      .updateTable('receipts')
+      .set({ sealed_outcome: value.sealed, owner: null, expires_at: value.expiresAt })
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key)
+      .where('owner', '=', value.owner);
+  const settleOwned = prepared(database, settling);
+  const settleUnmoved = prepared(database, (value: SettledRow & { deadlineAt: number }) =>
+    settling(value).where('deadline_at', '=', value.deadlineAt),
+  );
+  const moveDeadline = prepared(
+    database,
+    (value: ReceiptId & { owner: string; deadlineAt: number }) =>
+      database
+        .updateTable('receipts')
+        .set({ deadline_at: value.deadlineAt })
+        .where('grant_id', '=', value.grantId)
+        .where('key', '=', value.key)
+        .where('owner', '=', value.owner),
+  );
+  const removeOwned = prepared(database, (value: ReceiptId & { owner: string }) =>
+    database
+      .deleteFrom('receipts')
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key)
+      .where('owner', '=', value.owner),
+  );
+  const changedOne = ({ numAffectedRows }: QueryResult<unknown>): boolean => numAffectedRows === 1n;
+
   return {
     async insert({ grantId, key }, { mac, owner, deadlineAt, expiresAt }) {
       try {
-        const { numInsertedOrUpdatedRows } = await database
-          .insertInto('receipts')
-          .values({
-            grant_id: grantId,
-            key,
-            body_mac: mac,
-            owner,
-            deadline_at: deadlineAt,
-            sealed_outcome: null,
-            expires_at: expiresAt,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        return numInsertedOrUpdatedRows === 1n;
+        return changedOne(await insertNew({ grantId, key, mac, owner, deadlineAt, expiresAt }));
       } catch (error) {
         // The learner logged out since the session was read.
         if (error instanceof DatabaseError && foreignKeyCodes.includes(error.code)) return null;
@@ -94,12 +134,7 @@ export function createReceiptStore(
     },
 
     async find({ grantId, key }) {
-      const row = await database
-        .selectFrom('receipts')
-        .selectAll()
-        .where('grant_id', '=', grantId)
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const [row] = (await findOne({ grantId, key })).rows;
       if (row === undefined) return null;
       const { sealed_outcome: sealed } = row;
       return {
@@ -121,43 +156,40 @@ export function createReceiptStore(
     },
 
     async settle(id, owner, { outcome, expiresAt, deadlineAt }) {
-      const { numUpdatedRows } = await database
-        .updateTable('receipts')
-        .set({
-          sealed_outcome: await sealer.seal(outcome, rowOf(id)),
-          owner: null,
-          expires_at: expiresAt,
-        })
-        .where('grant_id', '=', id.grantId)
-        .where('key', '=', id.key)
-        .where('owner', '=', owner)
-        .$if(deadlineAt !== undefined, (query) =>
-          query.where('deadline_at', '=', deadlineAt ?? Number.NaN),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      const sealed = await sealer.seal(outcome, rowOf(id));
+      const change = { ...nameOf(id), owner, sealed, expiresAt };
+      return changedOne(
+        deadlineAt === undefined
+          ? await settleOwned(change)
+          : await settleUnmoved({ ...change, deadlineAt }),
+      );
     },
 
-    async renew({ grantId, key }, owner, deadlineAt) {
-      const { numUpdatedRows } = await database
-        .updateTable('receipts')
-        .set({ deadline_at: deadlineAt })
-        .where('grant_id', '=', grantId)
-        .where('key', '=', key)
-        .where('owner', '=', owner)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    renew: async (id, owner, deadlineAt) =>
+      changedOne(await moveDeadline({ ...nameOf(id), owner, deadlineAt })),
 
-    async remove({ grantId, key }, owner) {
-      await database
-        .deleteFrom('receipts')
-        .where('grant_id', '=', grantId)
-        .where('key', '=', key)
-        .where('owner', '=', owner)
-        .execute();
+    async remove(id, owner) {
+      await removeOwned({ ...nameOf(id), owner });
     },
   };
+}
+
+interface NewRow extends ReceiptId {
+  readonly mac: string;
+  readonly owner: string;
+  readonly deadlineAt: number;
+  readonly expiresAt: number;
+}
+
+interface SettledRow extends ReceiptId {
+  readonly owner: string;
+  readonly sealed: string;
+  readonly expiresAt: number;
+}
+
+/** Nothing else that an id may bring along. */
+function nameOf({ grantId, key }: ReceiptId): ReceiptId {
+  return { grantId, key };
 }
 
 /** SQLite's, and SQLSTATE. */

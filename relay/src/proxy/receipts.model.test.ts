@@ -117,7 +117,7 @@ test(
                 grantId: 'g',
                 key: one.key,
                 request: ['POST', '/', one.body],
-                log: { error: () => undefined },
+                log: () => ({ error: () => undefined }),
               },
               async (claim) => {
                 let late = one.late;

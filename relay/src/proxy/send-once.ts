@@ -19,7 +19,8 @@ interface Write {
   readonly key: string;
   /** Method, path and body. */
   readonly request: readonly (string | Uint8Array)[];
-  readonly log: Pick<Logger, 'error'>;
+  /** For the rare line. */
+  readonly log: () => Pick<Logger, 'error'>;
 }
 
 export type SendOnce = (
@@ -96,7 +97,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       return told === null || told === record ? answer : told;
     } catch (error) {
       // The caller is told what is known; who asks again meanwhile finds it in flight, never a send.
-      log.error({ private: describeForLog(error) }, 'outcome waits for the database');
+      log().error({ private: describeForLog(error) }, 'outcome waits for the database');
       keep(persist(change));
       return answer;
     }

@@ -60,6 +60,23 @@ test('stopped and started again: 503 meanwhile, then as if nothing had been', as
   expect(control().counters().effects).toMatchObject({ collectsStored: 1, collectsKept: 0 });
 });
 
+test('a table that changes beneath: statements that were prepared before run on', async () => {
+  const learner = await group.connected();
+  const key = randomUUID();
+  expect((await learner.list()).status).toBe(200);
+  expect((await learner.collect('gossamer', key)).status).toBe(200);
+  for (const column of [
+    'sessions alter column created_at type numeric',
+    'grants alter column scopes type varchar(4000)',
+    'receipts alter column body_mac type varchar(4000)',
+  ]) {
+    await databases.postgres.sql(url, `alter table ${column}`);
+  }
+  expect((await learner.list()).status).toBe(200);
+  expect((await learner.collect('gossamer', key)).status).toBe(200);
+  expect(control().counters().effects).toMatchObject({ collectsStored: 1 });
+});
+
 test('read-only: what can be read is, what must be written is 503, nobody is logged out', async () => {
   const learner = await group.connected();
   await databases.postgres.sql(url, 'alter system set default_transaction_read_only = on');

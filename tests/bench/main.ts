@@ -1,0 +1,15 @@
+/** `npm run bench -- NAME`: measurements beside others, in one run. */
+import { benchRelay } from './relay.ts';
+
+const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
+  relay: benchRelay,
+};
+
+const [name = '', ...numbers] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join(' | ')}\n`);
+  process.exitCode = 2;
+} else {
+  await bench(...(numbers.length === 0 ? [] : [numbers.map(Number)]));
+}

@@ -1,0 +1,186 @@
+/**
+ * `npm run bench -- relay`: what a request costs, in CPU time by the system's own accounting, beside the least
+ * that is possible on Node and beside what is put together most often. All in one run and in turn, since a
+ * machine's speed drifts: the ratios say more than the microseconds.
+ */
+import { csrfHeader, idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDoor } from '../support/process/door.ts';
+import { startPostgres } from '../support/process/postgres.ts';
+import { Learner } from '../support/relay/learner.ts';
+import { relayEnvironment, startRelayProcess, untilReady } from '../support/relay/relay-process.ts';
+import { put } from './load.ts';
+
+const rounds = 3;
+/** Of one measurement. */
+const requests = { GET: 12_000, POST: 2_000 };
+const file = join(import.meta.dirname, '../../relay/dist/main.js');
+
+interface Candidate {
+  readonly name: string;
+  readonly url: string;
+  readonly pids: readonly number[];
+  /** Besides what every request has. */
+  readonly headers: string;
+}
+
+/** @param connectionCounts one table's part for each */
+export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> {
+  const endings: (() => unknown)[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-bench-'));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    // Load and service on one processor, what is measured on the other, databases where they are put.
+    pin(process.pid, 1);
+    const upstream = await child('upstream.ts', []);
+    endings.unshift(() => upstream.process.kill());
+    pin(upstream.process.pid, 1);
+    const candidates: Candidate[] = [];
+    for (const [name, peer] of [
+      ['bare Node + undici', 'peers/bare.ts'],
+      ['Express + http-proxy-middleware + express-session', 'peers/usual.ts'],
+    ] as const) {
+      const started = await child(peer, [upstream.url]);
+      endings.unshift(() => started.process.kill());
+      pin(started.process.pid, 0);
+      const signedIn = await fetch(`${started.url}/sign-in`);
+      const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0];
+      const headers = cookie === undefined ? '' : `Cookie: ${cookie}\r\n`;
+      candidates.push({ name, url: started.url, pids: [started.process.pid ?? 0], headers });
+    }
+    const postgres = await startPostgres();
+    endings.push(() => postgres.close());
+    for (const [name, databaseUrl] of [
+      ['relay on SQLite', `file:${join(folder, 'relay.sqlite')}`],
+      ['relay on Postgres', await postgres.createDatabase()],
+    ] as const) {
+      const door = await openDoor();
+      endings.unshift(() => door.close());
+      const environment = relayEnvironment({
+        INSTANCE_URL: upstream.url,
+        RELAY_URL: door.url,
+        DATABASE_URL: databaseUrl,
+      });
+      await upstream.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
+      const relay = startRelayProcess({ file }, environment);
+      endings.unshift(() => relay.child.stop());
+      await untilReady(relay);
+      door.leadTo(() => relay.url);
+      pin(relay.child.process.pid, 0);
+      const learner = new Learner(door.url, upstream.url);
+      await learner.connect();
+      const headers = `Cookie: ${learner.cookieHeader()}\r\n`;
+      candidates.push({ name, url: relay.url, pids: [relay.child.process.pid ?? 0], headers });
+    }
+    await compare(candidates, connectionCounts);
+  } finally {
+    for (const end of endings) await end();
+  }
+}
+
+async function compare(
+  candidates: readonly Candidate[],
+  connectionCounts: readonly number[],
+): Promise<void> {
+  const rows: string[] = [];
+  for (const method of ['GET', 'POST'] as const) {
+    for (const connections of connectionCounts) {
+      const own = new Map<string, number[]>();
+      const database: number[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const candidate of candidates) {
+          const { name, url, pids } = candidate;
+          const before = cpuOf(pids);
+          const databaseBefore = cpuOf(processesOf('postgres'));
+          const write = () => requestOf(method, candidate);
+          await put({ url, connections, requests: requests[method], write });
+          // The first round warms up.
+          if (round === 0) continue;
+          own.set(name, [...(own.get(name) ?? []), (cpuOf(pids) - before) / requests[method]]);
+          if (name === 'relay on Postgres') {
+            database.push((cpuOf(processesOf('postgres')) - databaseBefore) / requests[method]);
+          }
+        }
+      }
+      const least = median(own.get('bare Node + undici') ?? []);
+      for (const [name, times] of own) {
+        const micros = median(times);
+        const beside = name === 'relay on Postgres' ? ` (+ ${median(database).toFixed(0)})` : '';
+        const ratio = (micros / least).toFixed(2);
+        rows.push(
+          `| ${method} | ${connections} | ${name} | ${micros.toFixed(0)}${beside} | ${ratio} |`,
+        );
+        process.stdout.write(`${rows.at(-1)}\n`);
+      }
+    }
+  }
+  const head =
+    '| method | connections | | CPU µs/request (+ the database’s) | × bare |\n|---|---|---|---|---|';
+  process.stdout.write(`\nMedian of ${rounds} rounds.\n\n${head}\n${rows.join('\n')}\n`);
+}
+
+function requestOf(method: 'GET' | 'POST', { url, headers }: Candidate): string {
+  const common = `Host: ${new URL(url).host}\r\n${csrfHeader.name}: ${csrfHeader.value}\r\n${headers}`;
+  // Each asks for something else: what is asked for twice at once would be asked upstream once.
+  if (method === 'GET') {
+    return `GET ${servicePaths.learnedWords}?page_token=${randomUUID()} HTTP/1.1\r\n${common}\r\n`;
+  }
+  const body = JSON.stringify({ spec: { term: 'gossamer', sentence: 'A gossamer thread.' } });
+  const more = `Content-Type: application/json\r\n${idempotencyKeyHeader}: ${randomUUID()}\r\n`;
+  return `POST ${servicePaths.collectWord} HTTP/1.1\r\n${common}${more}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** Microseconds of these processes so far, in user and system (proc(5)). */
+function cpuOf(pids: readonly number[]): number {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return ticks * 10_000;
+}
+
+function processesOf(name: string): readonly number[] {
+  const found = execFileSync('pgrep', ['-x', name], { encoding: 'utf8' });
+  return found.split('\n').filter(Boolean).map(Number);
+}
+
+function pin(pid: number | undefined, processor: number): void {
+  execFileSync('taskset', ['-acp', String(processor), String(pid)]);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+interface Started {
+  readonly url: string;
+  readonly process: ChildProcess;
+  ask(message: object): Promise<void>;
+}
+
+async function child(script: string, args: readonly string[]): Promise<Started> {
+  const forked = fork(join(import.meta.dirname, script), args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(forked, 'message')) as [{ port: number }];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: forked,
+    ask: async (message) => {
+      forked.send(message);
+      await once(forked, 'message');
+    },
+  };
+}

@@ -3,6 +3,7 @@
  * so that no process writes an old token over a new one (design, "Refresh").
  */
 import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../dependencies.ts';
 import type { Database } from '../database/open.ts';
 import { prepared } from '../database/prepared.ts';
@@ -47,12 +48,16 @@ export interface GrantStore {
   remove(id: string): Promise<void>;
 }
 
-/** Opened tokens kept in memory at most; a learner's day touches one. */
-const cacheSize = 2_000;
+/** Bytes of opened tokens kept in memory at most, those of the learners seen last: of some ten thousand. */
+const keptBytes = 16 * 1024 * 1024;
 
 export function createGrantStore(database: Database, sealer: Sealer, now: Clock): GrantStore {
   // By ciphertext: a changed row can never be served from here.
-  const opened = new Map<string, { row: string; tokens: Tokens }>();
+  const opened = new LRUCache<string, { readonly row: string; readonly tokens: Tokens }>({
+    maxSize: keptBytes,
+    // Ciphertext and plaintext are about as long, and a string is two bytes a character at most.
+    sizeCalculation: (_entry, sealed) => 4 * sealed.length + 256,
+  });
 
   const findOne = prepared(database, (value: { id: string }) =>
     database.selectFrom('grants').select(grantColumns).where('id', '=', value.id),
@@ -86,10 +91,6 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
       const hit = opened.get(grant.sealedTokens);
       if (hit?.row === row) return hit.tokens;
       const tokens = tokensSchema.parse(await sealer.open(grant.sealedTokens, row));
-      if (opened.size >= cacheSize) {
-        const oldest = opened.keys().next();
-        if (oldest.done !== true) opened.delete(oldest.value);
-      }
       opened.set(grant.sealedTokens, { row, tokens });
       return tokens;
     },

@@ -3,7 +3,8 @@
  * TRUSTED_PROXIES says of it in X-Forwarded-For; nobody else's word is taken.
  */
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /**
@@ -24,14 +25,11 @@ export function createClientAddress(
 
 /** Null for what is no address. */
 function network(text: string): string | null {
-  const address = text.replace(/%.*$/su, '').replace(/^::ffff:(?=\d+\.)/iu, '');
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return null;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back];
-  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(':')}::/64`;
+  const named = text.replace(/%.*$/su, '');
+  // The library also takes one number for four.
+  if (isIP(named) === 0) return null;
+  const address = ipaddr.process(named);
+  if (address.kind() === 'ipv4') return address.toString();
+  const groups = (address as ipaddr.IPv6).parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 }

@@ -62,7 +62,7 @@ export async function startRelay(
   });
   const { database, now } = opened;
   const metrics =
-    config.metricsPort === null ? null : createMetrics(() => countLearners(database, now));
+    config.metricsPort === null ? null : createMetrics(() => countLearners(database, now), version);
   const events = metrics?.events ?? silentEvents;
   const server = createServer({ config, database, log, events, now, random, timings });
   let listening: Listening;

@@ -50,11 +50,11 @@ test('what the Dockerfile copies is let through to it, and no file of secrets is
   expect(allowed.join()).not.toMatch(/\.env|data|sqlite|dist/u);
 });
 
-test('the Dockerfile names its user by number, writes to data alone, and asks for readiness', () => {
+test('the Dockerfile names its user by number, writes to data alone, and asks whether the process lives', () => {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last.filter((line) => line.startsWith('USER'))).toEqual(['USER 1000:1000']);
   expect(last.filter((line) => line.startsWith('VOLUME'))).toEqual(['VOLUME /app/data']);
-  expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/readyz');
+  expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
   expect(last.filter((line) => line.startsWith('CMD'))).toHaveLength(1);
 });

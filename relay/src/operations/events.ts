@@ -6,43 +6,55 @@
 import type { FailureCause } from './failure-cause.ts';
 
 /** How a call of the token endpoint for a refresh ended. */
-type RefreshOutcome =
-  | 'rotated'
+export const refreshOutcomes = [
+  'rotated',
   /** Tokens came, but the lease or the version was another's by then: they were not written. */
-  | 'overtaken'
-  | 'invalid_grant'
-  | 'refused'
+  'overtaken',
+  'invalid_grant',
+  'refused',
   /** Refused without a clear reason for so often that the learner has to connect again. */
-  | 'given_up'
-  | 'misconfigured'
-  | 'transient';
+  'given_up',
+  'misconfigured',
+  'transient',
+] as const;
+type RefreshOutcome = (typeof refreshOutcomes)[number];
 
-type ReceiptOutcome =
+export const receiptOutcomes = [
   /** Recorded and to be sent. */
-  | 'new'
+  'new',
   /** The outcome recorded earlier was given again. */
-  | 'replayed'
-  | 'in_flight'
-  | 'key_reused'
+  'replayed',
+  'in_flight',
+  'key_reused',
   /** Its sender died: declared unknown. */
-  | 'in_doubt'
+  'in_doubt',
   /** This process sent it and cannot tell what became of it. */
-  | 'unknown';
+  'unknown',
+] as const;
+type ReceiptOutcome = (typeof receiptOutcomes)[number];
 
-export type LoginOutcome =
-  | 'started'
-  | 'instance_down'
-  | 'connected'
+export const loginOutcomes = [
+  'started',
+  'instance_down',
+  'connected',
   /** No open attempt of this browser has this state. */
-  | 'state'
-  | 'issuer'
-  | 'denied'
-  | 'error'
-  | 'code_missing'
-  | 'invalid_grant'
-  | 'refused'
-  | 'misconfigured'
-  | 'transient';
+  'state',
+  'issuer',
+  'denied',
+  'error',
+  'code_missing',
+  'invalid_grant',
+  'refused',
+  'misconfigured',
+  'transient',
+] as const;
+export type LoginOutcome = (typeof loginOutcomes)[number];
+
+/** Why the relay answered 429 itself to spare the quota. */
+export const holdReasons = ['background', 'fair_share', 'exhausted'] as const;
+
+/** What a rate of the relay's own counts. */
+export const limitKinds = ['session', 'address'] as const;
 
 export interface RelayEvents {
   /** A request was answered. @param route a name of the allow-list, of a page, or `none` */
@@ -60,10 +72,10 @@ export interface RelayEvents {
   /** The service's count, as an answer showed it; requests an hour. */
   quotaSeen(limit: number, remaining: number): void;
   /** The relay answered 429 itself to spare the quota. */
-  quotaHeld(priority: 'background' | 'fair_share' | 'exhausted'): void;
+  quotaHeld(reason: (typeof holdReasons)[number]): void;
   receipt(outcome: ReceiptOutcome): void;
   /** A request over SESSION_RATE or ADDRESS_RATE. */
-  limited(by: 'session' | 'address'): void;
+  limited(by: (typeof limitKinds)[number]): void;
   login(outcome: LoginOutcome): void;
   /** An identical read of the same session shared one call. */
   coalesced(route: string): void;

@@ -2,22 +2,24 @@
  * Why another server could not be reached, in one of few words: for the log, the metrics and the doctor. The
  * codes are Node's (system errors, OpenSSL, DNS) and undici's.
  */
-export type FailureCause =
+export const failureCauses = [
   /** Its name is not known. */
-  | 'dns'
+  'dns',
   /** Nothing listens there, or no way leads there. */
-  | 'refused'
+  'refused',
   /** Its certificate is not trusted: expired, of another name, of an unknown authority. */
-  | 'certificate'
+  'certificate',
   /** It does not speak TLS as it should. */
-  | 'tls'
+  'tls',
   /** No connection, or no whole answer, in the time given. */
-  | 'timeout'
+  'timeout',
   /** The connection broke. */
-  | 'cut_off'
+  'cut_off',
   /** More than comes down. */
-  | 'too_large'
-  | 'other';
+  'too_large',
+  'other',
+] as const;
+export type FailureCause = (typeof failureCauses)[number];
 
 const causes: readonly (readonly [FailureCause, RegExp])[] = [
   ['dns', /^(?:ENOTFOUND|EAI_\w+|ENODATA)$/u],

@@ -3,7 +3,15 @@
  * there are only as many as routes and fixed words. docs/relay.md says what each one means.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RelayEvents } from './events.ts';
+import {
+  holdReasons,
+  limitKinds,
+  loginOutcomes,
+  receiptOutcomes,
+  refreshOutcomes,
+  type RelayEvents,
+} from './events.ts';
+import { failureCauses } from './failure-cause.ts';
 
 /** Asked for at each scrape; rejects when the database does not answer. */
 export type CountLearners = () => Promise<{ connected: number; active: number }>;
@@ -30,7 +38,8 @@ const prefix = 'gleaner_';
 const secondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 /** Everything is registered anew, so that two relays in one process do not share counts. */
-export function createMetrics(countLearners: CountLearners): Metrics {
+/** @param version of this relay */
+export function createMetrics(countLearners: CountLearners, version: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -71,6 +80,13 @@ export function createMetrics(countLearners: CountLearners): Metrics {
   const logins = counter('logins_total', 'Sign-ins begun and how they ended.', ['outcome']);
   const coalesced = counter('coalesced_total', 'Reads that shared the call of another.', ['route']);
   const unhandled = counter('unhandled_errors_total', 'Errors that nobody caught.', []);
+  // An alert compares a counter with what it was before, so each begins with 0.
+  for (const cause of failureCauses) unreachable.inc({ cause }, 0);
+  for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0);
+  for (const reason of holdReasons) quotaHeld.inc({ reason }, 0);
+  for (const outcome of receiptOutcomes) receipts.inc({ outcome }, 0);
+  for (const by of limitKinds) limited.inc({ by }, 0);
+  for (const outcome of loginOutcomes) logins.inc({ outcome }, 0);
   // Made when there is something to show: 0 would say that nothing is left.
   let quota: { readonly limit: Gauge; readonly remaining: Gauge } | null = null;
   const connected = gauge('learners_connected', 'Learners with a living grant.');
@@ -79,18 +95,25 @@ export function createMetrics(countLearners: CountLearners): Metrics {
     'quota_limit_suggested',
     'Limit that fits the active learners: ask the operator for it where quota_limit is smaller.',
   );
+  const build = { name: `${prefix}build_info`, help: 'Always 1.', labelNames: ['version', 'node'] };
+  new Gauge({ ...build, registers }).set({ version, node: process.version }, 1);
   const databaseUp = gauge('database_up', '1 where the last scrape could read the database.');
 
   return {
     contentType: registry.contentType,
     async render() {
       try {
-        const learners = await countLearners();
-        connected.set(learners.connected);
-        active.set(learners.active);
-        suggested.set(suggestedLimit(learners.active));
+        const counted = await countLearners();
+        for (const each of [connected, active, suggested]) registry.registerMetric(each);
+        connected.set(counted.connected);
+        active.set(counted.active);
+        suggested.set(suggestedLimit(counted.active));
         databaseUp.set(1);
       } catch {
+        // Nobody knows how many: 0 would say that there are none.
+        for (const name of ['learners_connected', 'learners_active', 'quota_limit_suggested']) {
+          registry.removeSingleMetric(prefix + name);
+        }
         databaseUp.set(0);
       }
       return registry.metrics();

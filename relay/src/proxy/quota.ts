@@ -241,13 +241,15 @@ export function createQuota(parts: QuotaParts): Quota {
         if (status === 429) {
           const retryAfter = parseRetryAfter(headers['retry-after'], now());
           await noteBlock(key, known, sentAt, retryAfter);
-        } else if (known.state.block !== null && status < 500 && sentAt >= known.state.block.at) {
-          const { block } = known.state;
+        }
+        // Before the block is taken away: without it the count of before would refuse everybody.
+        if (limit !== null && remaining !== null) await noteSeen(key, known, limit, remaining);
+        const { block } = known.state;
+        if (status !== 429 && status < 500 && block !== null && sentAt >= block.at) {
           known.unwritten = null;
           known.state = { ...known.state, block: null };
           if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
         }
-        if (limit !== null && remaining !== null) await noteSeen(key, known, limit, remaining);
       } catch (error) {
         // The answer is there and the learner gets it, whatever can be written of the quota.
         log.error({ private: describeForLog(error) }, 'quota not recorded');

@@ -78,6 +78,6 @@ test('what waits when the database is closed is written before', async () => {
   await expect(adding).resolves.toMatchObject({ numInsertedOrUpdatedRows: 1n });
 });
 
-test('nobody begins a transaction that others would fall into', async () => {
+test('a transaction is refused: the writes of other requests would become part of it', async () => {
   await expect(database.transaction().execute(() => Promise.resolve())).rejects.toThrow(TypeError);
 });

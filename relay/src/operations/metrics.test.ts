@@ -24,7 +24,7 @@ test('counters exist before anything has happened, so that an alert sees the fir
   ]);
 });
 
-test('where the database does not answer nobody knows the learners: they are absent, not 0', async () => {
+test('while the database does not answer, the counts of learners are absent, not 0', async () => {
   let isUp = true;
   const count = () =>
     isUp ? Promise.resolve({ connected: 7, active: 3 }) : Promise.reject(new Error('down'));

@@ -110,7 +110,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
         suggested.set(suggestedLimit(counted.active));
         databaseUp.set(1);
       } catch {
-        // Nobody knows how many: 0 would say that there are none.
+        // The counts are unknown now; 0 would be wrong.
         for (const name of ['learners_connected', 'learners_active', 'quota_limit_suggested']) {
           registry.removeSingleMetric(prefix + name);
         }

@@ -161,3 +161,19 @@ describe('S14 logout', () => {
     expect((await learner.session()).connection).not.toBe(connection);
   });
 });
+
+test('every line of the log names the whole route, of a refused request too', async () => {
+  const { relay, log } = stack.current;
+  log.length = 0;
+  const refused = await fetch(relay.url + relayPaths.session);
+  expect(refused.status).toBe(403);
+  const id = refused.headers.get('x-request-id');
+  const lines = () =>
+    log
+      .map((line) => JSON.parse(line) as { req?: { id: string; path: string }; msg: string })
+      .filter(({ req }) => req?.id === id)
+      .map(({ req, msg }) => `${msg}: ${req?.path ?? ''}`);
+  await expect
+    .poll(lines)
+    .toEqual([`request failed: ${relayPaths.session}`, `request completed: ${relayPaths.session}`]);
+});

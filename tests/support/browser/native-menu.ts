@@ -34,7 +34,7 @@ export async function selectText(page: Page, text: string): Promise<{ x: number;
 
 /** From the bottom of Chromium's menu to the middle of the last item but one, pixels: Inspect and a line are below. */
 const gleanersPlace = 69;
-/** A menu that stands so long after a click has not heard of it, ms. */
+/** A menu that is still open so long (ms) after a click is clicked again. */
 const unheard = 3_000;
 
 /**

@@ -14,6 +14,10 @@ it.each([
   [`https://words.example/study?planId=${uuid}&x=1`, uuid],
   [`https://words.example/#/plans/${uuid}`, uuid],
   [`https://words.example/p/${uuid}/`, uuid],
+  // Fragments that are no addresses of their own.
+  ['https://words.example/#//', null],
+  [`https://words.example/p/${uuid}#//[`, uuid],
+  [`https://words.example/p/${uuid}#http://`, uuid],
   ['https://words.example/', null],
   ['https://words.example/plans/..%2f..', null],
   ['two words', null],

@@ -14,7 +14,9 @@ export function planIdOf(pasted: string): string | null {
   if (valid(text)) return text;
   if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  for (const source of [url, new URL(url.hash.replace(/^#!?/u, ''), url)]) {
+  const fragment = url.hash.replace(/^#!?/u, '');
+  const route = URL.canParse(fragment, url) ? [new URL(fragment, url)] : [];
+  for (const source of [url, ...route]) {
     const named = [...source.searchParams].find(([name]) => planParameter.test(name))?.[1];
     if (named !== undefined && valid(named)) return named;
     const segments = source.pathname.split('/').map(decoded).filter(Boolean);

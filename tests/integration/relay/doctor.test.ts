@@ -12,6 +12,7 @@ import { useInstance } from '../../instance/testing/use-instance.ts';
 import { freePort } from '../../support/process/child.ts';
 import { type Doctor, useDoctor } from './run-doctor.ts';
 import { startForwarder } from '../../support/relay/forwarder.ts';
+import { getRaw } from '../../support/relay/raw-http.ts';
 import { Learner } from '../../support/relay/learner.ts';
 import { startRelay } from '@gleaner/relay/start';
 
@@ -182,6 +183,28 @@ describe('what is wrong is named, with what to do', () => {
   });
 });
 
+describe('redirects that lead nowhere', () => {
+  const sentTo = (path: string, location: string) =>
+    startForwarder(instance.current.url, {
+      change: ({ headers, body }, target) => ({
+        headers: target.split('?')[0] === path ? { ...headers, location } : headers,
+        body,
+      }),
+    });
+
+  test.each([
+    ['/', 'https://['],
+    ['/', 'mailto:learner@example.org'],
+    ['/oauth/authorize', 'https://['],
+  ])('from %s to %s is told, and the rest is examined', async (path, location) => {
+    const service = await sentTo(path, location);
+    onTestFinished(() => service.close());
+    const { output } = await examined([], { INSTANCE_URL: service.url });
+    expect(output).toMatch(/Token endpoint +accepts client id and secret/u);
+    expect(output).toMatch(/(?:warning|problem) .*an address that cannot be read/u);
+  });
+});
+
 describe('--login signs in for real and spends three calls', () => {
   const learner = () => new Learner(environment.RELAY_URL ?? '', instance.current.url);
   const authorization = async ({ output }: Doctor): Promise<URL> => {
@@ -200,6 +223,7 @@ describe('--login signs in for real and spends three calls', () => {
     const callback = await learner().decide(await authorization(child), 'allow');
     const before = apiCalls();
     expect((await learner().open('/auth/callback?state=made-up&code=x')).status).toBe(400);
+    expect((await getRaw(environment.RELAY_URL ?? '', '//')).status).toBe(404);
     expect((await learner().open(callback.href)).status).toBe(200);
     const { code, output } = await child.ended();
     expect(code).toBe(0);

@@ -1,7 +1,7 @@
 /** The instance as seen from here: reachable, where it is said to be, and of one time with us. */
 import { servicePaths } from '@gleaner/shared';
 import type { Report } from './finding.ts';
-import { probe, type Probed, ProbeError, probePatiently } from './probe.ts';
+import { probe, type Probed, ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
 /** ms: tokens and sign-ins are counted in minutes, so a few seconds do no harm. */
 const clock = { warning: 10_000, problem: 120_000 } as const;
@@ -17,10 +17,16 @@ export async function examineInstance(instanceUrl: string, report: Report): Prom
     report({ level: 'problem', subject: 'Instance', text, advice: error.advice });
     return false;
   }
-  const moved = answer.headers.get('location');
-  const target = moved === null ? null : new URL(moved, `${instanceUrl}/`);
+  const target = redirectTarget(answer, `${instanceUrl}/`);
   const here = new URL(instanceUrl);
-  if (target !== null && target.origin !== here.origin) {
+  if (target === 'unreadable') {
+    report({
+      level: 'warning',
+      subject: 'Instance',
+      text: `${instanceUrl} sends visitors on to an address that cannot be read`,
+      advice: 'look at the Location header of its answer; redirects are not followed',
+    });
+  } else if (target !== null && target.origin !== here.origin) {
     report({
       level: 'warning',
       subject: 'Instance',

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createOAuthClient, TokenError } from '../../auth/oauth-client.ts';
 import type { Config } from '../../config.ts';
 import type { Report } from './finding.ts';
-import { ProbeError, probePatiently } from './probe.ts';
+import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
 const timeout = 10_000;
 
@@ -27,6 +27,8 @@ type Reaction =
   | { readonly kind: 'refused'; readonly status: number }
   /** Sent back with an error code. */
   | { readonly kind: 'sent-back'; readonly error: string }
+  /** Redirected to what no browser can open. */
+  | { readonly kind: 'sent-nowhere' }
   | { readonly kind: 'failed'; readonly status: number };
 
 async function examineAuthorize(
@@ -44,6 +46,14 @@ async function examineAuthorize(
           subject,
           text: `answers ${reaction.status}`,
           advice: 'the service is in trouble or busy: run this again later',
+        });
+        return;
+      case 'sent-nowhere':
+        report({
+          level: 'problem',
+          subject,
+          text: 'sends learners on to an address that cannot be read',
+          advice: 'look at the Location header of its answer: no browser can follow it',
         });
         return;
       case 'refused':
@@ -87,14 +97,13 @@ async function authorize(config: Config, redirectUri: string): Promise<Reaction>
   const oauth = createOAuthClient(config, redirectUri, timeout, Date.now);
   const verifier = config.pkce === 'S256' ? random() : null;
   const address = await oauth.authorizationUrl(random(), verifier);
-  const { status, headers } = await probePatiently(address.href, {
-    headers: { accept: 'text/html' },
-  });
+  const answer = await probePatiently(address.href, { headers: { accept: 'text/html' } });
+  const { status } = answer;
   if (status === 429 || status >= 500) return { kind: 'failed', status };
   if (status >= 400) return { kind: 'refused', status };
-  const location = headers.get('location');
-  if (location === null) return { kind: 'goes-on' };
-  const target = new URL(location, address);
+  const target = redirectTarget(answer, address.href);
+  if (target === null) return { kind: 'goes-on' };
+  if (target === 'unreadable') return { kind: 'sent-nowhere' };
   const error = target.searchParams.get('error');
   const isBack = target.href.startsWith(redirectUri);
   return isBack && error !== null

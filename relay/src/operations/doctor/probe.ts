@@ -53,6 +53,14 @@ export async function probePatiently(address: string, init: RequestInit = {}): P
   return probe(address, init);
 }
 
+/** Where an answer sends its reader on to; null where nowhere. Only the web's schemes are addresses. */
+export function redirectTarget({ headers }: Probed, base: string): URL | 'unreadable' | null {
+  const location = headers.get('location');
+  if (location === null) return null;
+  const target = URL.canParse(location, base) ? new URL(location, base) : null;
+  return target !== null && /^https?:$/u.test(target.protocol) ? target : 'unreadable';
+}
+
 function explain(error: unknown): ProbeError {
   const code = codeOf(error);
   const [problem, advice] = explanations[failureCause(code)];

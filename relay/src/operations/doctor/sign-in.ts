@@ -74,8 +74,9 @@ function answerCallback(
 ): Promise<IssuedTokens> {
   return new Promise((resolve, reject) => {
     server.on('request', (request, response) => {
-      const url = new URL(request.url ?? '/', 'http://doctor.invalid');
-      if (url.pathname !== relayPaths.callback) {
+      const target = `http://doctor.invalid${request.url ?? '/'}`;
+      const url = URL.canParse(target) ? new URL(target) : null;
+      if (url?.pathname !== relayPaths.callback) {
         send(response, 404, 'There is nothing here', 'The doctor waits for a sign-in.');
         return;
       }

@@ -58,7 +58,7 @@ console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
 async function checks() {
-  await check('format', ['prettier', '--check', '--log-level', 'warn', '--cache', '.']);
+  await check('format', ['oxfmt', '--check', '.']);
   for (const workspace of workspaces) {
     await check(`types of ${workspace}`, ['node', nativeTsc, '-p', workspace]);
   }

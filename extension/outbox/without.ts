@@ -3,7 +3,14 @@ import type { OutboxRecord } from './record.ts';
 
 /** Only what a record may do without. */
 type Passing =
-  'reason' | 'detail' | 'retryAt' | 'doubtful' | 'keyUsedAt' | 'settledAt' | 'editing' | 'outcome';
+  | 'reason'
+  | 'detail'
+  | 'retryAt'
+  | 'doubtful'
+  | 'keyUsedAt'
+  | 'settledAt'
+  | 'editing'
+  | 'outcome';
 
 export function without<R extends OutboxRecord>(record: R, ...fields: readonly Passing[]): R {
   const gone: ReadonlySet<string> = new Set(fields);

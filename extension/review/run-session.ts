@@ -7,14 +7,13 @@ import { releaseAnswers, undoAnswer } from '../outbox/answer-grace.ts';
 import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
 import { graceMs } from '../outbox/schedule.ts';
 import { isBatchOf, withBatch } from './batches.ts';
-import type { ReviewDependencies, ReviewView } from './controller.ts';
+import type { ReviewDependencies } from './controller.ts';
 import { statsAfter } from './deck-stats.ts';
 import { historyChange, type HistoryChange } from './history/record.ts';
+import { holdSession, type HoldHost } from './ownership/hold-session.ts';
 import { Overtaken } from './ownership/overtaken.ts';
-import type { HeldLock } from './ownership/review-lock.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { currentCard, readyAnswers, startSession, type ReviewSession } from './session.ts';
-import { isUnderway } from './session-state.ts';
 import { batchVersion, type StoredBatch } from './stored.ts';
 import { summarize } from './summary.ts';
 
@@ -28,32 +27,16 @@ export interface SessionRunner {
   close(): void;
 }
 
-export interface RunnerHost {
-  get(): ReviewView;
-  set(change: Partial<ReviewView>): void;
-  /** Reads everything anew from the database, but for the session of the window that has it. */
-  refresh(): Promise<void>;
-  /** The session too: what this window shows of it may be older than what another one stored. */
-  reload(): Promise<void>;
-}
-
-/** A window that has just closed lets go of its lock a moment later; a living one does not. */
-const patienceMs = 150;
-
-/** A window that is being opened has come by then, or will not come. */
-const handOverMs = 15_000;
+export type RunnerHost = Pick<HoldHost, 'get' | 'set' | 'refresh' | 'reload'>;
 
 export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost): SessionRunner {
-  let held: { readonly lock: HeldLock; readonly epoch: number } | null = null;
-  /** Ends the waiting for another window. */
-  let waiting: AbortController | null = null;
   /** The session as it is known to be stored. */
   let stored: ReviewSession | null = null;
   let handingOn: Promise<void> = Promise.resolve();
 
   function keep(work: Promise<unknown>, epoch: number): void {
     work.catch((error: unknown) => {
-      if (error instanceof Overtaken) overtaken(epoch);
+      if (error instanceof Overtaken) hold.overtaken(epoch);
       else failed(error);
     });
   }
@@ -64,131 +47,21 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     deps.onError(error);
   }
 
-  // Owning it
-
-  /** @param live whether the window that had it was alive, and so somebody looking */
-  async function enter(lock: HeldLock, live: boolean): Promise<void> {
-    waiting?.abort();
-    waiting = null;
-    const epoch = await deps.store.takeOver();
-    await host.reload();
-    held = { lock, epoch };
-    const { session } = host.get();
-    stored = session;
-    // How long nobody looked after a crash is not known, so that none of it counts.
-    const entered = session && !live ? { ...session, visibleSince: null } : session;
-    host.set({ session: entered, hold: 'here' });
-    void lock.lost.then(() => overtaken(epoch));
-    // What a window stored just before it died, nobody else has heard of.
-    deps.announce();
-    if (entered) keep(handOn(entered), epoch);
-  }
-
-  function overtaken(epoch: number): void {
-    if (held?.epoch !== epoch) return;
-    held.lock.release();
-    held = null;
-    host.set({ hold: 'elsewhere' });
-    host.refresh().catch(deps.onError);
-    wait();
-  }
-
-  /** Until the window that has it goes away, or nobody looks at it any more. */
-  function wait(): void {
-    if (waiting || !deps.visibility.isVisible()) return;
-    waiting = new AbortController();
-    deps.locks
-      .wait(waiting.signal)
-      .then(async (lock) => {
-        if (!lock) return;
-        await enter(lock, false);
-        await letGo();
-      })
-      .catch(deps.onError);
-  }
-
-  /** What is not shown here is free for any window. */
-  async function letGo(): Promise<void> {
-    await handingOn;
-    const { session } = host.get();
-    if (!session || session.left) release('nobody');
-  }
-
-  function release(hold: 'nobody' | 'resting' | 'elsewhere'): void {
-    if (!held) return;
-    held.lock.release();
-    held = null;
-    host.set({ hold });
-  }
-
-  /** In the background this window has no use for it; what it shows stays as it is. */
-  async function rest(): Promise<void> {
-    waiting?.abort();
-    waiting = null;
-    const { session } = host.get();
-    if (!held || !isUnderway(session)) return;
-    await apply(session, { type: 'pause', at: deps.now() });
-    await handingOn;
-    if (!deps.visibility.isVisible()) release('resting');
-  }
-
-  /** Whoever comes next has it; where nobody comes, it is this window's again. */
-  async function handOver(): Promise<void> {
-    const { session } = host.get();
-    if (!held || !isUnderway(session)) return;
-    await apply(session, { type: 'pause', at: deps.now() });
-    await handingOn;
-    release('elsewhere');
-    setTimeout(() => {
-      if (host.get().hold === 'elsewhere') wait();
-    }, handOverMs);
-  }
-
-  /** Somebody looks again: on it goes, unless it does so elsewhere by now. */
-  async function wake(): Promise<void> {
-    if (host.get().hold === 'elsewhere') wait();
-    if (host.get().hold !== 'resting') return;
-    const lock = await deps.locks.takeFree();
-    if (lock) {
-      await enter(lock, false);
-      const { session } = host.get();
-      if (session) await apply(session, { type: 'resume', at: deps.now() });
-      await letGo();
-      return;
-    }
-    await host.refresh();
-    host.set({ hold: 'elsewhere' });
-    wait();
-  }
-
-  deps.visibility.onChange(() => {
-    (deps.visibility.isVisible() ? wake() : rest()).catch(deps.onError);
+  const hold = holdSession(deps, {
+    ...host,
+    handedOn: () => handingOn,
+    entered(known, entered, epoch) {
+      stored = known;
+      if (entered) keep(handOn(entered), epoch);
+    },
+    apply: (session, type) => apply(session, { type, at: deps.now() }),
   });
-
-  /** A second press finds the first one under way. */
-  let taking: Promise<void> | null = null;
-
-  function takeHere(): Promise<void> {
-    taking ??= take().finally(() => (taking = null));
-    return taking;
-  }
-
-  async function take(): Promise<void> {
-    if (held) return;
-    const free = await deps.locks.takeFree();
-    const lock = free ?? (await deps.locks.steal());
-    if (lock) await enter(lock, free === null);
-  }
-
-  async function patiently(): Promise<HeldLock | null> {
-    return (await deps.locks.takeFree()) ?? deps.locks.wait(AbortSignal.timeout(patienceMs));
-  }
 
   // Running it
 
   function step(session: ReviewSession | null, batch?: StoredBatch): Promise<void> {
-    if (!held) return Promise.resolve();
-    const { epoch } = held;
+    const epoch = hold.epoch();
+    if (epoch === null) return Promise.resolve();
     host.set({ session, ...(batch && { batches: withBatch(host.get().batches, batch) }) });
     const history: HistoryChange = session ? historyChange(stored, session) : new Map();
     const saved = deps.store
@@ -208,7 +81,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   /** What is true of a session that is still the running one here. */
   function running(session: ReviewSession): ReviewSession | null {
     const { session: current } = host.get();
-    return held && current?.id === session.id ? current : null;
+    return hold.epoch() !== null && current?.id === session.id ? current : null;
   }
 
   function apply(session: ReviewSession, event: SessionEvent): Promise<void> {
@@ -242,7 +115,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   async function enqueueReady(session: ReviewSession): Promise<void> {
     const outbox = await deps.openOutbox();
     // Another window may have taken an answer back since.
-    if (!held) return;
+    if (hold.epoch() === null) return;
     const current = running(session) ?? session;
     const still = new Set(readyAnswers(current).map(({ answerId }) => answerId));
     const ready = readyAnswers(session).filter(({ answerId }) => still.has(answerId));
@@ -285,35 +158,18 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
   function close(): void {
     const { session } = host.get();
-    if (!session || !held) return;
+    if (!session || hold.epoch() === null) return;
     const { batches } = host.get();
     const batch = batchAfter(session);
     host.set({ session: null, batches: withBatch(batches, batch) });
     // Only once its answers are in the outbox: until then the stored session is all that knows them.
     closing = handOn(session)
       .then(() => step(null, batch))
-      .then(letGo)
+      .then(() => hold.letGo())
       .catch((error: unknown) => {
         host.set({ session, batches });
         failed(error);
       });
-  }
-
-  /** False where another window reviews for this connection: that session goes on. */
-  async function takeFor(connection: string | null): Promise<boolean> {
-    if (held) return true;
-    // Whoever has just started says so in a moment.
-    const free = await patiently();
-    if (!free) await host.refresh();
-    const { session } = host.get();
-    const isTaken = !free && isUnderway(session) && session.connection === connection;
-    const lock = free ?? (isTaken ? null : await deps.locks.steal());
-    if (lock) await enter(lock, false);
-    else {
-      host.set({ hold: 'elsewhere' });
-      wait();
-    }
-    return lock !== null;
   }
 
   /**
@@ -335,44 +191,28 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   }
 
   return {
-    async open() {
-      if (held || waiting) return;
-      if (!deps.visibility.isVisible()) {
-        host.set({ hold: 'resting' });
-        return;
-      }
-      const lock = await patiently();
-      if (lock) {
-        await enter(lock, false);
-        void letGo();
-        return;
-      }
-      await host.refresh();
-      const { session } = host.get();
-      host.set({ hold: isUnderway(session) ? 'elsewhere' : 'nobody' });
-      if (isUnderway(session)) wait();
-    },
+    open: () => hold.open(),
 
     dispatch(event) {
       const { session } = host.get();
       if (!session) return;
-      if (!held && event.type === 'end') {
-        takeHere()
-          .then(() => apply(session, event))
-          .catch(deps.onError);
+      if (hold.epoch() === null && event.type === 'end') {
+        hold.take(() => apply(session, event)).catch(deps.onError);
         return;
       }
-      void apply(session, event).then(() => (event.type === 'leave' ? letGo() : undefined));
+      const applied = apply(session, event);
+      if (event.type === 'leave') applied.then(() => hold.letGo()).catch(deps.onError);
     },
 
     async continueHere() {
-      await takeHere();
-      const { session } = host.get();
-      if (session?.left === true) await apply(session, { type: 'return', at: deps.now() });
-      await letGo();
+      await hold.take(async () => {
+        const { session } = host.get();
+        if (session?.left === true) await apply(session, { type: 'return', at: deps.now() });
+      });
+      await hold.letGo();
     },
 
-    handOver,
+    handOver: () => hold.handOver(),
 
     saveAgain() {
       const { session } = host.get();
@@ -381,7 +221,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
     async start(planId, connection, count) {
       await closing;
-      if (!(await takeFor(connection))) return;
+      if (!(await hold.takeFor(connection))) return;
       const { session } = host.get();
       if (session && currentCard(session) && session.connection === connection) {
         await apply(session, { type: 'return', at: deps.now() });
@@ -389,7 +229,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       }
       const batch = await putAside(planId, connection);
       if (!batch || batch.cards.length === 0) {
-        await letGo();
+        await hold.letGo();
         return;
       }
       const started = startSession({

@@ -1,139 +1,22 @@
-/** Windows that know each other only through the databases, the lock and the channel, as real ones do. */
-import fc from 'fast-check';
-import { openDB } from 'idb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listRecent } from '../../outbox/listing.ts';
-import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
-import { createReviewController, type ReviewController } from '../controller.ts';
-import { readDays } from '../history/read-history.ts';
+/** One review over several windows: which of them has it, and what the others show. */
+import { describe, expect, it } from 'vitest';
 import { reduceSession } from '../reduce-session.ts';
-import { currentCard } from '../session.ts';
-import { openReviewStore, type ReviewStore } from '../store.ts';
 import { cards } from '../testing-cards.ts';
-import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
+import type { HeldLock } from './review-lock.ts';
+import {
+  act,
+  dealt,
+  holds,
+  isHere,
+  open,
+  openWindow,
+  patient,
+  shown,
+  startIn,
+  prepareWindows,
+} from './testing-windows.ts';
 
-/** For a busy machine; what is waited for comes in a moment. */
-const patient = { timeout: 10_000, interval: 10 };
-const channelName = 'two-windows-test';
-const dealt = [cards.spelling, cards.choice, cards.reveal, cards.speaking];
-let outbox: OutboxDatabase;
-const open = new Set<TestWindow>();
-const failures: unknown[] = [];
-
-interface TestWindow {
-  readonly controller: ReviewController;
-  readonly store: ReviewStore;
-  /** As the learner goes to another tab, and comes back. */
-  look(isVisible: boolean): void;
-  /** As a crash: nothing is told to anyone, nothing more is stored. */
-  die(): void;
-}
-
-async function openWindow(locks: ReviewLocks = reviewLocks): Promise<TestWindow> {
-  let alive = true;
-  let isVisible = true;
-  let visibilityChanged = (): void => undefined;
-  const held: HeldLock[] = [];
-  const never = new Promise<never>(() => undefined);
-  const store = await openReviewStore();
-  const channel = new BroadcastChannel(channelName);
-  const kept = async (taking: Promise<HeldLock | null>): Promise<HeldLock | null> => {
-    const lock = await taking;
-    if (lock && !alive) lock.release();
-    else if (lock) held.push(lock);
-    return alive ? lock : null;
-  };
-  const controller = createReviewController(
-    {
-      store: {
-        ...store,
-        takeOver: () => (alive ? store.takeOver() : never),
-        saveStep: (step) => (alive ? store.saveStep(step) : never),
-        saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
-        load: () => (alive ? store.load() : never),
-      },
-      openOutbox: () => Promise.resolve(outbox),
-      locks: {
-        takeFree: () => kept(locks.takeFree()),
-        steal: () => kept(locks.steal()),
-        wait: (signal) => kept(locks.wait(signal)),
-      },
-      visibility: {
-        isVisible: () => isVisible,
-        onChange: (callback) => (visibilityChanged = callback),
-      },
-      drain: () => undefined,
-      announce: () => {
-        if (alive) channel.postMessage(null);
-      },
-      now: Date.now,
-      newId: () => crypto.randomUUID(),
-      onError: (error) => failures.push(error),
-    },
-    await store.load(),
-    (callback) => {
-      channel.onmessage = () => {
-        if (alive) callback();
-      };
-    },
-  );
-  const one: TestWindow = {
-    controller,
-    store,
-    look(looks) {
-      isVisible = looks;
-      if (alive) visibilityChanged();
-    },
-    die() {
-      alive = false;
-      open.delete(one);
-      channel.close();
-      for (const lock of held) lock.release();
-    },
-  };
-  open.add(one);
-  if (controller.getSnapshot().session) await controller.open();
-  return one;
-}
-
-const holds = () => [...open].map(({ controller }) => controller.getSnapshot().hold);
-const isHere = (one: TestWindow) => one.controller.getSnapshot().hold === 'here';
-const shown = (one: TestWindow) => {
-  const { session } = one.controller.getSnapshot();
-  return session && { text: session.draft.text, queue: session.queue, left: session.left };
-};
-
-async function startIn(one: TestWindow): Promise<void> {
-  one.controller.addBatch('daily', 'grant', dealt);
-  await one.controller.start('daily', 'grant', dealt.length);
-}
-
-function act(one: TestWindow, event: Parameters<ReviewController['dispatch']>[0]): void {
-  one.controller.dispatch(event);
-}
-
-async function clear(): Promise<void> {
-  for (const name of ['gleaner-review', 'gleaner-outbox']) {
-    const db = await openDB(name);
-    await Promise.all([...db.objectStoreNames].map((store) => db.clear(store)));
-    db.close();
-  }
-}
-
-beforeAll(async () => {
-  outbox = await openOutbox();
-  (await openReviewStore()).close();
-});
-
-beforeEach(async () => {
-  for (const one of open) one.die();
-  await clear();
-  expect(failures.splice(0)).toEqual([]);
-});
-
-afterAll(() => {
-  for (const one of open) one.die();
-});
+prepareWindows();
 
 describe('a review in two windows', () => {
   it('is shown in one, and goes on in the other when that is asked for', async () => {
@@ -242,9 +125,11 @@ describe('a review in two windows', () => {
     // The browser gives the lock to each press in turn, and in between to the other window.
     const presses: ((lock: HeldLock) => void)[] = [];
     const second = await openWindow({
-      takeFree: () => Promise.resolve(null),
-      steal: () => new Promise((resolve) => presses.push(resolve)),
-      wait: () => Promise.resolve(null),
+      locks: {
+        takeFree: () => Promise.resolve(null),
+        steal: () => new Promise((resolve) => presses.push(resolve)),
+        wait: () => Promise.resolve(null),
+      },
     });
     const never: HeldLock = { lost: new Promise(() => undefined), release: () => undefined };
     const pressed = [second.controller.continueHere(), second.controller.continueHere()];
@@ -270,6 +155,34 @@ describe('a review in two windows', () => {
       .toBeDefined();
   });
 
+  it('stays where Continue is pressed while the window is still being opened', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const gate = Promise.withResolvers<undefined>();
+    let reads = 0;
+    const opening = openWindow({
+      // Only what opening reads is held up.
+      beforeLoad: async () => {
+        reads += 1;
+        if (reads === 1) await gate.promise;
+      },
+    });
+    await expect.poll(() => reads, patient).toBe(1);
+    const second = [...open].at(-1) ?? first;
+    const pressed = second.controller.continueHere();
+    const manyReads = async () => {
+      for (let count = 0; count < 50; count += 1) await first.store.load();
+    };
+    await Promise.race([pressed, manyReads()]);
+    gate.resolve(undefined);
+    await Promise.all([pressed, opening]);
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    for (const text of ['g', 'go', 'gos']) act(second, { type: 'draft', text, at: Date.now() });
+    await expect.poll(() => shown(first)?.text, patient).toBe('gos');
+    expect(holds()).toEqual(['elsewhere', 'here']);
+    expect(shown(second)?.text).toBe('gos');
+  });
+
   it('lets another account start, and keeps what was begun for its own', async () => {
     const first = await openWindow();
     await startIn(first);
@@ -284,144 +197,3 @@ describe('a review in two windows', () => {
     expect(batches.find(({ planId }) => planId === 'daily')?.cards).toHaveLength(dealt.length);
   });
 });
-
-type Step =
-  | { readonly type: 'act'; readonly window: number; readonly what: string }
-  | {
-      readonly type: 'here' | 'over' | 'die' | 'settle' | 'hide' | 'show';
-      readonly window: number;
-    };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      type: fc.constant('act' as const),
-      window: fc.nat({ max: 2 }),
-      what: fc.constantFrom(
-        'draft',
-        'right',
-        'wrong',
-        'continue',
-        'skip',
-        'undo',
-        'leave',
-        'again',
-      ),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      type: fc.constantFrom('here', 'over', 'die', 'settle', 'hide', 'show'),
-      window: fc.nat({ max: 2 }),
-    }),
-  },
-);
-
-async function take(windows: TestWindow[], { window: place, ...step }: Step): Promise<void> {
-  const one = windows[place];
-  if (!one) return;
-  const at = Date.now();
-  switch (step.type) {
-    case 'here':
-      void one.controller.continueHere();
-      return;
-    case 'over':
-      one.controller.handOver();
-      return;
-    case 'die':
-      one.die();
-      windows[place] = await openWindow();
-      return;
-    case 'settle':
-      await settled();
-      return;
-    case 'hide':
-    case 'show':
-      one.look(step.type === 'show');
-      return;
-    case 'act': {
-      const card = currentCard(one.controller.getSnapshot().session ?? noSession)?.card;
-      const given = step.what === 'right' ? (card?.correct ?? []) : ['quite wrong'];
-      const events = {
-        draft: { type: 'draft', text: `typed ${String(at)}`, at },
-        right: { type: 'answer', given, at },
-        wrong: { type: 'answer', given, at },
-        continue: { type: 'continue', at },
-        skip: { type: 'skip', at },
-        undo: { type: 'undo', at },
-        leave: { type: 'leave', at },
-      } as const;
-      if (step.what in events) act(one, events[step.what as keyof typeof events]);
-      else await one.controller.continueHere();
-    }
-  }
-}
-
-const noSession = { queue: [], cards: [] } as unknown as Parameters<typeof currentCard>[0];
-
-/** All windows tell the same, and at most one has the session. */
-async function settled(): Promise<void> {
-  await vi.waitFor(async () => {
-    const [one] = open;
-    const { session } = (await one?.store.load()) ?? {};
-    expect(holds().filter((hold) => hold === 'here').length).toBeLessThan(2);
-    for (const { controller } of open) {
-      const seen = controller.getSnapshot().session;
-      expect({ ...seen, visibleSince: 0 }).toEqual({ ...session, visibleSince: 0 });
-    }
-  }, patient);
-}
-
-it('loses and doubles nothing, whichever window does what, and whichever dies', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      for (const one of open) one.die();
-      await clear();
-      const windows = [await openWindow(), await openWindow(), await openWindow()];
-      const [first] = windows;
-      if (!first) throw new Error('No window');
-      await startIn(first);
-      for (const one of steps) await take(windows, one);
-
-      const last = await openWindow();
-      await last.controller.continueHere();
-      await expect.poll(() => isHere(last) || shown(last)?.queue.length === 0, patient).toBe(true);
-      await vi.waitFor(() => {
-        const { session } = last.controller.getSnapshot();
-        const card = session && currentCard(session);
-        if (card && session.last?.undo !== 'settling')
-          act(
-            last,
-            session.feedback
-              ? { type: 'continue', at: Date.now() }
-              : { type: 'answer', given: card.card.correct, at: Date.now() },
-          );
-        expect(session?.queue).toEqual([]);
-      }, patient);
-      await settled();
-
-      const finished = last.controller.getSnapshot().session;
-      const firsts = (finished?.cards ?? []).flatMap(({ answerId, first: answer }) =>
-        answer ? [[answerId, answer.submission] as const] : [],
-      );
-      const sent = async () =>
-        (await listRecent(outbox, 100)).flatMap((record) =>
-          record.kind === 'answer' ? [[record.id, record.answer] as const] : [],
-        );
-      await vi.waitFor(async () => expect((await sent()).length).toBe(firsts.length), patient);
-      // The time is measured again where a window takes the card over before its answer is stored.
-      const untimed = (each: typeof firsts) =>
-        new Map(each.map(([id, answer]) => [id, { ...answer, time_spent_ms: 0 }]));
-      expect(untimed(await sent())).toEqual(untimed(firsts));
-      const days = await readDays();
-      const sum = (of: 'answered' | 'right') => days.reduce((total, day) => total + day[of], 0);
-      expect(sum('answered')).toBe(firsts.length);
-      expect(sum('right')).toBe(firsts.filter(([, { is_correct }]) => is_correct).length);
-      expect(failures.splice(0)).toEqual([]);
-    }),
-    // Each step takes real time: what is found first is told, rather than the least of its kind looked for.
-    { numRuns: 25, endOnFailure: true },
-  );
-}, 300_000);

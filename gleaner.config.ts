@@ -1,11 +1,13 @@
 /**
- * The one file an integrating developer edits. The extension's build and the relay both read it;
- * `RELAY_URL` in the environment wins over `relayUrl`.
+ * The one file an integrating developer edits. The extension's build and the relay both read it, and both
+ * read `RELAY_URL` in the environment or in the `.env` beside it, which wins over `relayUrl`.
  */
 export interface GleanerConfig {
   /** Shown as the extension's name. */
   readonly name: string;
-  /** Public origin of the relay, without a path. https, or http on loopback. */
+  /**
+   * Public origin of the relay, without a path, where RELAY_URL names none. https, or http on loopback.
+   */
   readonly relayUrl: string;
   /**
    * Public key (base64 DER) of development builds; it fixes the extension's id in Chromium. The

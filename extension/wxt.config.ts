@@ -7,9 +7,10 @@ import { formsFile } from './highlight/english/forms-file.ts';
 import { libraryChunk } from './library-chunk.ts';
 import { manifestFor } from './manifest.ts';
 import { noInnerHtml } from './no-inner-html.ts';
+import { relayOrigin } from './relay-origin.ts';
 
 /** Read when a build begins, not when this file is loaded: one process may build for several relays. */
-const relayOrigin = () => new URL(process.env.RELAY_URL ?? gleaner.relayUrl).origin;
+const origin = () => relayOrigin(process.env);
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
@@ -18,7 +19,7 @@ export default defineConfig({
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
     plugins: [noInnerHtml(), packLexicon(), libraryChunk()],
-    define: { __RELAY_URL__: JSON.stringify(relayOrigin()) },
+    define: { __RELAY_URL__: JSON.stringify(origin()) },
     // Nothing is gained by it where everything lies on the disk.
     build: { modulePreload: false },
   }),
@@ -27,7 +28,7 @@ export default defineConfig({
       browser,
       served: command === 'serve',
       forStore: process.env.GLEANER_STORE === '1',
-      relayOrigin: relayOrigin(),
+      relayOrigin: origin(),
       gleaner,
     }),
   hooks: {

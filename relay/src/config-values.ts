@@ -31,6 +31,14 @@ export const httpAddress = z.string().transform((text, context) => {
   return url.origin + url.pathname.replace(/\/+$/u, '');
 });
 
+/**
+ * What an address of the service has too much: {base_url} stands before `/api/v1` and `/oauth`
+ * (interface.md sections 2 and 5). Null where nothing.
+ */
+export function surplusPath(instanceUrl: string): string | null {
+  return /\/(?:api(?:\/v1)?|oauth(?:\/\w+)?)$/u.exec(instanceUrl)?.[0] ?? null;
+}
+
 export const publicOrigin = z.string().transform((text, context) => {
   const url = parseAddress(text, context);
   if (url === null) return z.NEVER;

@@ -156,6 +156,10 @@ export function loadConfig(environment: Environment): { config: Config; warnings
     const { HOST } = parsed.data;
     if (!isLoopback(HOST)) problems.push('RELAY_URL is missing: PORT=0 gives one on loopback only');
   }
+  const standard = publicOrigin.safeParse(gleaner.relayUrl);
+  if (!standard.success && parsed.data?.RELAY_URL === undefined) {
+    problems.push(`relayUrl in gleaner.config.ts ${standard.error.issues[0]?.message ?? ''}`);
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const { data } = parsed;
@@ -169,17 +173,22 @@ export function loadConfig(environment: Environment): { config: Config; warnings
     data.SESSION_SECRETS ??= [secrets.sessionSecret];
     warnings.push(`${missing.join(' and ')} not set: using secrets kept in ${file}`);
   }
-  return { config: toConfig(data, production), warnings };
+  return { config: toConfig(data, production, standard.data ?? ''), warnings };
 }
 
-function toConfig(data: z.infer<typeof environmentSchema>, production: boolean): Config {
+/** @param standardUrl the relay's address where RELAY_URL is not set */
+function toConfig(
+  data: z.infer<typeof environmentSchema>,
+  production: boolean,
+  standardUrl: string,
+): Config {
   return {
     production,
     instanceUrl: data.INSTANCE_URL,
     issuer: data.ISSUER ?? data.INSTANCE_URL,
     clientId: data.CLIENT_ID,
     clientSecret: data.CLIENT_SECRET,
-    relayUrl: data.RELAY_URL ?? (data.PORT === 0 ? null : publicOrigin.parse(gleaner.relayUrl)),
+    relayUrl: data.RELAY_URL ?? (data.PORT === 0 ? null : standardUrl),
     host: data.HOST,
     port: data.PORT,
     scopes: data.SCOPES,

@@ -6,8 +6,10 @@ import { type Environment, loadConfig } from './config.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
+import { sampleSeals } from './database/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './dependencies.ts';
 import { describeForLog } from './errors.ts';
+import { createSealer } from './grants/seal.ts';
 import { type RelayEvents, silentEvents } from './operations/events.ts';
 import { createLog } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -61,6 +63,11 @@ export async function startRelay(
     throw error;
   });
   const { database, now } = opened;
+  const warnOfSeals = async (): Promise<void> => {
+    const { looked, unopened } = await sampleSeals(database, createSealer(config.encryptionKeys));
+    if (unopened > 0)
+      log.warn({ looked, unopened }, 'connections that no key of ENCRYPTION_KEYS opens');
+  };
   const metrics =
     config.metricsPort === null ? null : createMetrics(() => countLearners(database, now), version);
   const events = metrics?.events ?? silentEvents;
@@ -78,6 +85,9 @@ export async function startRelay(
     throw error;
   }
 
+  const sampled = warnOfSeals().catch((error: unknown) =>
+    log.error({ private: describeForLog(error) }, 'the seals were not looked at'),
+  );
   let cleaned: Promise<unknown> = Promise.resolve();
   const clean = (): void => {
     cleaned = cleanInTurn(database, now, cleanEvery).catch((error: unknown) =>
@@ -101,7 +111,7 @@ export async function startRelay(
       clearInterval(cleaning);
       await server.close();
       await metricsServer?.close();
-      await cleaned;
+      await Promise.all([cleaned, sampled]);
       await opened.close();
     },
   };

@@ -4,11 +4,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable as WritableStream } from 'node:stream';
 
 export interface Asker {
-  /** @throws Error when input ends before an answer */
-  ask(question: string): Promise<string>;
+  /**
+   * @param standard what an empty line means, and what stands where a pipe has ended
+   * @throws Error when input ends before an answer and nothing is standard
+   */
+  ask(question: string, standard?: string): Promise<string>;
   /** The same without showing what is typed. */
   askSecret(question: string): Promise<string>;
   close(): void;
+}
+
+class InputEnded extends Error {
+  override readonly name = 'InputEnded';
+  override readonly message = 'Input ended';
 }
 
 export function createAsker(input: Readable & { isTTY?: boolean }, output: Writable): Asker {
@@ -31,18 +39,26 @@ export function createAsker(input: Readable & { isTTY?: boolean }, output: Writa
   });
   lines.on('close', () => {
     ended = true;
-    for (const { reject } of asked.splice(0)) reject(new Error('Input ended'));
+    for (const { reject } of asked.splice(0)) reject(new InputEnded());
   });
 
-  const ask = async (question: string): Promise<string> => {
-    output.write(question);
+  const nextLine = async (): Promise<string> => {
     const line = waiting.shift();
-    if (line !== undefined) return line.trim();
-    if (ended) throw new Error('Input ended');
-    const answer = await new Promise<string>((resolve, reject) => {
+    if (line !== undefined) return line;
+    if (ended) throw new InputEnded();
+    return new Promise<string>((resolve, reject) => {
       asked.push({ resolve, reject });
     });
-    return answer.trim();
+  };
+
+  const ask = async (question: string, standard?: string): Promise<string> => {
+    output.write(question);
+    try {
+      return (await nextLine()).trim() || (standard ?? '');
+    } catch (error) {
+      if (error instanceof InputEnded && standard !== undefined) return standard;
+      throw error;
+    }
   };
 
   return {

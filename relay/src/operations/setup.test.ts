@@ -50,7 +50,24 @@ test('piped answers become a configuration that the relay takes', async () => {
     clientSecret: secret,
     relayUrl: 'https://relay.example',
   });
-}, 20_000);
+});
+
+test('the public address is the last line of a pipe; an older file’s is kept', async () => {
+  const flags = ['--instance', 'https://v.example', '--client-id', 'i', '--client-secret', 's'];
+  const told = await setup(flags, 'https://told.example\n');
+  expect(told.output).toContain('https://told.example/auth/callback');
+  expect(written().RELAY_URL).toBe('https://told.example');
+  await setup([...flags, '--force'], '');
+  expect(written().RELAY_URL).toBe('https://told.example');
+});
+
+test('an address of the service with too much at its end is refused with what to leave off', async () => {
+  for (const surplus of ['/api/v1', '/oauth/authorize']) {
+    const { code, output } = await setup([], `https://v.example/base${surplus}\n`);
+    expect([code, output]).toEqual([1, expect.stringContaining(`Leave off ${surplus}`)]);
+  }
+  expect(() => written()).toThrow();
+});
 
 test('an existing file is kept unless its owner says otherwise', async () => {
   writeFileSync(join(folder, '.env'), 'CLIENT_ID=old\n', { mode: 0o644 });
@@ -63,7 +80,7 @@ test('an existing file is kept unless its owner says otherwise', async () => {
   const { SESSION_SECRETS } = written();
   expect((await setup([...flags, '--force'], '')).code).toBe(0);
   expect(written().SESSION_SECRETS).not.toBe(SESSION_SECRETS);
-}, 40_000);
+});
 
 test('answers that will not do end it, with nothing written', async () => {
   for (const input of [
@@ -76,7 +93,7 @@ test('answers that will not do end it, with nothing written', async () => {
     expect(output).not.toMatch(/\bat .*\.ts/u);
     expect(() => written()).toThrow();
   }
-}, 40_000);
+});
 
 test('S24 the relay lists every problem, shows no secret, and exits with 1', async () => {
   writeFileSync(join(folder, '.env'), 'PKCE=canary\nSESSION_SECRETS=canary\n');
@@ -87,4 +104,4 @@ test('S24 the relay lists every problem, shows no secret, and exits with 1', asy
   }
   expect(output).toContain('npm run setup');
   expect(output).not.toContain('canary');
-}, 20_000);
+});

@@ -3,13 +3,13 @@
  * and prints the service's registration form filled in (interface.md section 1).
  */
 import { relayPaths } from '@gleaner/shared';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import type { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
 import { newEncryptionKey, newSessionSecret } from '../config-secrets.ts';
-import { httpAddress, publicOrigin } from '../config-values.ts';
+import { httpAddress, publicOrigin, surplusPath } from '../config-values.ts';
 import { type Asker, createAsker } from './ask.ts';
 import { writeEnvFile } from './env-file.ts';
 
@@ -18,7 +18,9 @@ const help = `Sets up a relay: asks for the instance, client id and client secre
   --instance <address>       {base_url} of the service
   --client-id <id>
   --client-secret <secret>   better typed or piped: other users may see a command line
-  --relay-url <origin>       public address of this relay (default ${gleaner.relayUrl})
+  --relay-url <origin>       public address of this relay: asked for on a terminal, and the last line of a
+                             pipe, which may be left out (default: that of the .env there is, else
+                             ${gleaner.relayUrl})
   --force                    replace an existing .env without asking
 
 What is not given is asked for, one line each, also from a pipe.
@@ -32,7 +34,7 @@ const { values: flags } = parseArgs({
     instance: { type: 'string' },
     'client-id': { type: 'string' },
     'client-secret': { type: 'string' },
-    'relay-url': { type: 'string', default: gleaner.relayUrl },
+    'relay-url': { type: 'string' },
     force: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -53,8 +55,15 @@ if (flags.help) {
 }
 
 async function setup(asker: Asker): Promise<void> {
-  const relayUrl = check(publicOrigin, flags['relay-url'], '--relay-url');
-  printForm(relayUrl);
+  const standardUrl = earlierRelayUrl() ?? gleaner.relayUrl;
+  const askRelayUrl = async (): Promise<string> => {
+    const question = `Public address of this relay [${standardUrl}]: `;
+    return check(publicOrigin, await asker.ask(question, standardUrl), 'The address');
+  };
+  const flag = flags['relay-url'];
+  let relayUrl = flag === undefined ? null : check(publicOrigin, flag, '--relay-url');
+  if (process.stdin.isTTY) relayUrl ??= await askRelayUrl();
+  if (relayUrl !== null) printForm(relayUrl);
   if (existsSync(file) && !flags.force) {
     const answer = await asker.ask(
       `${file} exists. Replacing it makes new keys: every learner has to connect again. Replace it? [y/N] `,
@@ -68,13 +77,19 @@ async function setup(asker: Asker): Promise<void> {
   const standard = 'http://127.0.0.1:8080';
   const instance =
     flags.instance ??
-    ((await asker.ask(`Address of the vocabulary service [${standard}]: `)) || standard);
+    (await asker.ask(`Address of the vocabulary service [${standard}]: `, standard));
   const instanceUrl = check(httpAddress, instance, 'The address');
+  const surplus = surplusPath(instanceUrl);
+  if (surplus !== null) throw new Error(`Leave off ${surplus}: the relay adds it.`);
   const clientId = given(flags['client-id'] ?? (await asker.ask('Client id: ')), 'client id');
   const clientSecret = given(
     flags['client-secret'] ?? (await asker.askSecret('Client secret (not shown): ')),
     'client secret',
   );
+  if (relayUrl === null) {
+    relayUrl = await askRelayUrl();
+    printForm(relayUrl);
+  }
 
   writeEnvFile(file, [
     ['INSTANCE_URL', instanceUrl],
@@ -87,7 +102,15 @@ async function setup(asker: Asker): Promise<void> {
   ]);
   print(`\nWrote ${file} (readable by you alone). Keep it out of version control and back it up:`);
   print('without its ENCRYPTION_KEYS the connections in the database cannot be opened.');
+  print(`RELAY_URL in it is what the extension's build reads too: build it after a change.`);
   print('\nNow run `npm run doctor`: it says whether all of it fits together.');
+}
+
+/** Of the file that is there, so that keys can be made anew without naming it again. */
+function earlierRelayUrl(): string | null {
+  if (!existsSync(file)) return null;
+  const parsed = publicOrigin.safeParse(parseEnv(readFileSync(file, 'utf8')).RELAY_URL);
+  return parsed.success ? parsed.data : null;
 }
 
 function printForm(relayUrl: string): void {

@@ -1,6 +1,6 @@
 /** `npm run doctor` as a developer runs it: a process, against the stand-in instance. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,6 +14,7 @@ import { type Doctor, useDoctor } from './run-doctor.ts';
 import { startForwarder } from '../../support/relay/forwarder.ts';
 import { getRaw } from '../../support/relay/raw-http.ts';
 import { Learner } from '../../support/relay/learner.ts';
+import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 
 const instance = useInstance();
@@ -78,6 +79,21 @@ describe('a relay that is set up well', () => {
     expect((await learner.list()).headers.get('x-ratelimit-remaining')).toBe('999');
   });
 
+  test('keys that open nothing are told by the doctor, and by the relay as it starts', async () => {
+    const relay = await running();
+    await connectedThrough(relay);
+    await relay.close();
+    environment.ENCRYPTION_KEYS = `k1:${randomBytes(32).toString('base64url')}`;
+    const { code, output } = await examined();
+    expect(code).toBe(1);
+    expect(output).toMatch(/problem +ENCRYPTION_KEYS +open all but 1 of 1 connections/u);
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    const again = await startRelay(environment, { log });
+    await eventually(() => expect(lines.join('')).toContain('no key of ENCRYPTION_KEYS opens'));
+    await again.close();
+  });
+
   test('while it runs: reachable, database in order, learners counted', async () => {
     await connectedThrough(await running());
     const { code, output } = await examined();
@@ -121,6 +137,34 @@ describe('what is wrong is named, with what to do', () => {
       'an address below the service',
       () => ({ INSTANCE_URL: `${instance.current.url}/elsewhere` }),
       [/problem +API path .*is not the API/u, /before \/api\/v1 and \/oauth/u],
+    ],
+    [
+      'an address with /api/v1 behind it',
+      () => ({ INSTANCE_URL: `${instance.current.url}/api/v1` }),
+      [/problem +INSTANCE_URL +ends in \/api\/v1/u, /leave off \/api\/v1/u],
+    ],
+    [
+      'a place where no database can be made',
+      () => {
+        writeFileSync(join(folder, 'file'), '');
+        return { DATABASE_URL: `file:${join(folder, 'file', 'relay.sqlite')}` };
+      },
+      [/problem +Database .*cannot be made: \S+ may not write in \S+file\b/u, /own that folder/u],
+    ],
+    [
+      'an extension that was built for another relay',
+      () => {
+        const built = join(folder, 'extension/.output/firefox-mv3');
+        mkdirSync(built, { recursive: true });
+        const policy =
+          "default-src 'none'; connect-src 'self' https://old.example; base-uri 'none'";
+        writeFileSync(
+          join(built, 'manifest.json'),
+          JSON.stringify({ content_security_policy: { extension_pages: policy } }),
+        );
+        return { CLIENT_SECRET: 'wrong' };
+      },
+      [/warning +Extension .*was built for https:\/\/old\.example, RELAY_URL is http:/u],
     ],
     [
       'an instance that is down',
@@ -230,7 +274,7 @@ describe('--login signs in for real and spends three calls', () => {
     expect(output).toContain('spends three calls');
     expect(apiCalls() - before).toBe(3);
     expect(output).toMatch(/ok +List of words +1 of page_size=1 read, more pages follow/u);
-    expect(output).toMatch(/ok +Filter on term/u);
+    expect(output).toMatch(/ok +Filter on term +is taken and heeded/u);
     expect(output).toMatch(/ok +Flashcards +2 of 2 understood: \d/u);
     expect(output).toMatch(/ok +Counts +2 due, 2 new, 0 reviewed today, 1 minutes/u);
     expect(output).toMatch(/ok +Quota +997 of 1000 requests an hour left/u);
@@ -256,6 +300,16 @@ describe('--login signs in for real and spends three calls', () => {
     // Two with codes that do not exist, and the doctor's own: none by the relay.
     expect(instance.current.control.counters().tokenCalls.authorization_code - before).toBe(3);
     expect((await fetch(`${relay.url}/readyz`)).status).toBe(200);
+  });
+
+  test('a filter that is ignored is told', async () => {
+    instance.current.control.addWords('demo', [{ term: 'gossamer' }]);
+    instance.current.control.changeSettings({ filter: 'ignore' });
+    const child = doctor(['--login']);
+    const callback = await learner().decide(await authorization(child), 'allow');
+    await learner().open(callback.href);
+    const { output } = await child.ended();
+    expect(output).toMatch(/warning +Filter on term +is ignored/u);
   });
 
   test('says so when permission is denied', async () => {

@@ -1,6 +1,8 @@
 /** What the configuration alone tells: valid values that will not do what was meant. */
 import { usualScope } from '@gleaner/shared';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import gleaner from '../../../../gleaner.config.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
@@ -59,14 +61,7 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
       advice: 'leave it off only for a service that refuses unknown parameters',
     });
   }
-  if (isPublic && relayUrl !== gleaner.relayUrl) {
-    report({
-      level: 'warning',
-      subject: 'Extension',
-      text: `RELAY_URL is ${relayUrl}, gleaner.config.ts says ${gleaner.relayUrl}`,
-      advice: 'build the extension with the same RELAY_URL, or write it into gleaner.config.ts',
-    });
-  }
+  examineBuilds(relayUrl, isPublic, report);
 }
 
 function examineScopes({ scopes }: Config, report: Report): void {
@@ -129,5 +124,55 @@ function examinePlans(config: Config, report: Report): void {
         : routes.includes('plans')
           ? 'listed through the extra route "plans"'
           : 'each learner enters the id or address of their own (see REVIEW_PLANS)',
+  });
+}
+
+/** Whether the extension that was built here asks this relay. */
+function examineBuilds(relayUrl: string, isPublic: boolean, report: Report): void {
+  const subject = 'Extension';
+  const builds = builtExtensions();
+  const others = builds.filter(({ relay }) => relay !== relayUrl);
+  for (const { folder, relay } of others) {
+    report({
+      level: 'warning',
+      subject,
+      text: `${folder} was built for ${relay}, RELAY_URL is ${relayUrl}`,
+      advice: 'run `npm run build` with the same RELAY_URL; it reads .env, too',
+    });
+  }
+  if (builds.length > others.length) {
+    report({ level: 'ok', subject, text: `was built for ${relayUrl}` });
+  } else if (builds.length === 0 && relayUrl !== gleaner.relayUrl && (isPublic || isGivenAway())) {
+    report({
+      level: 'warning',
+      subject,
+      text: `RELAY_URL is ${relayUrl}, gleaner.config.ts says ${gleaner.relayUrl}`,
+      advice: 'give RELAY_URL to the build as well, or write it into gleaner.config.ts alone',
+    });
+  }
+}
+
+/** Whether the extension is meant for others than its developer. */
+function isGivenAway(): boolean {
+  return !isLoopback(new URL(gleaner.relayUrl).hostname);
+}
+
+const manifestSchema = z.object({
+  content_security_policy: z.object({ extension_pages: z.string() }),
+});
+
+/** What `npm run build` left, by the one address that its pages may ask. */
+function builtExtensions(): { folder: string; relay: string }[] {
+  return ['chrome-mv3', 'firefox-mv3'].flatMap((name) => {
+    const folder = join('extension', '.output', name);
+    try {
+      const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
+      const { content_security_policy: policy } = manifestSchema.parse(JSON.parse(text));
+      const [, relay] = /connect-src 'self' ([^\s;]+)/u.exec(policy.extension_pages) ?? [];
+      return relay === undefined ? [] : [{ folder, relay }];
+    } catch {
+      // None is built, or it is half written.
+      return [];
+    }
   });
 }

@@ -1,9 +1,13 @@
 /** Whether the relay's database opens, has the newest schema and takes writes. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { countLearners } from '../../database/count-learners.ts';
 import { DatabaseError } from '../../database/database-error.ts';
-import { type OpenDatabase, openDatabase } from '../../database/open.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../database/open.ts';
 import { createProbe } from '../../database/probe.ts';
+import { sampleSeals } from '../../database/sample-seals.ts';
+import { createSealer } from '../../grants/seal.ts';
 import type { Config } from '../../config.ts';
 import { createQuotaStore } from '../../proxy/quota-store.ts';
 import { examineQuota } from './examine-quota.ts';
@@ -15,7 +19,7 @@ export async function examineDatabase(config: Config, report: Report): Promise<n
   const { database: location } = config;
   // Made by the doctor it would belong to whoever ran it.
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
-    report({ level: 'ok', subject, text: `${location.file} will be made by the first start` });
+    examinePlace(location.file, report);
     return null;
   }
   let opened: OpenDatabase | null = null;
@@ -27,6 +31,7 @@ export async function examineDatabase(config: Config, report: Report): Promise<n
     const kind = location.kind === 'sqlite' ? `SQLite, ${location.file}` : 'Postgres';
     const text = `${kind}: opens, has the newest schema, takes writes; ${connected} learners connected, ${active} active`;
     report({ level: 'ok', subject, text });
+    await examineSeals(database, config, report);
     const { seen } = await createQuotaStore(database).read('application');
     if (seen !== null) examineQuota(config, seen, active, report);
     return active;
@@ -38,6 +43,34 @@ export async function examineDatabase(config: Config, report: Report): Promise<n
   }
 }
 
+/** Where the first start will make the file. */
+function examinePlace(file: string, report: Report): void {
+  const subject = 'Database';
+  let folder = dirname(resolve(file));
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error('no folder');
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    report({ level: 'ok', subject, text: `${file} will be made by the first start` });
+  } catch {
+    const text = `${file} cannot be made: ${userInfo().username} may not write in ${folder}`;
+    const advice = 'let the user that the relay runs as own that folder, or set DATABASE_URL';
+    report({ level: 'problem', subject, text, advice });
+  }
+}
+
+async function examineSeals(database: Database, config: Config, report: Report): Promise<void> {
+  const { looked, unopened } = await sampleSeals(database, createSealer(config.encryptionKeys));
+  if (unopened === 0) return;
+  report({
+    level: 'problem',
+    subject: 'ENCRYPTION_KEYS',
+    text: `open all but ${unopened} of ${looked} connections`,
+    advice:
+      'add the key they were sealed with behind the others; without it these learners must connect again',
+  });
+}
+
 function explain(error: unknown, { database: location }: Config): { text: string; advice: string } {
   const code =
     error instanceof DatabaseError || (error instanceof Error && 'code' in error)
@@ -45,7 +78,7 @@ function explain(error: unknown, { database: location }: Config): { text: string
       : 'unknown error';
   const safe = code.replaceAll(/[^\w.-]/gu, '');
   if (location.kind === 'sqlite') {
-    const advice = `the relay's user must own ${location.file} and its folder, with room on the disk`;
+    const advice = `the relay's user (this is ${userInfo().username}) must own ${location.file} and its folder, with room on the disk`;
     return { text: `${location.file}: ${safe}`, advice };
   }
   // The address of a Postgres may hold a password, so it is never shown.

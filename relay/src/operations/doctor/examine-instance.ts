@@ -1,6 +1,7 @@
 /** The instance as seen from here: reachable, where it is said to be, and of one time with us. */
 import { servicePaths } from '@gleaner/shared';
 import type { Report } from './finding.ts';
+import { surplusPath } from '../../config-values.ts';
 import { probe, type Probed, ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
 /** ms: tokens and sign-ins are counted in minutes, so a few seconds do no harm. */
@@ -8,6 +9,16 @@ const clock = { warning: 10_000, problem: 120_000 } as const;
 
 /** @returns false where there is no use in asking it anything further */
 export async function examineInstance(instanceUrl: string, report: Report): Promise<boolean> {
+  const surplus = surplusPath(instanceUrl);
+  if (surplus !== null) {
+    report({
+      level: 'problem',
+      subject: 'INSTANCE_URL',
+      text: `ends in ${surplus}, which the relay adds itself`,
+      advice: `leave off ${surplus}`,
+    });
+    return false;
+  }
   let answer: Probed;
   try {
     answer = await probe(`${instanceUrl}/`, { method: 'HEAD' });

@@ -9,6 +9,7 @@ import {
   planIdSchema,
   servicePaths,
 } from '@gleaner/shared';
+import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { IssuedTokens } from '../../grants/grant.ts';
 import { examineCards } from './examine-cards.ts';
@@ -58,16 +59,12 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
 
   const words = `${servicePaths.learnedWords}?page_size=1`;
   const listed = await call('List of words', words);
-  const term = listed === null ? null : examineList(listed, report);
-  const filter = encodeURIComponent(filterEquals('term', term ?? 'gleaner'));
+  const isEmpty = listed !== null && examineList(listed, report) === 0;
+  // No learner has it: whatever comes all the same shows that the filter is ignored.
+  const nobodys = `gleaner-${randomBytes(8).toString('hex')}`;
+  const filter = encodeURIComponent(filterEquals('term', nobodys));
   const filtered = await call('Filter on term', `${words}&filter=${filter}`);
-  if (filtered !== null) {
-    report({
-      level: 'ok',
-      subject: 'Filter on term',
-      text: 'is taken: known words are found fast',
-    });
-  }
+  if (filtered !== null) examineFilter(filtered, isEmpty, report);
   let cards: Probed | null = null;
   if (planId === null || !planIdSchema.safeParse(planId).success) {
     const advice = 'run it with --plan <id>, as it stands in the address of a plan';
@@ -109,8 +106,29 @@ function examineTokens(config: Config, tokens: IssuedTokens, report: Report): vo
   }
 }
 
-/** @returns a term of the list, for the filter; null where it has none */
-function examineList(answer: Probed, report: Report): string | null {
+/** @param answer to the filter on a word that nobody has */
+function examineFilter(answer: Probed, isEmpty: boolean, report: Report): void {
+  const subject = 'Filter on term';
+  const page = learnedWordsPageSchema.safeParse(parse(answer.text));
+  const isIgnored = page.success && page.data.learned_words.length > 0;
+  if (isIgnored) {
+    report({
+      level: 'warning',
+      subject,
+      text: 'is ignored: a word that nobody has brought others',
+      advice:
+        'known words are found all the same, by reading the list, which spends more of the quota',
+    });
+  } else {
+    const text = isEmpty
+      ? 'is taken; whether it is heeded cannot be seen in a list without words'
+      : 'is taken and heeded: known words are found fast';
+    report({ level: 'ok', subject, text });
+  }
+}
+
+/** @returns how many words were read; null where it cannot be told */
+function examineList(answer: Probed, report: Report): number | null {
   const subject = 'List of words';
   const page = learnedWordsPageSchema.safeParse(parse(answer.text));
   if (!page.success) {
@@ -125,8 +143,7 @@ function examineList(answer: Probed, report: Report): string | null {
   const more = (page.data.next_page_token ?? '') === '' ? 'one page' : 'more pages follow';
   const { learned_words: found } = page.data;
   report({ level: 'ok', subject, text: `${found.length} of page_size=1 read, ${more}` });
-  const term = found[0]?.term;
-  return term === undefined || /\p{Cc}/u.test(term) ? null : term;
+  return found.length;
 }
 
 function examineLimits(

@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   ).optional(),
   SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
   ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -118,8 +119,8 @@ export interface Config {
   readonly cardFields: CardFields | null;
   readonly sessionRate: number;
   readonly addressRate: number;
-  /** 0 takes a free port. */
-  readonly metricsPort: number | null;
+  /** Null: none are served. Port 0 takes a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** How long /readyz says that the process is ending before new connections are refused. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -204,7 +205,8 @@ function toConfig(
     cardFields: data.CARD_FIELDS ?? null,
     sessionRate: data.SESSION_RATE,
     addressRate: data.ADDRESS_RATE,
-    metricsPort: data.METRICS_PORT ?? null,
+    metrics:
+      data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
   };

@@ -69,14 +69,14 @@ export async function startRelay(
       log.warn({ looked, unopened }, 'connections that no key of ENCRYPTION_KEYS opens');
   };
   const metrics =
-    config.metricsPort === null ? null : createMetrics(() => countLearners(database, now), version);
+    config.metrics === null ? null : createMetrics(() => countLearners(database, now), version);
   const events = metrics?.events ?? silentEvents;
   const server = createServer({ config, database, log, events, now, random, timings });
   let listening: Listening;
   let metricsServer: MetricsServer | null = null;
   try {
-    if (metrics !== null && config.metricsPort !== null) {
-      metricsServer = await serveMetrics(metrics, config.metricsPort);
+    if (metrics !== null && config.metrics !== null) {
+      metricsServer = await serveMetrics(metrics, config.metrics);
     }
     listening = await server.listen();
   } catch (error) {

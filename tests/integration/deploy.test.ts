@@ -14,17 +14,33 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('systemd takes the unit, and finds little that it leaves open', () => {
+const units = ['gleaner-relay.service', 'gleaner-relay@.service'];
+test.each(units)('systemd takes %s, and finds little that it leaves open', (name) => {
   // The check wants the program to exist here, wherever Node is on this machine.
-  const unit = join(folder, 'gleaner-relay.service');
-  writeFileSync(unit, read('gleaner-relay.service').replace('/usr/bin/node', process.execPath));
+  const unit = join(folder, name.replace('@', '@3000'));
+  writeFileSync(unit, read(name).replace('/usr/bin/node', process.execPath));
   const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   expect(verified.stderr).toBe('');
   expect(verified.status).toBe(0);
   const args = ['security', '--offline=true', '--no-pager', '--threshold=20', unit];
   const security = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
-  expect(security.stdout).toMatch(/Overall exposure level for gleaner-relay\.service: 1\.\d OK/u);
+  expect(security.stdout).toMatch(/Overall exposure level for gleaner-relay\S*: 1\.\d OK/u);
   expect(security.status).toBe(0);
+});
+
+test('the unit for several processes is the one for a single process, but for port and user', () => {
+  const settings = (name: string) =>
+    read(name)
+      .split('\n')
+      .filter((line) => !line.startsWith('#'));
+  const [one, several] = [settings('gleaner-relay.service'), settings('gleaner-relay@.service')];
+  expect(several.filter((line) => !one.includes(line))).toEqual([
+    'Description=Gleaner relay on port %i',
+    'User=gleaner-relay',
+    'Environment=PORT=%i',
+    'Environment=METRICS_PORT=1%i',
+  ]);
+  expect(one.filter((line) => !several.includes(line))).toEqual(['Description=Gleaner relay']);
 });
 
 test('Caddy takes the Caddyfile, as it stands and in its own style', () => {

@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` on a port of its own, on loopback alone: counts of a relay are nobody's business
- * but its operator's, so they are never served where learners are.
+ * `GET /metrics` on a port of its own, on loopback unless METRICS_HOST says otherwise: counts of a relay are
+ * nobody's business but its operator's, so they are never served where learners are.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,10 @@ export interface MetricsServer {
 }
 
 /** @throws the system's error when the port cannot be had */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
   const http = createServer({ requestTimeout: 10_000 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -25,14 +28,15 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Metr
   });
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
-    http.listen(port, '127.0.0.1', () => {
+    http.listen(port, host, () => {
       http.off('error', reject);
       resolve();
     });
   });
-  const address = http.address() as AddressInfo;
+  const bound = http.address() as AddressInfo;
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
   return {
-    url: `http://127.0.0.1:${address.port}/metrics`,
+    url: `http://${name}:${bound.port}/metrics`,
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve());

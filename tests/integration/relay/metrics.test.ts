@@ -1,9 +1,11 @@
 /** What is counted, under which labels, and who may see it. */
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clientSecret, useRelay } from '../../support/relay/use-relay.ts';
+import { clientSecret, startRelayForTest, useRelay } from '../../support/relay/use-relay.ts';
 
 const stack = useRelay({ environment: { METRICS_PORT: '0', SESSION_RATE: '40' } });
 
@@ -126,6 +128,41 @@ test('S10 no label and no value holds anything of a learner, whatever is asked',
   expect(new Set(ours((await scrape()).samples).map(series))).toEqual(
     new Set(ours(after.samples).map(series)),
   );
+});
+
+test('the alerts and the dashboard ask for what is served, by the labels it has', async () => {
+  await (await stack.current.connected()).collect('gossamer');
+  const { samples } = await scrape();
+  const labelsOf = (name: string) =>
+    samples
+      .filter((sample) => sample.name === name || sample.name.startsWith(`${name}_`))
+      .flatMap(({ labels }) => Object.keys(labels));
+  const monitoring = join(import.meta.dirname, '../../../deploy/monitoring');
+  const texts = ['gleaner-alerts.yml', 'gleaner-dashboard.json'].map((file) =>
+    readFileSync(join(monitoring, file), 'utf8').replaceAll('\\"', '"'),
+  );
+  const help = [...(await scrape()).text.matchAll(/^# TYPE (\S+) \S+$/gmu)].map(([, name]) => name);
+  for (const text of texts) {
+    const asked = [
+      ...text.matchAll(/\b((?:gleaner|process)_\w+?)(?:_bucket)?\b(?:\{(\w+)[=~])?/gu),
+    ];
+    expect(asked.length).toBeGreaterThan(12);
+    for (const [, name = '', label] of asked) {
+      expect(help).toContain(name);
+      // Labels stand in the series, where one has come; job is Prometheus's own.
+      const known = labelsOf(name);
+      if (label !== undefined && label !== 'job' && known.length > 0)
+        expect(known).toContain(label);
+    }
+  }
+});
+
+test('METRICS_HOST says where they are served', async () => {
+  const { relay } = await startRelayForTest({
+    environment: { METRICS_PORT: '0', METRICS_HOST: '127.0.0.2' },
+  });
+  expect(new URL(relay.metricsUrl ?? '').hostname).toBe('127.0.0.2');
+  expect((await fetch(relay.metricsUrl ?? '')).status).toBe(200);
 });
 
 test('metrics are on their own port alone, on loopback, and nothing else is', async () => {

@@ -25,6 +25,7 @@ const programs = {
   nginx: ['nginx-light'],
   caddy: ['caddy'],
   openssl: ['openssl'],
+  sqlite3: ['sqlite3'],
   'systemd-analyze': ['systemd'],
 };
 
@@ -34,7 +35,7 @@ const furtherFolders = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
 /**
  * @param {{ chromium?: boolean, firefox?: boolean, display?: boolean, pages?: boolean, servers?: boolean }}
  *   needs browsers, a virtual display with a window manager, pages to read, and what a relay is deployed
- *   with (Postgres, proxies, systemd's checks)
+ *   with (Postgres, SQLite's shell, proxies, systemd's checks)
  */
 export function prepare(needs) {
   installPackages();
@@ -42,7 +43,8 @@ export function prepare(needs) {
   if (needs.chromium) wanted.push('chromium');
   if (needs.firefox) wanted.push('firefox-esr');
   if (needs.display) wanted.push('Xvfb', 'xdotool', 'openbox', 'xwininfo');
-  if (needs.servers) wanted.push('initdb', 'nginx', 'caddy', 'openssl', 'systemd-analyze');
+  if (needs.servers)
+    wanted.push('initdb', 'sqlite3', 'nginx', 'caddy', 'openssl', 'systemd-analyze');
   installPrograms(wanted.filter((program) => !onPath(program)));
   if (needs.pages) fetchPages();
 }

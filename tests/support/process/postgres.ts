@@ -3,6 +3,7 @@
  * folder. The server refuses to run as root, so a test that does hands it to the user `postgres`.
  */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,8 @@ export interface Postgres {
   sql(url: string, statement: string): Promise<string>;
   /** Every byte of a database, as `pg_dump` gives it. */
   dump(url: string): Promise<string>;
+  /** Restores a backup of one database into another, which is empty. */
+  copy(from: string, to: string): Promise<void>;
   /** @param mode `immediate` is a crash: connections are cut, recovery follows */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Nothing where it runs. */
@@ -77,6 +80,11 @@ export async function startPostgres(): Promise<Postgres> {
     },
     sql,
     dump: (url) => client('pg_dump', url),
+    async copy(from, to) {
+      const file = join(folder, `backup-${randomUUID()}`);
+      await client('pg_dump', '--format=custom', `--file=${file}`, from);
+      await client('pg_restore', '--exit-on-error', `--dbname=${to}`, file);
+    },
     stop,
     start,
     async close() {
@@ -90,7 +98,7 @@ export async function startPostgres(): Promise<Postgres> {
 async function programFolder(): Promise<string> {
   const versions = existsSync(debianFolder) ? await readdir(debianFolder) : [];
   const debian = versions.map((version) => join(debianFolder, version, 'bin'));
-  const needed = ['initdb', 'pg_ctl', 'psql', 'pg_dump'];
+  const needed = ['initdb', 'pg_ctl', 'psql', 'pg_dump', 'pg_restore'];
   const found = [...debian, ...(process.env.PATH ?? '').split(delimiter)].find((folder) =>
     needed.every((program) => existsSync(join(folder, program))),
   );

@@ -1,0 +1,60 @@
+/** The backups that docs/relay.md tells of, made while a relay serves, and restored for another. */
+import { startRelay } from '@gleaner/relay/start';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { Learner } from '../../support/relay/learner.ts';
+import { relayEnvironment } from '../../support/relay/relay-process.ts';
+import { clientSecret, startRelayForTest } from '../../support/relay/use-relay.ts';
+import { databaseKinds, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const fileOf = (url: string) => url.slice('file:'.length);
+
+test.each(databaseKinds)('on %s, learners of a restored backup stay connected', async (kind) => {
+  const [original, restored] = [await databases.create(kind), await databases.create(kind)];
+  const { ENCRYPTION_KEYS = '', SESSION_SECRETS = '' } = relayEnvironment({
+    INSTANCE_URL: '',
+    RELAY_URL: '',
+    DATABASE_URL: original,
+  });
+  const keys = { ENCRYPTION_KEYS, SESSION_SECRETS };
+  const stack = await startRelayForTest({ environment: { DATABASE_URL: original, ...keys } });
+  const learner = await stack.connected();
+  const key = randomUUID();
+  await learner.collect('gossamer', key);
+
+  // Words keep coming while it is made.
+  let isMade = false;
+  const writing = (async () => {
+    while (!isMade) expect((await learner.collect(`word${randomUUID()}`)).status).toBe(200);
+  })();
+  if (kind === 'sqlite') execFileSync('sqlite3', [fileOf(original), `.backup ${fileOf(restored)}`]);
+  else await databases.postgres.copy(original, restored);
+  isMade = true;
+  await writing;
+  await learner.collect('thimble');
+  await stack.relay.close();
+
+  const relay = await startRelay({
+    ...keys,
+    INSTANCE_URL: stack.instance.url,
+    CLIENT_ID: 'gleaner-dev',
+    CLIENT_SECRET: clientSecret,
+    DATABASE_URL: restored,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  onTestFinished(() => relay.close());
+  const same = new Learner(relay.url, stack.instance.url);
+  for (const [name, value] of learner.cookies) same.cookies.set(name, value);
+  expect((await same.session()).connected).toBe(true);
+  expect((await same.list()).status).toBe(200);
+  const calls = () => stack.instance.control.counters().operations.collectWord.requests;
+  const before = calls();
+  // What was answered before the backup is answered again, and not sent again.
+  expect((await same.collect('gossamer', key)).status).toBe(200);
+  expect(calls()).toBe(before);
+  stack.instance.control.expireAccessTokens();
+  expect((await same.collect('bobbin')).status).toBe(200);
+});

@@ -95,11 +95,11 @@ export function createApp(parts: AppParts): Express {
   app.get(relayPaths.session, parts.session);
   app.post(relayPaths.logout, parts.logout);
 
-  const countStranger: RequestHandler = async (request, _response, next) => {
-    if (typeof request.session.grantId !== 'string') await limits.countStranger(request);
+  const countAddress: RequestHandler = async (request, _response, next) => {
+    if (typeof request.session.grantId !== 'string') await limits.countAddress(request);
     next();
   };
-  const signIn = [...parts.expressSession, countStranger];
+  const signIn = [...parts.expressSession, countAddress];
   app.get(relayPaths.login, ...signIn, parts.login);
   app.get(relayPaths.callback, ...signIn, parts.callback);
 

@@ -21,7 +21,7 @@ export function createSession(parts: SessionParts): RequestHandler {
   const { config, authenticate, quota, limits, now } = parts;
   return async (request, response) => {
     const grant = (await authenticate(request, response))?.grant ?? null;
-    if (grant === null) await limits.countStranger(request);
+    if (grant === null) await limits.countAddress(request);
     const connected = grant !== null && canAct(grant, now());
     response.json({
       connected,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterFailedRefresh, isAbandoned, nextRefreshStep, noTrouble } from './lease.ts';
+import {
+  afterFailedRefresh,
+  isAbandoned,
+  nextRefreshStep,
+  nextSearchStep,
+  noTrouble,
+} from './lease.ts';
 
 const margin = 60_000;
 const now = 1_000_000;
@@ -116,6 +122,32 @@ describe('what a request that needs a token does next', () => {
     ],
   ] as const)('%s', (_title, grantChange, needChange, step) => {
     expect(nextRefreshStep({ ...grant, ...grantChange }, { ...need, ...needChange })).toBe(step);
+  });
+});
+
+describe('the search of a request that needs a token', () => {
+  const search = { firstVersion: 3, endsAt: now + 10_000, waitedFor: null };
+  const ended = { ...grant, expiresAt: now - 1 };
+  test.each([
+    ['uses what was issued meanwhile, however short it lives', { ...ended, version: 4 }, {}, 'use'],
+    ['waits for another’s lease', { ...ended, leaseUntil: now + 1 }, {}, 'wait'],
+    ['gives up when it has lasted too long', ended, { endsAt: now }, 'give-up'],
+    [
+      'lets the owner of a lease that ran out hand over',
+      { ...ended, leaseUntil: now },
+      {},
+      'let-hand-over',
+    ],
+    [
+      'takes it once that was waited for',
+      { ...ended, leaseUntil: now },
+      { waitedFor: now },
+      'acquire',
+    ],
+    ['uses a token that serves, however long it has lasted', grant, { endsAt: now }, 'use'],
+    ['ends with a dead grant', { ...grant, alive: false, version: 4 }, {}, 'reconnect'],
+  ] as const)('%s', (_title, row, change, step) => {
+    expect(nextSearchStep(row, need, { ...search, ...change })).toBe(step);
   });
 });
 

@@ -58,6 +58,36 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   return isResting && failures > hiccup ? 'back-off' : 'acquire';
 }
 
+/** What a request that needs a token knows of its search for one. */
+export interface Search {
+  /** Of the row that the request began with. */
+  readonly firstVersion: number;
+  /** When (epoch ms) it ends without a token: long enough to outlive a dead owner and refresh oneself. */
+  readonly endsAt: number;
+  /** The end of the lease whose owner was given a moment to hand over. */
+  readonly waitedFor: number | null;
+}
+
+export type SearchStep =
+  | RefreshStep
+  /** Its owner may live and hold the new tokens, and the database may only just be back: a moment. */
+  | 'let-hand-over'
+  /** It has lasted too long. */
+  | 'give-up';
+
+/** The rule of a whole search: {@link nextRefreshStep} of each row that it finds. */
+export function nextSearchStep(grant: LeaseState, need: Need, search: Search): SearchStep {
+  const isIssuedMeanwhile =
+    grant.alive && grant.version > search.firstVersion && grant.version !== need.refusedVersion;
+  // Used whatever its margin: a token that lives no longer than the margin would be renewed for ever.
+  if (isIssuedMeanwhile) return 'use';
+  const step = nextRefreshStep(grant, need);
+  if (step !== 'wait' && step !== 'acquire') return step;
+  if (need.now >= search.endsAt) return 'give-up';
+  const isNew = isAbandoned(grant, need.now) && search.waitedFor !== grant.leaseUntil;
+  return step === 'acquire' && isNew ? 'let-hand-over' : step;
+}
+
 /** Failures in a row that a learner without a token may try on after at once. */
 const hiccup = 3;
 /** After the first failure in a row, ms; each further one doubles it. */

@@ -8,7 +8,7 @@ import { TokenError } from '../auth/oauth-client.ts';
 import type { Random } from '../dependencies.ts';
 import { RelayError } from '../errors.ts';
 import type { Grant } from './grant.ts';
-import { isAbandoned, nextRefreshStep } from './lease.ts';
+import { nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
 import { SealError } from './seal.ts';
 
@@ -88,47 +88,41 @@ export function createRefresher(parts: RefresherParts): Refresher {
   }
 
   async function fetchToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken> {
-    // Long enough to outlive a dead owner and do it oneself.
-    const patience = now() + timings.lease + 2 * timings.handover;
+    const endsAt = now() + timings.lease + 2 * timings.handover;
+    let search: Search = { firstVersion: grant.version, endsAt, waitedFor: null };
     // What the session read found is stale once a token of it, or of its successor, was refused.
-    let delayed = refusedVersion !== null;
-    let current = delayed ? await reread(grant) : grant;
-    let abandonedSince: number | null = null;
+    let current = refusedVersion === null ? grant : await reread(grant);
     for (;;) {
       const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
-      const isIssuedMeanwhile =
-        current.alive && current.version > grant.version && current.version !== refusedVersion;
-      const step = isIssuedMeanwhile ? 'use' : nextRefreshStep(current, need);
+      const step = nextSearchStep(current, need, search);
       switch (step) {
-        case 'use':
-          return opened(current, delayed);
         case 'use-and-refresh':
           refreshBeside(current);
-          return opened(current, delayed);
+          return opened(current, current !== grant);
+        case 'use':
+          return opened(current, current !== grant);
         case 'reconnect':
           if (current.alive) await grants.bury(current);
           throw reconnect();
         case 'back-off':
           throw unavailable(((current.trouble.retryAt ?? need.now) - need.now) / 1000);
+        case 'give-up':
+          throw unavailable();
+        case 'let-hand-over':
+          search = { ...search, waitedFor: current.leaseUntil };
+          await pause(timings.handover);
+          break;
         case 'wait':
+          await pause(lookEvery);
+          break;
         case 'acquire':
+          await refreshShared(current).catch((error: unknown) => {
+            throw asRelayError(error);
+          });
       }
-      if (need.now >= patience) throw unavailable();
-      if (step === 'wait') {
-        await pause(lookEvery);
-      } else if (isAbandoned(current, need.now) && abandonedSince !== current.leaseUntil) {
-        // Its owner may live and hold the new tokens, and the database may only just be back.
-        abandonedSince = current.leaseUntil;
-        await pause(timings.handover);
-      } else {
-        await refreshShared(current).catch((error: unknown) => {
-          throw asRelayError(error);
-        });
-      }
-      delayed = true;
       const read = await reread(grant);
       // Another took the lease and is done, or its clock runs a moment before ours: no hurry.
-      if (step === 'acquire' && read.version === current.version) await pause(lookEvery);
+      if (step !== 'wait' && read.version === current.version) await pause(lookEvery);
       current = read;
     }
   }

@@ -25,7 +25,7 @@ export interface RateLimits {
    * that is how it was counted.
    * @throws likewise
    */
-  countStranger(request: IncomingMessage): Promise<void>;
+  countAddress(request: IncomingMessage): Promise<void>;
 }
 
 interface RateLimitParts {
@@ -53,7 +53,7 @@ export function createRateLimits(parts: RateLimitParts): RateLimits {
       const session = cookie.read(request);
       return session === null ? byAddress(addressOf(request)) : bySession(session);
     },
-    async countStranger(request) {
+    async countAddress(request) {
       if (cookie.read(request) !== null) await byAddress(addressOf(request));
     },
   };

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 export interface Coalescer<Value> {
   /**
    * @param parts what makes two reads the same
-   * @param isHeard whether this caller is still connected
+   * @param isConnected whether this caller is still connected
    * @param start begins the call where none is under way; it is told whether anybody still waits for it
    * @param joined told where one is
    */
   join(
     parts: readonly (string | number | Buffer)[],
-    isHeard: () => boolean,
+    isConnected: () => boolean,
     start: (isWanted: () => boolean) => Promise<Value>,
     joined: () => void,
   ): Promise<Value>;
@@ -18,24 +18,24 @@ export interface Coalescer<Value> {
 
 interface UnderWay<Value> {
   readonly call: Promise<Value>;
-  readonly hearers: (() => boolean)[];
+  readonly callers: (() => boolean)[];
 }
 
 export function createCoalescer<Value>(): Coalescer<Value> {
   const underWay = new Map<string, UnderWay<Value>>();
   return {
-    join(parts, isHeard, start, joined) {
+    join(parts, isConnected, start, joined) {
       const key = parts.map(asText).join('\0');
       const running = underWay.get(key);
       if (running !== undefined) {
-        running.hearers.push(isHeard);
+        running.callers.push(isConnected);
         joined();
         return running.call;
       }
-      const hearers = [isHeard];
-      const isWanted = () => hearers.some((hears) => hears());
+      const callers = [isConnected];
+      const isWanted = () => callers.some((isCallerConnected) => isCallerConnected());
       const call = start(isWanted).finally(() => underWay.delete(key));
-      underWay.set(key, { call, hearers });
+      underWay.set(key, { call, callers });
       return call;
     },
   };

@@ -81,7 +81,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       name = match.route.name;
       const grant = (await authenticate(request, response))?.grant ?? null;
       if (grant === null) {
-        await limits.countStranger(request);
+        await limits.countAddress(request);
         throw notConnected();
       }
       const { route, target } = match;
@@ -90,7 +90,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       release = await turns.take(grant.id);
       if (response.destroyed) throw callerGone();
       const background = isBackground(request.headers.priority);
-      const isHeard = () => !response.destroyed;
+      const isConnected = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
         ...match,
         ...{ grant, body, background, isWanted },
@@ -103,10 +103,10 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       });
       const answer =
         route.kind === 'write'
-          ? await sendOnce(write(), (claim) => perform(call(isHeard), claim))
+          ? await sendOnce(write(), (claim) => perform(call(isConnected), claim))
           : await reads.join(
               [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
-              isHeard,
+              isConnected,
               (isWanted) => perform(call(isWanted), null),
               () => events.coalesced(name),
             );

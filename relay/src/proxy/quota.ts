@@ -63,6 +63,8 @@ interface QuotaParts {
 
 /** Longest time (ms) that a request is held. */
 export const longestHold = 5_000;
+/** Then what the others have seen is looked up: a 429 may be over sooner (ms). */
+const longestPause = 200;
 /**
  * Where there is plenty, what was seen is written this often (ms) at most: for one count that all share, and
  * for a count of each learner, of which other processes have little need.
@@ -172,16 +174,52 @@ export function createQuota(parts: QuotaParts): Quota {
   async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
     const next = state.block && { ...state.block, until: now() + lookFor };
     try {
-      if (!(await store.setBlock(key, state.block, next))) return false;
+      if (!(await store.setBlock(key, state.block, next))) {
+        known.readAt = Number.NEGATIVE_INFINITY;
+        return false;
+      }
       known.state = { ...state, block: next };
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       // Nothing can be written: one request of this process looks at a time.
-      if (stillOn(known.unwritten, now()) !== null) return false;
+      if (stillOn(known.unwritten, now()) !== null) {
+        known.readAt = Number.NEGATIVE_INFINITY;
+        return false;
+      }
       known.unwritten = next;
       known.state = { ...state, block: next };
     }
     return true;
+  }
+
+  /** @returns false where the request has waited or another looks: it asks again. @throws RelayError */
+  async function goesNow(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
+    const state = await look(key, known);
+    const verdict = admit(state, now(), caller.background);
+    switch (verdict.step) {
+      case 'go':
+        return true;
+      case 'share':
+        if (await takeShare(key, known, shareOf(verdict, caller))) return true;
+        if (await store.claimProbe(key, now())) return true;
+        throw refuse('fair_share', probeEvery * (1 + chance()));
+      case 'wait':
+        await waitWithin(verdict.ms, caller);
+        return false;
+      case 'look':
+        return mayLook(key, known, state);
+      case 'refuse':
+        if (now() >= state.probeAt && (await store.claimProbe(key, now()))) return true;
+        throw refuse(verdict.reason, probeEvery * (1 + chance()));
+    }
+  }
+
+  /** A part of it, as far as the caller's patience goes. @throws RelayError where it does not */
+  async function waitWithin(ms: number, caller: QuotaCaller): Promise<void> {
+    if (ms > longestHold || caller.patience <= 0) throw refuse('exhausted', ms);
+    const pause = Math.min(ms, caller.patience, longestPause);
+    caller.patience -= pause;
+    await sleep(pause);
   }
 
   async function noteSeen(key: string, known: Known, limit: number, remaining: number) {
@@ -201,35 +239,9 @@ export function createQuota(parts: QuotaParts): Quota {
       const key = keyOf(caller.grantId);
       const known = knownOf(key);
       if (!caller.background) noteActive(known, caller.grantId, now());
-      for (let held = false; ; held = true) {
-        const state = await look(key, known);
-        const verdict = admit(state, now(), caller.background);
-        switch (verdict.step) {
-          case 'go':
-            return held;
-          case 'share':
-            if (await takeShare(key, known, shareOf(verdict, caller))) return held;
-            if (await store.claimProbe(key, now())) return held;
-            throw refuse('fair_share', probeEvery * (1 + chance()));
-          case 'wait': {
-            if (verdict.ms > longestHold || caller.patience <= 0) {
-              throw refuse('exhausted', verdict.ms);
-            }
-            const pause = Math.min(verdict.ms, caller.patience, 200);
-            caller.patience -= pause;
-            await sleep(pause);
-            break;
-          }
-          case 'look': {
-            if (await mayLook(key, known, state)) return held;
-            known.readAt = Number.NEGATIVE_INFINITY;
-            break;
-          }
-          case 'refuse':
-            if (now() >= state.probeAt && (await store.claimProbe(key, now()))) return held;
-            throw refuse(verdict.reason, probeEvery * (1 + chance()));
-        }
-      }
+      let held = false;
+      while (!(await goesNow(key, known, caller))) held = true;
+      return held;
     },
 
     async observe(caller, sentAt, { status, headers }) {

@@ -48,7 +48,8 @@ const askEvery = 250;
 export function createSendOnce(parts: SendOnceParts): SendOnce {
   const { receipts, events, pause, keep, isOver } = parts;
 
-  async function insist<Result>(change: () => Promise<Result>): Promise<Result> {
+  /** A few times in a row. @throws what the last try threw */
+  async function withRetries<Result>(change: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await change();
@@ -93,7 +94,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       return null;
     };
     try {
-      const told = await insist(change);
+      const told = await withRetries(change);
       return told === null || told === record ? answer : told;
     } catch (error) {
       // The caller is told what is known; who asks again meanwhile finds it in flight, never a send.

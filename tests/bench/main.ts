@@ -1,7 +1,9 @@
 /** `npm run bench -- NAME`: measurements beside others, in one run. */
+import { benchFairness } from './fairness.ts';
 import { benchRelay } from './relay.ts';
 
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
+  fairness: benchFairness,
   relay: benchRelay,
 };
 

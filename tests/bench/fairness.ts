@@ -1,0 +1,244 @@
+/**
+ * `npm run bench -- fairness`: a hundred learners of one application and its thousand calls an hour, in
+ * compressed time. Who gets how much, how long they wait, and how many calls are spent for nothing: the relay's
+ * own quota, on its own database and in two processes, beside a client that only waits after a 429.
+ */
+import { openDatabase } from '@gleaner/relay/database';
+import { silentEvents } from '@gleaner/relay/events';
+import { RelayError } from '@gleaner/relay/errors';
+import { createQuota, longestHold, type Quota } from '@gleaner/relay/quota';
+import { createQuotaStore } from '@gleaner/relay/quota-store';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chanceFrom } from '../support/process/random.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const limit = 1_000;
+const hours = 4;
+const learners = 100;
+/** Background reads of each learner in an hour. */
+const reads = 2;
+
+/** Commits cost virtual time nothing, and shall cost real time little. */
+const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** How many words each learner clicks in an hour, and how they come. */
+const demands: Readonly<Record<string, (learner: number) => { words: number; atOnce: boolean }>> = {
+  'all click 9 words an hour: a tenth more than there is': () => ({ words: 9, atOnce: false }),
+  'all click 12 words an hour: two fifths more': () => ({ words: 12, atOnce: false }),
+  'ten import 60 words an hour, ninety click 5': (learner) =>
+    learner < 10 ? { words: 60, atOnce: true } : { words: 5, atOnce: false },
+};
+
+/** The service: so many an hour, counted anew with each, and no word of when (interface.md section 8). */
+function createService(time: VirtualTime) {
+  let [began, used] = [time.now(), 0];
+  const counts = { calls: 0, refused: 0 };
+  return {
+    counts,
+    async call(): Promise<{ status: number; headers: Record<string, string> }> {
+      await time.sleep(60);
+      if (time.now() - began >= hour) {
+        began += hour * Math.floor((time.now() - began) / hour);
+        used = 0;
+      }
+      counts.calls += 1;
+      const isRefused = used >= limit;
+      if (isRefused) counts.refused += 1;
+      else used += 1;
+      await time.sleep(60);
+      const headers = {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(limit - used),
+      };
+      return { status: isRefused ? 429 : 200, headers };
+    },
+  };
+}
+
+/** One request of a client: null once it went through, else how long (ms) to wait before the next. */
+type Request = (learner: number, background: boolean) => Promise<number | null>;
+
+/** Through relays, which wait and ask again as `forward.ts` does. */
+function throughRelays(
+  time: VirtualTime,
+  service: ReturnType<typeof createService>,
+  relays: readonly Quota[],
+): Request {
+  return async (learner, background) => {
+    const quota = relays[learner % relays.length];
+    if (quota === undefined) throw new Error('No relay');
+    const caller = { grantId: `grant-${learner}`, background, patience: longestHold };
+    try {
+      for (let waits = 0; waits <= 5; waits += 1) {
+        await quota.admit(caller);
+        const sentAt = time.now();
+        const answer = await service.call();
+        await quota.observe(caller, sentAt, answer);
+        if (answer.status === 200) return null;
+      }
+      return minute;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      return (error.retryAfter ?? 60) * 1_000;
+    }
+  };
+}
+
+/** Each for itself: after a 429 a wait that doubles, as most clients have it. */
+function naively(service: ReturnType<typeof createService>, random: () => number): Request {
+  const strikes = new Map<number, number>();
+  return async (learner) => {
+    const { status } = await service.call();
+    if (status === 200) {
+      strikes.delete(learner);
+      return null;
+    }
+    const count = (strikes.get(learner) ?? 0) + 1;
+    strikes.set(learner, count);
+    return Math.min(15 * minute, 1_000 * 2 ** count) * (0.5 + random() / 2);
+  };
+}
+
+interface Tally {
+  /** Words that arrived, by learner and hour. */
+  readonly served: number[][];
+  readonly waits: { clicked: number[]; background: number[] };
+  clicked: number;
+  arrived: number;
+}
+
+async function simulate(
+  time: VirtualTime,
+  request: Request,
+  demandOf: (learner: number) => { words: number; atOnce: boolean },
+  random: () => number,
+): Promise<Tally> {
+  const start = time.now();
+  const end = start + hours * hour;
+  const served = Array.from({ length: learners }, () => Array.from({ length: hours }, () => 0));
+  const tally: Tally = { served, waits: { clicked: [], background: [] }, clicked: 0, arrived: 0 };
+
+  async function persist(learner: number, background: boolean, wished: number): Promise<void> {
+    for (;;) {
+      const wait = await request(learner, background);
+      if (wait === null) break;
+      await time.sleep(wait);
+    }
+    tally.waits[background ? 'background' : 'clicked'].push(time.now() - wished);
+  }
+
+  for (let learner = 0; learner < learners; learner += 1) {
+    const { words, atOnce } = demandOf(learner);
+    const phase = random();
+    // The outbox: one word after the other, in the order of the clicks.
+    time.join(async () => {
+      for (let word = 0; word < words * hours; word += 1) {
+        const within = atOnce ? phase * 0.1 : ((word % words) + phase) / words;
+        const wished = start + (Math.floor(word / words) + within) * hour;
+        if (wished > time.now()) await time.sleep(wished - time.now());
+        tally.clicked += 1;
+        await persist(learner, false, wished);
+        tally.arrived += 1;
+        const row = served[learner];
+        const place = Math.floor((time.now() - start) / hour);
+        if (row?.[place] !== undefined) row[place] += 1;
+      }
+    });
+    time.join(async () => {
+      for (let read = 0; read < reads * hours; read += 1) {
+        const wished = start + ((read + phase) / reads) * hour;
+        if (wished > time.now()) await time.sleep(wished - time.now());
+        if (time.now() < end) await persist(learner, true, wished);
+      }
+    });
+  }
+  await time.run();
+  return tally;
+}
+
+/** Jain's index: 1 where all have the same, 1/n where one has all. */
+function jain(values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + value, 0);
+  const squares = values.reduce((total, value) => total + value * value, 0);
+  return squares === 0 ? 1 : (sum * sum) / (values.length * squares);
+}
+
+/** What each would have of a capacity that is shared so that nobody can have more without another having less. */
+function fairShares(wishes: readonly number[], capacity: number): number[] {
+  const shares = wishes.map(() => 0);
+  let left = capacity;
+  let open = wishes.map((_wish, place) => place);
+  while (open.length > 0) {
+    const each = left / open.length;
+    const content = open.filter((place) => (wishes[place] ?? 0) <= each);
+    if (content.length === 0) {
+      for (const place of open) shares[place] = each;
+      break;
+    }
+    for (const place of content) {
+      shares[place] = wishes[place] ?? 0;
+      left -= wishes[place] ?? 0;
+    }
+    open = open.filter((place) => !content.includes(place));
+  }
+  return shares;
+}
+
+const shownMinutes = (ms: number) => (ms / minute).toFixed(1).padStart(7);
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+export async function benchFairness(): Promise<void> {
+  const seed = process.env.FAULT_SEED ?? String(Math.floor(Date.now() / 1_000));
+  process.stdout.write(
+    `${learners} learners, ${limit} calls an hour, ${hours} hours; seed ${seed}\n`,
+  );
+  for (const [title, demandOf] of Object.entries(demands)) {
+    process.stdout.write(
+      `\n${title}\n${''.padEnd(10)}  Jain   lost  calls/least  429  waits in minutes: clicked 50%, 95%; background 50%, 95%\n`,
+    );
+    for (const kind of ['relay', 'naive'] as const) {
+      const chance = chanceFrom(seed);
+      const random = () => chance.below(1_000_000) / 1_000_000;
+      const time = createVirtualTime(1_800_000_000_000);
+      const service = createService(time);
+      const folder = mkdtempSync(join(inMemory, 'gleaner-fairness-'));
+      const opened = await openDatabase(
+        { kind: 'sqlite', file: join(folder, 'relay.sqlite') },
+        time.now,
+      );
+      const relays = [0, 1].map(() =>
+        createQuota({
+          store: createQuotaStore(opened.database),
+          scope: 'application',
+          now: time.now,
+          chance: random,
+          sleep: time.sleep,
+          events: silentEvents,
+          log: { warn: () => undefined, error: () => undefined },
+        }),
+      );
+      const request =
+        kind === 'relay' ? throughRelays(time, service, relays) : naively(service, random);
+      const { served, waits, clicked, arrived } = await simulate(time, request, demandOf, random);
+      await opened.close();
+      rmSync(folder, { recursive: true, force: true });
+
+      const wishes = served.map((_row, learner) => demandOf(learner).words);
+      const fair = fairShares(wishes, limit - reads * learners);
+      // Of the first hour, in which nobody has a backlog of another.
+      const parts = served.map((row, learner) => (row[0] ?? 0) / (fair[learner] ?? 1));
+      const { calls, refused } = service.counts;
+      process.stdout.write(
+        `${kind.padEnd(10)}  ${jain(parts).toFixed(3)}  ${String(clicked - arrived).padStart(4)}  ${(calls / (calls - refused)).toFixed(3).padStart(11)}  ${String(refused).padStart(3)}  ` +
+          `${shownMinutes(quantile(waits.clicked, 0.5))} ${shownMinutes(quantile(waits.clicked, 0.95))} ${shownMinutes(quantile(waits.background, 0.5))} ${shownMinutes(quantile(waits.background, 0.95))}\n`,
+      );
+    }
+  }
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run build -w relay`: the relay, `doctor` and `rekey` as one file each, dependencies included, which
+ * `npm run build -w relay`: the relay, `doctor`, `rekey` and `setup` as one file each, dependencies included, which
  * halves the time a process takes to start. Only the database's native module stays outside.
  * `--outdir=FOLDER` names another place than `dist`.
  */
@@ -10,7 +10,12 @@ const { values } = parseArgs({ options: { outdir: { type: 'string', default: 'di
 
 await build({
   absWorkingDir: import.meta.dirname,
-  entryPoints: ['src/main.ts', 'src/operations/doctor/doctor.ts', 'src/operations/rekey.ts'],
+  entryPoints: [
+    'src/main.ts',
+    'src/operations/doctor/doctor.ts',
+    'src/operations/rekey.ts',
+    'src/operations/setup.ts',
+  ],
   entryNames: '[name]',
   outdir: values.outdir,
   bundle: true,

@@ -1,23 +1,28 @@
 /** Setup and start as a developer runs them: as processes. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 
-const source = join(import.meta.dirname, '..');
+const relay = join(import.meta.dirname, '../..');
+let built: string;
 let folder: string;
+beforeAll(() => {
+  built = mkdtempSync(join(tmpdir(), 'gleaner-setup-built-'));
+  execFileSync(process.execPath, [join(relay, 'build.mjs'), `--outdir=${built}`]);
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gleaner-setup-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(script: string, args: string[], input: string, env: NodeJS.ProcessEnv = {}) {
-  const tsx = import.meta.resolve('tsx');
-  const child = spawn(process.execPath, ['--import', tsx, join(source, script), ...args], {
+async function run(program: string[], input: string, env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, program, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
   });
@@ -29,7 +34,7 @@ async function run(script: string, args: string[], input: string, env: NodeJS.Pr
   return { code, output };
 }
 
-const setup = (args: string[], input: string) => run('operations/setup.ts', args, input);
+const setup = (args: string[], input: string) => run([join(built, 'setup.js'), ...args], input);
 const written = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
 
 test('piped answers become a configuration that the relay takes', async () => {
@@ -97,7 +102,11 @@ test('answers that will not do end it, with nothing written', async () => {
 
 test('S24 the relay lists every problem, shows no secret, and exits with 1', async () => {
   writeFileSync(join(folder, '.env'), 'PKCE=canary\nSESSION_SECRETS=canary\n');
-  const { code, output } = await run('main.ts', [], '', { NODE_ENV: 'production' });
+  const { code, output } = await run(
+    ['--import', import.meta.resolve('tsx'), join(relay, 'src/main.ts')],
+    '',
+    { NODE_ENV: 'production' },
+  );
   expect(code).toBe(1);
   for (const name of ['CLIENT_ID', 'CLIENT_SECRET', 'ENCRYPTION_KEYS', 'SESSION_SECRETS', 'PKCE']) {
     expect(output).toContain(`- ${name} `);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import gleaner from '../../gleaner.config.ts';
 import { ConfigError, type Environment, loadConfig } from './config.ts';
 
@@ -24,6 +24,17 @@ function problemsOf(environment: Environment): readonly string[] {
   }
   return [];
 }
+
+test('a relayUrl in gleaner.config.ts that will not do is named; RELAY_URL takes its place', () => {
+  const { relayUrl } = gleaner;
+  const written = gleaner as { relayUrl: string };
+  onTestFinished(() => void (written.relayUrl = relayUrl));
+  written.relayUrl = 'relay.example';
+  const named = 'relayUrl in gleaner.config.ts must be an absolute address';
+  expect(problemsOf(secrets)).toEqual([named]);
+  expect(problemsOf({ ...secrets, RELAY_URL: '' })).toEqual([named]);
+  expect(problemsOf({ ...secrets, RELAY_URL: 'https://relay.example' })).toEqual([]);
+});
 
 test('the defaults of the design', () => {
   const { config, warnings } = loadConfig(secrets);

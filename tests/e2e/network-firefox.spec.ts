@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import gleaner from '../../gleaner.config.ts';
 import { until } from '../support/process/child.ts';
 import { collectIn, selectIn, toastSays } from '../support/browser/firefox-menu.ts';
+import { endEventPage } from '../support/browser/event-page.ts';
 import { watchRequests } from '../support/browser/firefox-requests.ts';
 import { connectFirefox, pressTruly, says } from '../support/browser/firefox-walk.ts';
 import type { Firefox } from '../support/browser/firefox.ts';
@@ -68,6 +69,8 @@ test('S29 Firefox: over a full use only the relay is contacted by the extension'
 }) => {
   await stack.instance.addWords(['serendipity', 'gossamer']);
   const requests = await watchRequests(firefox);
+  // So that what the background asks for as it starts is seen, too.
+  await endEventPage(firefox);
   await connectFirefox(firefox, stack.instanceUrl);
   const page = await firefox.open(pageServer.url + pages.faq);
   await collectIn(firefox, page, 'ambiguity');

@@ -13,7 +13,8 @@ import { until } from '../support/process/child.ts';
 import { isLong } from '../support/process/long.ts';
 import { startStack, type Stack } from '../support/relay/stack.ts';
 import { useBundle } from '../support/relay/use-bundle.ts';
-import { endEventPage, keptWrites, wakeEventPage } from './event-page.ts';
+import { endEventPage } from '../support/browser/event-page.ts';
+import { keptWrites, wakeEventPage } from './event-page.ts';
 
 const bundle = useBundle();
 let stack: Stack;

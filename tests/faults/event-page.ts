@@ -1,20 +1,5 @@
-/** Firefox's event page, which the browser may end at any moment: ended by a test, in the midst of work. */
-import gleaner from '../../gleaner.config.ts';
+/** What the tests of Firefox’s event page ask of it, and what its outbox holds. */
 import type { Firefox } from '../support/browser/firefox.ts';
-
-const extension = `WebExtensionPolicy.getByID(${JSON.stringify(gleaner.firefoxId)}).extension`;
-
-/** Firefox spares one that it takes for busy; this does not. @returns whether it lived until then */
-export async function endEventPage(firefox: Firefox): Promise<boolean> {
-  return firefox.evaluateChrome<boolean>(`async () => {
-    const lived = ${extension}.backgroundState === 'running';
-    await ${extension}.terminateBackground({
-      ignoreDevToolsAttached: true,
-      disableResetIdleForTest: true,
-    });
-    return lived;
-  }`);
-}
 
 /** Asks for what a page of Gleaner asks for when it opens. */
 export async function wakeEventPage(firefox: Firefox, page: string): Promise<void> {

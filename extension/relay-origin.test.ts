@@ -7,7 +7,7 @@ it('the environment wins over .env, and .env over gleaner.config.ts; empty is un
   expect(readRelayOrigin({ RELAY_URL: 'https://given.example' }, file)).toBe(
     'https://given.example',
   );
-  expect(readRelayOrigin({ RELAY_URL: '' }, file)).toBe('https://file.example');
+  expect(readRelayOrigin({ RELAY_URL: ' ' }, file)).toBe('https://file.example');
   expect(readRelayOrigin({}, 'RELAY_URL=\n')).toBe(new URL(gleaner.relayUrl).origin);
 });
 

@@ -20,7 +20,7 @@ export function relayOrigin(environment: Environment): string {
  * @throws Error where the value is no address of the web
  */
 export function readRelayOrigin(environment: Environment, file: string): string {
-  const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL];
+  const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL].map((text) => text?.trim());
   const named = given.find((text) => text !== undefined && text !== '') ?? gleaner.relayUrl;
   const url = URL.canParse(named) ? new URL(named) : null;
   if (url === null || !/^https?:$/u.test(url.protocol)) {

@@ -6,7 +6,7 @@ import { readDays } from '../history/read-history.ts';
 import { currentCard } from '../session.ts';
 import {
   act,
-  anew,
+  closeAndClear,
   failures,
   holds,
   isHere,
@@ -114,7 +114,7 @@ async function settled(): Promise<void> {
 it('loses and doubles nothing, whichever window does what, and whichever dies', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-      await anew();
+      await closeAndClear();
       const windows = [await openWindow(), await openWindow(), await openWindow()];
       const [first] = windows;
       if (!first) throw new Error('No window');

@@ -13,7 +13,7 @@ export interface SessionHold {
   epoch(): number | null;
   /** Goes on with a stored session, if no other window does. */
   open(): Promise<void>;
-  /** Takes the session from whoever has it, and does with it what it is taken for. */
+  /** Takes the session from the window that has it, then runs `then` in the same turn. */
   take(then?: () => Promise<void>): Promise<void>;
   /** False where another window reviews for this connection: that session goes on. */
   takeFor(connection: string | null): Promise<boolean>;
@@ -28,7 +28,7 @@ export interface SessionHold {
 export interface HoldHost {
   get(): ReviewView;
   set(change: Partial<ReviewView>): void;
-  /** Reads everything anew from the database, but for the session of the window that has it. */
+  /** Reads the database again: all but the session, where this window has it. */
   refresh(): Promise<void>;
   /** The session too: what this window shows of it may be older than what another one stored. */
   reload(): Promise<void>;
@@ -71,11 +71,11 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     stopWaiting();
     held = { lock, epoch };
     const { session } = host.get();
-    // How long nobody looked after a crash is not known, so that none of it counts.
+    // After a crash the time that the card was visible is unknown: none of it counts.
     const entered = session && !live ? { ...session, visibleSince: null } : session;
     host.set({ session: entered, hold: 'here' });
     void lock.lost.then(() => overtaken(epoch));
-    // What a window stored just before it died, nobody else has heard of.
+    // A window that died may have stored a step without telling the others.
     deps.announce();
     host.entered(session, entered, epoch);
   }
@@ -89,12 +89,13 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     wait();
   }
 
-  /** Until the window that has it goes away, or nobody looks at it any more. */
+  /** Waits until the window that has it closes or goes to the background. */
   function wait(): void {
     if (held || waiting || !deps.visibility.isVisible()) return;
-    waiting = new AbortController();
+    const own = new AbortController();
+    waiting = own;
     deps.locks
-      .wait(waiting.signal)
+      .wait(own.signal)
       .then((lock) =>
         inTurn(async () => {
           // It may have been taken by a press on Continue meanwhile.
@@ -105,7 +106,11 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
           }
         }),
       )
-      .catch(deps.onError);
+      .catch(deps.onError)
+      // However it ended, this window may wait again.
+      .finally(() => {
+        if (waiting === own) waiting = null;
+      });
   }
 
   function stopWaiting(): void {

@@ -131,7 +131,7 @@ export function prepareWindows(): void {
     (await openReviewStore()).close();
   });
   beforeEach(async () => {
-    await anew();
+    await closeAndClear();
     expect(failures.splice(0)).toEqual([]);
   });
   afterAll(() => {
@@ -140,7 +140,7 @@ export function prepareWindows(): void {
 }
 
 /** As on a new machine. */
-export async function anew(): Promise<void> {
+export async function closeAndClear(): Promise<void> {
   for (const one of open) one.die();
   await clear();
 }

@@ -174,18 +174,12 @@ export function createQuota(parts: QuotaParts): Quota {
   async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
     const next = state.block && { ...state.block, until: now() + lookFor };
     try {
-      if (!(await store.setBlock(key, state.block, next))) {
-        known.readAt = Number.NEGATIVE_INFINITY;
-        return false;
-      }
+      if (!(await store.setBlock(key, state.block, next))) return false;
       known.state = { ...state, block: next };
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       // Nothing can be written: one request of this process looks at a time.
-      if (stillOn(known.unwritten, now()) !== null) {
-        known.readAt = Number.NEGATIVE_INFINITY;
-        return false;
-      }
+      if (stillOn(known.unwritten, now()) !== null) return false;
       known.unwritten = next;
       known.state = { ...state, block: next };
     }
@@ -207,7 +201,9 @@ export function createQuota(parts: QuotaParts): Quota {
         await waitWithin(verdict.ms, caller);
         return false;
       case 'look':
-        return mayLook(key, known, state);
+        if (await mayLook(key, known, state)) return true;
+        known.readAt = Number.NEGATIVE_INFINITY;
+        return false;
       case 'refuse':
         if (now() >= state.probeAt && (await store.claimProbe(key, now()))) return true;
         throw refuse(verdict.reason, probeEvery * (1 + chance()));

@@ -86,7 +86,7 @@ describe('a relay that is set up well', () => {
     environment.ENCRYPTION_KEYS = `k1:${randomBytes(32).toString('base64url')}`;
     const { code, output } = await examined();
     expect(code).toBe(1);
-    expect(output).toMatch(/problem +ENCRYPTION_KEYS +open all but 1 of 1 connections/u);
+    expect(output).toMatch(/problem +ENCRYPTION_KEYS +open 0 of 1 connections/u);
     const lines: string[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const again = await startRelay(environment, { log });

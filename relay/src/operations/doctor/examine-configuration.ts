@@ -154,7 +154,7 @@ function examineBuilds(relayUrl: string, isPublic: boolean, report: Report): voi
 
 /** Whether the extension is meant for others than its developer. */
 function isGivenAway(): boolean {
-  return !isLoopback(new URL(gleaner.relayUrl).hostname);
+  return URL.canParse(gleaner.relayUrl) && !isLoopback(new URL(gleaner.relayUrl).hostname);
 }
 
 const manifestSchema = z.object({

@@ -53,9 +53,18 @@ function examinePlace(file: string, report: Report): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
     report({ level: 'ok', subject, text: `${file} will be made by the first start` });
   } catch {
-    const text = `${file} cannot be made: ${userInfo().username} may not write in ${folder}`;
+    const text = `${file} cannot be made: ${userName()} may not write in ${folder}`;
     const advice = 'let the user that the relay runs as own that folder, or set DATABASE_URL';
     report({ level: 'problem', subject, text, advice });
+  }
+}
+
+/** In a container the user may have a number alone. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
@@ -65,7 +74,7 @@ async function examineSeals(database: Database, config: Config, report: Report):
   report({
     level: 'problem',
     subject: 'ENCRYPTION_KEYS',
-    text: `open all but ${unopened} of ${looked} connections`,
+    text: `open ${looked - unopened} of ${looked} connections`,
     advice:
       'add the key they were sealed with behind the others; without it these learners must connect again',
   });
@@ -78,7 +87,7 @@ function explain(error: unknown, { database: location }: Config): { text: string
       : 'unknown error';
   const safe = code.replaceAll(/[^\w.-]/gu, '');
   if (location.kind === 'sqlite') {
-    const advice = `the relay's user (this is ${userInfo().username}) must own ${location.file} and its folder, with room on the disk`;
+    const advice = `the relay's user (this is ${userName()}) must own ${location.file} and its folder, with room on the disk`;
     return { text: `${location.file}: ${safe}`, advice };
   }
   // The address of a Postgres may hold a password, so it is never shown.

@@ -59,12 +59,12 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
 
   const words = `${servicePaths.learnedWords}?page_size=1`;
   const listed = await call('List of words', words);
-  const isEmpty = listed !== null && examineList(listed, report) === 0;
+  const hasWords = listed !== null && (examineList(listed, report) ?? 0) > 0;
   // No learner has it: whatever comes all the same shows that the filter is ignored.
   const nobodys = `gleaner-${randomBytes(8).toString('hex')}`;
   const filter = encodeURIComponent(filterEquals('term', nobodys));
   const filtered = await call('Filter on term', `${words}&filter=${filter}`);
-  if (filtered !== null) examineFilter(filtered, isEmpty, report);
+  if (filtered !== null) examineFilter(filtered, hasWords, report);
   let cards: Probed | null = null;
   if (planId === null || !planIdSchema.safeParse(planId).success) {
     const advice = 'run it with --plan <id>, as it stands in the address of a plan';
@@ -107,7 +107,7 @@ function examineTokens(config: Config, tokens: IssuedTokens, report: Report): vo
 }
 
 /** @param answer to the filter on a word that nobody has */
-function examineFilter(answer: Probed, isEmpty: boolean, report: Report): void {
+function examineFilter(answer: Probed, hasWords: boolean, report: Report): void {
   const subject = 'Filter on term';
   const page = learnedWordsPageSchema.safeParse(parse(answer.text));
   const isIgnored = page.success && page.data.learned_words.length > 0;
@@ -120,9 +120,10 @@ function examineFilter(answer: Probed, isEmpty: boolean, report: Report): void {
         'known words are found all the same, by reading the list, which spends more of the quota',
     });
   } else {
-    const text = isEmpty
-      ? 'is taken; whether it is heeded cannot be seen in a list without words'
-      : 'is taken and heeded: known words are found fast';
+    const text =
+      hasWords && page.success
+        ? 'is taken and heeded: known words are found fast'
+        : 'is taken; whether it is heeded cannot be seen without a list of words';
     report({ level: 'ok', subject, text });
   }
 }

@@ -83,7 +83,7 @@ export function createRelayClient(
         credentials: 'include',
         cache: 'no-store',
         redirect: 'error',
-        ...(init.body !== undefined && { body: JSON.stringify(init.body) }),
+        ...(init.body !== undefined && { body: sameBytes(init.body) }),
         signal: AbortSignal.any([
           AbortSignal.timeout(patienceMs),
           ...(init.signal ? [init.signal] : []),
@@ -129,6 +129,17 @@ export function createRelayClient(
       return call('GET', search.size > 0 ? `${path}?${search.toString()}` : path, options);
     },
   };
+}
+
+/**
+ * JSON with the members of each object in one order. A record that comes back from `storage.local` has its
+ * members in another order than the database gave them, and the relay refuses a key with other bytes.
+ */
+function sameBytes(body: unknown): string {
+  return JSON.stringify(body, (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,39 @@
+/** The same write is the same bytes, however its record was kept: the relay compares what a key was first sent with. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createRelayClient } from './client.ts';
+
+const bodies: string[] = [];
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    bodies.push(body);
+    response.end('{"learned_word":{"id":"1","term":"gossamer"}}');
+  });
+});
+let client: ReturnType<typeof createRelayClient>;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  client = createRelayClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterAll(() => server.close());
+beforeEach(() => void (bodies.length = 0));
+
+it('a word whose fields were put in another order is sent as before', async () => {
+  const notes = ['b', 'a'];
+  await client.collectWord({ term: 'gossamer', language: 'LANGUAGE_ENGLISH', notes }, 'key');
+  await client.collectWord({ language: 'LANGUAGE_ENGLISH', notes, term: 'gossamer' }, 'key');
+  expect(bodies[1]).toBe(bodies[0]);
+  // The order of a list is the learner's.
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ spec: { notes: ['b', 'a'] } });
+});
+
+it('an answer likewise', async () => {
+  const one = { flashcard_id: 'c', user_answer: 'x', is_correct: true, time_spent_ms: 1 };
+  const other = { time_spent_ms: 1, is_correct: true, user_answer: 'x', flashcard_id: 'c' };
+  await client.submitAnswer('plan', one, 'key');
+  await client.submitAnswer('plan', other, 'key');
+  expect(bodies[1]).toBe(bodies[0]);
+});

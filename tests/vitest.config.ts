@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { inTurn, isLong } from './support/process/long.ts';
+import { filesOfToday, isLong } from './support/process/long.ts';
 
 /** Each takes a minute or more. The death points take turns among themselves. */
 const faults = readdirSync(join(import.meta.dirname, 'faults'))
   .filter((file) => file.endsWith('.test.ts') && !/^(?:death-points|browser-tally)\./u.test(file))
   .sort();
 /** An eighth of them on each day, and all in a long run. */
-const ofToday = inTurn(faults, Math.ceil(faults.length / 8));
-/** `npm test` sets it. Who names files by hand gets these. */
-const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
-const ofOtherDays = takesTurns ? faults.filter((file) => !ofToday.includes(file)) : [];
+const ofToday = filesOfToday(faults, 8);
+const ofOtherDays = faults.filter((file) => !ofToday.includes(file));
 
 export default defineConfig({
   test: {

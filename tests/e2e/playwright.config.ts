@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
-import { inTurn, isLong } from '../support/process/long.ts';
+import { filesOfToday } from '../support/process/long.ts';
 
 /** The main ways through both browsers, and what Gleaner promises of traffic and secrets. */
 const always = [
@@ -11,18 +11,16 @@ const others = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.spec.ts') && !always.includes(file))
   .sort();
 /** A fifth of the others on each day: all of them within five days, and in every long run. */
-const ofToday = [...always, ...inTurn(others, Math.ceil(others.length / 5))];
-/** `npm test` sets it. Who names files by hand gets these. */
-const takesTurns = process.env.GLEANER_TURNS === '1' && !isLong;
-if (takesTurns && process.env.TEST_WORKER_INDEX === undefined) {
-  process.stdout.write(`Today’s turn: ${ofToday.slice(always.length).join(', ')}\n`);
+const ofToday = filesOfToday(others, 5);
+if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefined) {
+  process.stdout.write(`Today’s turn: ${ofToday.join(', ')}\n`);
 }
 
 /** As many workers as two cores carry; each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/relay/extension-builds.ts',
-  testMatch: takesTurns ? ofToday : '*.spec.ts',
+  testMatch: [...always, ...ofToday],
   workers: 2,
   fullyParallel: true,
   timeout: 180_000,

@@ -18,6 +18,8 @@ export interface FirefoxOptions {
   /** Folder of the unpacked extension. */
   readonly extension: string;
   readonly extensionId: string;
+  /** Of a browser that was killed, to go on with; else a new one. */
+  readonly profile?: string;
 }
 
 interface Tree {
@@ -57,6 +59,8 @@ export interface Firefox {
   /** PNG, as bytes. */
   screenshot(context: string): Promise<Buffer>;
   close(): Promise<void>;
+  /** SIGKILL. @returns the profile, which stays */
+  kill(): Promise<string>;
 }
 
 interface FirefoxToast {
@@ -96,7 +100,7 @@ const backgroundElement = (extensionId: string) =>
     .find(({ viewType }) => viewType === 'background').xulBrowser`;
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
-  const profile = await mkdtemp(join(tmpdir(), 'gleaner-firefox-'));
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-firefox-')));
   await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
   const browser = spawn(
     'firefox-esr',
@@ -248,6 +252,13 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       socket.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
+    kill: async () => {
+      const gone = once(browser, 'exit');
+      browser.kill('SIGKILL');
+      await gone;
+      socket.close();
+      return profile;
+    },
   };
 }
 
@@ -256,11 +267,17 @@ function preferences(extensionId: string): string {
     'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
     'browser.shell.checkDefaultBrowser': false,
     'browser.startup.page': 0,
+    // After it was killed it opens as ever: no old tabs, no offer of a safe mode.
+    'browser.sessionstore.resume_from_crash': false,
+    'toolkit.startup.max_resumed_crashes': -1,
     'browser.startup.homepage_override.mstone': 'ignore',
     'browser.aboutwelcome.enabled': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
     'extensions.update.enabled': false,
+    // An extension that is installed for a session only keeps what it stored, as one that is there to stay.
+    'extensions.webextensions.keepStorageOnUninstall': true,
+    'extensions.webextensions.keepUuidOnUninstall': true,
     'extensions.getAddons.cache.enabled': false,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,

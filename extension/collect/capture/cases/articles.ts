@@ -200,4 +200,22 @@ export const articles: readonly PageCase[] = [
     selected: 'browse',
     sentence: 'Press to browse.',
   },
+  {
+    name: 'a word of a program that begins with a question mark',
+    html: `<p>A type has a size unless it is <b>⟦relaxed⟧</b> with <code>?Sized</code>. It moves.</p>`,
+    selected: 'relaxed',
+    sentence: 'A type has a size unless it is relaxed with ?Sized.',
+  },
+  {
+    name: 'notes, an initial and a time of day',
+    html: `<p>It rained.<sup>[3]</sup> At 6 p.m. E. Ward ⟦dozed⟧ off. Later he left.</p>`,
+    selected: 'dozed',
+    sentence: 'At 6 p.m. E. Ward dozed off.',
+  },
+  {
+    name: 'a numbered caption',
+    html: `<figure><img alt="" src="data:,"><figcaption>Figure 3.1. A ⟦gnarled⟧ oak. It is old.</figcaption></figure>`,
+    selected: 'gnarled',
+    sentence: 'Figure 3.1. A gnarled oak.',
+  },
 ];

@@ -188,4 +188,25 @@ export const languages: readonly PageCase[] = [
     sentence: 'Мы купили зонт.',
     language: '',
   },
+  {
+    name: 'a Korean caption with its number',
+    lang: 'ko',
+    html: `<p>그림 3.1. 배열의 ⟦구조⟧</p>`,
+    selected: '구조',
+    sentence: '그림 3.1. 배열의 구조',
+  },
+  {
+    name: 'a Russian year, and a sentence that begins with a number',
+    lang: 'ru',
+    html: `<p>Мост построен в 1912 г. Движение открыли позже. 25 ⟦рабочих⟧ остались.</p>`,
+    selected: 'рабочих',
+    sentence: '25 рабочих остались.',
+  },
+  {
+    name: 'Italian titles',
+    lang: 'it',
+    html: `<p>Piove. L’avv. Bruni e il Dott. Sala ⟦litigano⟧. Poi cenano.</p>`,
+    selected: 'litigano',
+    sentence: 'L’avv. Bruni e il Dott. Sala litigano.',
+  },
 ];

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestFor } from '@gleaner/extension/manifest';
 import gleaner from '../../gleaner.config.ts';
@@ -93,6 +94,11 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
       expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//u);
     }
   });
+});
+
+it.each(['chrome', 'firefox'])('%s injects less than 30 KB to read a sentence', async (browser) => {
+  const script = await readFile(path.join(build(browser), 'capture.js'));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(30_000);
 });
 
 it('Firefox declares what data goes where, and opens no sidebar unasked', async () => {

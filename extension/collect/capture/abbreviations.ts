@@ -19,7 +19,8 @@ export function isAbbreviated(
   const rules = languageRules(language);
   const { last, preceding, isIn } = abbreviationAt(before, after);
   const begins = rules.starters.has(/^\P{L}*(\p{L}+)/u.exec(after)?.[1] ?? '');
-  if (/^[\p{N}№§]/u.test(after)) return isBeforeNumber(last, after, rules, isIn);
+  if (/^(?:[\p{N}№§]|[IVXLC]{2,}(?!\p{L}))/u.test(after))
+    return isBeforeNumber(last, after, rules, isIn);
   if (isIn(rules.unit) && /(?:\p{N}\P{L}*|[IVX] )$/u.test(preceding)) {
     return zoneOrDay.test(after) || (whole && isPhrase(before, rules));
   }

@@ -30,7 +30,7 @@ export function languageRules(language: string): LanguageRules {
   const table = own ?? tables.en;
   const listed = Object.hasOwn(suppressions, primary) ? (suppressions[primary] ?? '') : '';
   const rules: LanguageRules = {
-    open: set(table.open),
+    open: set(`${everywhere} ${table.open ?? ''}`),
     either: set(`${table.either ?? ''} ${listed.replaceAll('_', ' ')}`),
     last: set(table.last),
     number: set(table.number),
@@ -47,6 +47,8 @@ interface Table extends Partial<Record<Exclude<keyof LanguageRules, 'ordinals'>,
   readonly ordinals?: boolean;
 }
 
+/** Foreign names bring them into every language. */
+const everywhere = 'Mr Mrs Ms Dr Prof St Mt vs ca';
 const made = new Map<string, LanguageRules>();
 /** Written much like Danish. */
 const norwegian: ReadonlySet<string> = new Set(['no', 'nb', 'nn']);
@@ -67,7 +69,8 @@ const tables: Readonly<Record<string, Table>> & { readonly en: Table } = {
       'Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Mo Mont Neb Nev Okla Ore Pa Penn ' +
       'Tenn Tex Va Vt Wash Wis Wyo Univ Assn a.m p.m A.M P.M',
     last: 'etc',
-    number: 'no nos fig figs vol vols p pp ch chap sec eq art para ver No Nos N° n° op ed ca c rs',
+    number:
+      'nr tel kap cap tab str pag no nos fig figs vol vols p pp ch chap sec eq art para ver No Nos N° n° op ed ca c rs',
     unit: 'a.m p.m A.M P.M',
     starters:
       'The A An He She It They We You I In On At But And So This That These Those There Then When While If As For ' +
@@ -80,7 +83,7 @@ const tables: Readonly<Record<string, Table>> & { readonly en: Table } = {
   de: {
     open:
       'z.B d.h s.o s.u i.d.R v.a m.E o.g u.U Dr Prof Hr Hrn Fr St Frl Ing Dipl bzw vgl ca sog inkl exkl geb gest ' +
-      'evtl ggf bspw insb Mio Mrd med phil jur kath evang ev röm Dres Mag',
+      'evtl ggf bspw insb Mio Mrd med phil jur kath evang ev röm hl Dres Mag',
     either: 'usw usf etc u.a u.ä v.Chr n.Chr Jh Jr Sr Str Co Jahrh',
     number: 'nr abb bd s tab kap art abs ziff fig rn str § ca Nr Abb Bd S Tab Kap Art Abs Ziff',
     starters:
@@ -91,7 +94,7 @@ const tables: Readonly<Record<string, Table>> & { readonly en: Table } = {
     ordinals: true,
   },
   fr: {
-    open: 'M MM Dr Pr Me Mgr St Ste cf p.ex env apr ex Mme Mlle Mlles Mmes Vve',
+    open: 'M MM Dr Pr Me Mgr St Ste cf p.ex env apr ex Mme Mlle Mlles Mmes Vve av ap',
     either: 'J.-C J.C S.A Inc Ltd',
     last: 'etc',
     number: 'p pp fig n no vol chap art t éd n° N° nº',
@@ -182,7 +185,7 @@ const tables: Readonly<Record<string, Table>> & { readonly en: Table } = {
       'проф акад им ул пл пер пос пгт дер обл р-н просп наб т.е т.к т.н см ср напр св преп гр тов ред мкр ' +
       'Проф Акад Ул Пл Им Св Обл Кв Д-р',
     either:
-      'руб коп тыс млн млрд долл дол куб янв февр мар апр авг сент окт нояб дек у.е и.о с.ш в.д',
+      'руб коп тыс млн млрд долл дол куб макс мин янв февр мар апр авг сент окт нояб дек у.е и.о с.ш в.д',
     last: 'др пр т.д т.п н.э до.н.э',
     number:
       'стр с п пп гл рис табл ст ч т тт вып № кв д к корп оф тел ул разд илл кн Рис Табл Гл Ст Тел Кв',

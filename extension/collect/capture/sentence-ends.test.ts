@@ -81,6 +81,13 @@ const cases: Readonly<Record<string, readonly (readonly [language: string, cut: 
     ['ja', '「早く！」と父は言った。|「はい。」|私は走った。'],
     ['zh', '我看了《你好！朋友》。|很好看！'],
   ],
+  'speakers and items after a dash': [
+    ['en', 'Where is it? |- On the shelf. |- Thanks.'],
+    ['hu', '— Hol van? |— A polcon. |— Köszönöm.'],
+    ['da', '- Kommer du? spurgte hun. |- Ja.'],
+    ['fr', 'Il faut du pain. |– Du beurre. |– Du sel.'],
+    ['en', 'It was late - very late. |He left.'],
+  ],
   brackets: [
     ['en', 'The path (it was dark! Nobody saw it) ends here. |Turn back.'],
     ['en', 'He came back. |(It was late.) |We ate.'],
@@ -122,6 +129,7 @@ const cases: Readonly<Record<string, readonly (readonly [language: string, cut: 
     ['en', 'It ends on Monday.|Then we rest. |Good.'],
     ['en', 'Prices fell.[3] |Wages rose.[4][5] |Nobody knew why.'],
     ['en', 'The cure is new (see above).12 |It works.'],
+    ['en', 'Mice stay away. [3] |They return. [12]'],
     ['ko', '비가 왔다.|우리는 집에 있었다. |끝.'],
     ['ar', 'انتهى الدرس.|ثم خرجنا.'],
     ['th', 'พ.ศ. ๒๕๖๐ ฝนตก'],

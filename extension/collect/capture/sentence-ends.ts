@@ -51,7 +51,7 @@ function terminators(language: string): RegExp {
 function endAfter(candidate: Candidate): number {
   const { text, from, found, index, language } = candidate;
   const stop = index + found.length;
-  const space = /^\s*/u.exec(text.slice(stop, stop + reach))?.[0].length ?? 0;
+  const space = trailing.exec(text.slice(stop, stop + reach))?.[0].length ?? 0;
   const at = stop + space;
   const after = text.slice(at, at + reach);
   const before = text.slice(Math.max(from, stop - reach), stop);
@@ -67,10 +67,12 @@ function endAfter(candidate: Candidate): number {
   if (/^[,;:/]/u.test(after)) return -1;
   // "That was all. ...and yet", but not "Yes. ... No."
   if (/^[.!?…]/u.test(after)) return found === '.' && /^(?:\.{3}|…)\p{L}/u.test(after) ? at : -1;
-  if (/^[-–—]+\s/u.test(after)) return /[!?]/u.test(last) && /^- \p{Lu}/u.test(after) ? at : -1;
+  // Another speaker, or an item; but «Come, – said he. – It is late».
+  if (/^[-–—]+\s/u.test(after))
+    return /^[-–—]\s\p{Lu}/u.test(after) && !quotedAndSaid.test(before) ? at : -1;
   const closed = !found.endsWith(last);
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(after)) {
-    return /[!?]/u.test(last) && !closed && !goesOn(before, after) ? at : -1;
+    return /[!?]/u.test(last) && !closed && !goesOn(before, after, text.charAt(from)) ? at : -1;
   }
   if (/[…‥]/u.test(last) && !startsWithCapital(after)) return -1;
   // "around... 300 people"
@@ -80,6 +82,9 @@ function endAfter(candidate: Candidate): number {
   return last === '.' && isAbbreviated(before, after, { language, whole }) ? -1 : at;
 }
 
+/** White space, and numbers of notes after it: they belong to the sentence before. */
+const trailing = /^\s*(?:(?<=\s)\[\d{1,3}\]\s*)*/u;
+const quotedAndSaid = /[«„“"][^»”"]*[-–—]\s\p{Ll}[^»”"]*$/u;
 const lastStop = new RegExp(`[${anyStop}:;](?=[^${anyStop}:;]*$)`, 'u');
 
 /** "compounds. . . . The": a full stop, and an ellipsis that begins the next sentence. */
@@ -106,9 +111,12 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** 「行け！」と言った。 “好！”他说。 */
 const saidAfter = /^(?:と|って|[\p{Script=Han}，]{0,6}[说說道问問答喊叫想])/u;
 
-/** A small letter after "!" or "?": "Leave me alone! he cried.", "at Yahoo! in town"; else a careless start. */
-function goesOn(before: string, after: string): boolean {
-  return saidInEnglish.test(after) || /\S\s+\p{Lu}\p{Ll}+!$/u.test(before);
+/**
+ * A small letter after "!" or "?": "Leave me alone! he cried.", "– Halt! ruft er.", "at Yahoo! in town". Elsewhere
+ * a sentence begins carelessly.
+ */
+function goesOn(before: string, after: string, first: string): boolean {
+  return /[-–—]/u.test(first) || saidInEnglish.test(after) || /\S\s+\p{Lu}\p{Ll}+!$/u.test(before);
 }
 
 const saidInEnglish =

@@ -82,22 +82,22 @@ export function createServer(deps: RelayDependencies): RelayServer {
   });
   http.on('request', (_request, response) => {
     answering.add(response);
-    response.once('close', () => answering.delete(response));
-    response.shouldKeepAlive &&= !draining;
+    if (draining) response.shouldKeepAlive = false;
   });
 
   const keep = (work: Promise<unknown>): void => {
+    const done = (): void => void underWay.delete(work);
     underWay.add(work);
-    void work.finally(() => underWay.delete(work)).catch(() => undefined);
+    work.then(done, done);
   };
 
   /** A write goes on when its caller has hung up, so the server knows of it apart from sockets. */
   const track =
     (forward: Forwarder): Forwarder =>
-    async (request, response) => {
+    (request, response) => {
       const running = forward(request, response);
       keep(running);
-      await running;
+      return running;
     };
 
   const around = {
@@ -107,6 +107,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
     keep,
     isDraining: () => draining,
     isOver: () => over,
+    closed: (response: ServerResponse) => void answering.delete(response),
   };
   const readinessAsked = (): void => void (readinessAskedAt = performance.now());
 
@@ -163,6 +164,8 @@ interface Surroundings {
   readonly keep: (work: Promise<unknown>) => void;
   readonly isOver: () => boolean;
   readonly readinessAsked: () => void;
+  /** Is told of each response that is over, whether it was read or not. */
+  readonly closed: (response: ServerResponse) => void;
 }
 
 function createListener(deps: RelayDependencies, around: Surroundings): RequestListener {
@@ -256,10 +259,20 @@ function createListener(deps: RelayDependencies, around: Surroundings): RequestL
     logout: createLogout({ authenticate, sessions, grants, cookie }),
     readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked, requestLog),
   });
+  // One listener for all responses, which knows its own: `this` is it.
+  function close(this: ServerResponse): void {
+    around.closed(this);
+    requestLog.end(this);
+  }
   return (request, response) => {
-    requestLog.begin(request, response);
-    if (request.url?.startsWith('/api/') === true) void forward(request, response);
-    else app(request, response);
+    requestLog.begin(request);
+    response.on('close', close);
+    if (request.url?.startsWith('/api/') === true) {
+      void forward(request, response);
+    } else {
+      response.setHeader('X-Request-Id', request.id ?? '');
+      app(request, response);
+    }
   };
 }
 

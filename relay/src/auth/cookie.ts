@@ -7,8 +7,15 @@
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
+import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
-import { sessionLifetimes } from '../database/session-store.ts';
+import { hashSessionId, sessionLifetimes } from '../database/session-store.ts';
+
+/** A session by its name in the cookie, and by what the store knows it by. */
+export interface NamedSession {
+  readonly id: string;
+  readonly idHash: string;
+}
 
 export interface SessionCookie {
   readonly name: string;
@@ -20,13 +27,17 @@ export interface SessionCookie {
     /** Milliseconds, as express-session counts. */
     readonly maxAge: number;
   };
-  /** The session id of a request whose cookie we signed; null otherwise. */
-  read(request: IncomingMessage): string | null;
+  /** The session of a request whose cookie we signed; null otherwise. */
+  read(request: IncomingMessage): NamedSession | null;
   /** A Set-Cookie value. */
   write(id: string): string;
   /** A Set-Cookie value that deletes it. */
   clear(): string;
 }
+
+/** Cookie headers remembered with what they name, and how long (characters) one may be for that. */
+const rememberedHeaders = 5_000;
+const longestRemembered = 1_024;
 
 /**
  * @param relayUrl public origin: it alone decides Secure and the name
@@ -40,13 +51,15 @@ export function createSessionCookie(
   const name = secure ? '__Host-gleaner' : 'gleaner';
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   // Limits and authentication both ask; the signature is computed once.
-  const verified = new WeakMap<IncomingMessage, string | null>();
+  const verified = new WeakMap<IncomingMessage, NamedSession | null>();
+  /** Only what was signed with a secret of this process, so whoever makes cookies up fills nothing. */
+  const remembered = new LRUCache<string, NamedSession>({ max: rememberedHeaders });
 
-  function verify(value: string | undefined): string | null {
+  function verify(value: string | undefined): NamedSession | null {
     if (value?.startsWith('s:') !== true) return null;
     for (const secret of secrets) {
       const id = unsign(value.slice(2), secret);
-      if (id !== false) return id;
+      if (id !== false) return { id, idHash: hashSessionId(id) };
     }
     return null;
   }
@@ -55,12 +68,17 @@ export function createSessionCookie(
     name,
     options: { ...attributes, maxAge: sessionLifetimes.idle },
     read(request) {
-      let id = verified.get(request);
-      if (id === undefined) {
-        id = verify(parseCookie(request.headers.cookie ?? '')[name]);
-        verified.set(request, id);
+      const header = request.headers.cookie;
+      if (header === undefined) return null;
+      const known = remembered.get(header);
+      if (known !== undefined) return known;
+      let named = verified.get(request);
+      if (named === undefined) {
+        named = verify(parseCookie(header)[name]);
+        verified.set(request, named);
+        if (named !== null && header.length <= longestRemembered) remembered.set(header, named);
       }
-      return id;
+      return named;
     },
     write: (id) =>
       stringifySetCookie({

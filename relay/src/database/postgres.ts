@@ -1,17 +1,20 @@
 /** Postgres through pg: many relay processes behind any load balancer. */
 import {
+  type CompiledQuery,
   Kysely,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type QueryResult,
   sql,
 } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Clock } from '../dependencies.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
+import { setDirect } from './direct.ts';
 import { followClock } from './follow-clock.ts';
 import { migrate } from './migrations.ts';
 import type { OpenDatabase } from './open.ts';
@@ -65,7 +68,9 @@ async function openMigrated(url: string, localClock?: Clock): Promise<OpenDataba
     query_timeout: 7_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellErrors(pool) }) });
+  const connections = tellErrors(pool);
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
+  setDirect(database, { run: (query) => runAlone(connections, query) });
   try {
     const clock = await followClock(() => readClock(database), { local: localClock, clockEvery });
     return {
@@ -124,8 +129,12 @@ async function readClock(database: Kysely<Schema>): Promise<number> {
   return row.ms;
 }
 
+interface TellingPool extends PostgresPool {
+  connect(): Promise<PooledConnection>;
+}
+
 /** The pool as Kysely uses it: errors become ours, and a connection that failed is not used again. */
-function tellErrors(pool: pg.Pool): PostgresPool {
+function tellErrors(pool: pg.Pool): TellingPool {
   const names = new StatementNames();
   return {
     async connect() {
@@ -137,6 +146,20 @@ function tellErrors(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** On whichever connection is free. */
+async function runAlone(
+  pool: TellingPool,
+  { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+): Promise<QueryResult<unknown>> {
+  const connection = await pool.connect();
+  try {
+    const { command, rowCount, rows } = await connection.query(text, parameters);
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  } finally {
+    connection.release();
+  }
 }
 
 /** Commands whose rows count as changed. */

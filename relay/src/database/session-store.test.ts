@@ -67,6 +67,28 @@ test('S7 what a session was made with stays, whatever parallel requests save', a
   expect(found?.session).toEqual({ ...session, seenAt: time + 2 });
 });
 
+test('S9 one that another process ended, or a look later finds too old, is gone at once', async () => {
+  const other = await openDatabase();
+  const grantId = await newGrant();
+  const [removed, aged] = [newSession(grantId), newSession(grantId)];
+  await sessions.insert(removed);
+  await sessions.insert(aged);
+  expect(await sessions.find(removed.idHash)).toMatchObject({ grant: { version: 1 } });
+  // Kept in memory from here on: the second look gives the very same.
+  expect(await sessions.find(removed.idHash)).toBe(await sessions.find(removed.idHash));
+
+  await other.updateTable('grants').set({ version: 2 }).where('id', '=', grantId).execute();
+  expect(await sessions.find(removed.idHash)).toMatchObject({ grant: { version: 2 } });
+  await database.updateTable('grants').set({ version: 3 }).where('id', '=', grantId).execute();
+  expect(await sessions.find(removed.idHash)).toMatchObject({ grant: { version: 3 } });
+
+  await createSessionStore(other, now).remove(removed.idHash);
+  expect(await sessions.find(removed.idHash)).toBeNull();
+  expect(await sessions.find(aged.idHash)).not.toBeNull();
+  time += 30 * day;
+  expect(await sessions.find(aged.idHash)).toBeNull();
+});
+
 test('S9 ends when idle or old, and an unfinished sign-in after an hour', () => {
   const base = { idHash: 'x', grantId: 'g', createdAt: 0 };
   expect(sessionEnd({ ...base, seenAt: 0 })).toBe(30 * day);

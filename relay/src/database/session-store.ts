@@ -2,12 +2,15 @@
  * Sessions in the database (design, "Sessions and tokens"). A row has columns and no free-form
  * content: nothing a parallel request could overwrite, and no place where a token could be put.
  */
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { Clock } from '../dependencies.ts';
 import type { Grant } from '../grants/grant.ts';
 import { toGrant } from '../grants/grant-store.ts';
+import { directOf, type MaybePromise } from './direct.ts';
 import type { Database } from './open.ts';
 import { prepared } from './prepared.ts';
+import { together } from './together.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,9 +32,14 @@ export interface StoredSession {
   readonly seenAt: number;
 }
 
+export interface FoundSession {
+  readonly session: StoredSession;
+  readonly grant: Grant | null;
+}
+
 export interface SessionStore {
   /** A living session with its grant, in one read. */
-  find(idHash: string): Promise<{ session: StoredSession; grant: Grant | null } | null>;
+  find(idHash: string): MaybePromise<FoundSession | null>;
   /** A session never changes hands: what it is made with stays. */
   insert(session: StoredSession): Promise<void>;
   /** Puts its end off; one that is gone stays gone, and one seen later keeps that. */
@@ -55,41 +63,101 @@ export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): numbe
   return Math.min(seenAt + sessionLifetimes.idle, createdAt + sessionLifetimes.absolute);
 }
 
+/** Bytes of rows kept in memory at most, where the database tells cheaply whether they still hold. */
+const keptBytes = 4 * 1024 * 1024;
+
+/** Sessions of one statement: of few sizes, since each is a statement to be prepared and kept. */
+const sizes = [4, 16] as const;
+
+interface FoundRow {
+  readonly found: FoundSession;
+  readonly endsAt: number;
+}
+
 export function createSessionStore(database: Database, now: Clock): SessionStore {
-  const findLiving = prepared(database, (value: { idHash: string; now: number }) =>
-    database
-      .selectFrom('sessions')
-      .leftJoin('grants', 'grants.id', 'sessions.grant_id')
-      .select(['sessions.created_at', 'sessions.seen_at', 'sessions.grant_id'])
-      .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
-      .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
-      .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
-      .select('grants.refresh_retry_at')
-      .where('sessions.id_hash', '=', value.idHash)
-      .where('sessions.expires_at', '>', value.now),
+  const findLiving = (count: number) =>
+    prepared(database, (value: Record<number | 'now', string | number>) =>
+      database
+        .selectFrom('sessions')
+        .leftJoin('grants', 'grants.id', 'sessions.grant_id')
+        .select(['sessions.id_hash', 'sessions.created_at', 'sessions.seen_at'])
+        .select(['sessions.grant_id', 'sessions.expires_at as session_ends_at'])
+        .select(['grants.sealed_tokens', 'grants.scopes', 'grants.expires_at as ends_at'])
+        .select(['grants.refreshable', 'grants.alive', 'grants.version', 'grants.lease_until'])
+        .select(['grants.token_life', 'grants.refresh_failures', 'grants.refresh_refusals'])
+        .select('grants.refresh_retry_at')
+        .where(
+          'sessions.id_hash',
+          'in',
+          Array.from({ length: count }, (_, index) => value[index] as string),
+        )
+        .where('sessions.expires_at', '>', value.now as number),
+    );
+  const findOne = findLiving(1);
+  const findMany = sizes.map((size) => ({ size, find: findLiving(size) }));
+  type Row = Awaited<ReturnType<typeof findOne>>['rows'][number];
+  const stampOf = directOf(database)?.stamp;
+  const kept = new LRUCache<string, FoundRow>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ found: { grant } }) => 2 * (grant?.sealedTokens.length ?? 0) + 1_000,
+  });
+  let keptAt: number | undefined;
+
+  const findTogether = together(
+    sizes[1],
+    (hashes) => {
+      const fitting =
+        hashes.length === 1 ? undefined : findMany.find(({ size }) => size >= hashes.length);
+      const { size, find } = fitting ?? { size: 1, find: findOne };
+      const values: Record<number | 'now', string | number> = { now: now() };
+      for (let index = 0; index < size; index += 1) {
+        values[index] = hashes[index] ?? hashes[0] ?? '';
+      }
+      return find(values);
+    },
+    (row: Row) => row.id_hash,
   );
 
+  const toFound = (idHash: string, row: Row): FoundSession => {
+    const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
+    const session = { idHash, grantId, createdAt, seenAt };
+    const { sealed_tokens, scopes, refreshable, alive, version } = row;
+    if (grantId === null || sealed_tokens === null || scopes === null) {
+      return { session, grant: null };
+    }
+    if (refreshable === null || alive === null || version === null) {
+      return { session, grant: null };
+    }
+    const { ends_at: expires_at, token_life, lease_until, refresh_retry_at } = row;
+    const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
+    const grant = toGrant({
+      ...{ ...parts, refreshable, alive, version, refresh_retry_at },
+      refresh_failures: row.refresh_failures ?? 0,
+      refresh_refusals: row.refresh_refusals ?? 0,
+    });
+    return { session, grant };
+  };
+
   return {
-    async find(idHash) {
-      const [row] = (await findLiving({ idHash, now: now() })).rows;
+    find(idHash) {
+      const stamp = stampOf?.();
+      if (stamp !== keptAt) {
+        kept.clear();
+        keptAt = stamp;
+      }
+      const known = stamp === undefined ? undefined : kept.get(idHash);
+      if (known !== undefined) return known.endsAt > now() ? known.found : null;
+      if (stamp === undefined) {
+        return findTogether(idHash).then((row) => (row ? toFound(idHash, row) : null));
+      }
+      const read = findOne({ 0: idHash, now: now() });
+      // A database with a stamp answers in the very turn of it, so whatever changes later changes that too.
+      if (read instanceof Promise) throw new TypeError('Not answered at once');
+      const [row] = read.rows;
       if (row === undefined) return null;
-      const { grant_id: grantId, created_at: createdAt, seen_at: seenAt } = row;
-      const session = { idHash, grantId, createdAt, seenAt };
-      const { sealed_tokens, scopes, refreshable, alive, version } = row;
-      if (grantId === null || sealed_tokens === null || scopes === null) {
-        return { session, grant: null };
-      }
-      if (refreshable === null || alive === null || version === null) {
-        return { session, grant: null };
-      }
-      const { ends_at: expires_at, token_life, lease_until, refresh_retry_at } = row;
-      const parts = { id: grantId, sealed_tokens, scopes, expires_at, token_life, lease_until };
-      const grant = toGrant({
-        ...{ ...parts, refreshable, alive, version, refresh_retry_at },
-        refresh_failures: row.refresh_failures ?? 0,
-        refresh_refusals: row.refresh_refusals ?? 0,
-      });
-      return { session, grant };
+      const found = toFound(idHash, row);
+      kept.set(idHash, { found, endsAt: row.session_ends_at });
+      return found;
     },
 
     async insert(session) {

@@ -81,3 +81,16 @@ test('what waits when the database is closed is written before', async () => {
 test('a transaction is refused: the writes of other requests would become part of it', async () => {
   await expect(database.transaction().execute(() => Promise.resolve())).rejects.toThrow(TypeError);
 });
+
+test('writes that each turn brings share a commit, though not for ever', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const all: Promise<unknown>[] = [];
+  for (let id = 1; id <= 12; id += 1) {
+    all.push(add(id));
+    await turn();
+  }
+  await Promise.all(all);
+  expect(commits()).toBeGreaterThan(1);
+  expect(commits()).toBeLessThan(12);
+  expect(await stored()).toHaveLength(12);
+});

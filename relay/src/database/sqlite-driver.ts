@@ -14,22 +14,37 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { toDatabaseError } from './database-error.ts';
+import type { DirectDatabase, MaybePromise } from './direct.ts';
 
 /** Compiled statements kept; the relay's own are far fewer. */
 const statementsKept = 200;
 /** Writes of one transaction at most: requests have their turn between two of them. */
 const groupSize = 64;
 
-export function groupingDialect(sqlite: Sqlite): Dialect {
+/** Turns of the event loop that a group waits for more writes at most. */
+const turnsWaited = 3;
+
+export function groupingDialect(sqlite: Sqlite): Dialect & { readonly direct: DirectDatabase } {
+  const driver = new GroupingDriver(sqlite);
   return {
+    direct: driver,
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new GroupingDriver(sqlite),
+    createDriver: () => driver,
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
 type Result = QueryResult<unknown>;
+
+/** Of no session and no grant: anything else that writes may change one. */
+const writesBeside =
+  /^(?:insert into|update|delete from) "(?:receipts|quotas|quota_shares|rate_limits|probes|jobs|logins)"/u;
+
+interface Compiled {
+  readonly statement: Statement;
+  readonly isBeside: boolean;
+}
 
 interface WaitingWrite {
   readonly run: () => Result;
@@ -38,26 +53,59 @@ interface WaitingWrite {
 }
 
 /** One connection for all: no statement of the relay spans two turns, and none begins a transaction itself. */
-class GroupingDriver implements Driver, DatabaseConnection {
-  private readonly compiled = new Map<string, Statement>();
+class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
+  private readonly compiled = new Map<string, Compiled>();
   private waiting: WaitingWrite[] = [];
+  private changes = 0;
+  /** What SQLite counts of other connections' commits. */
+  private seenVersion: unknown;
+  private readonly version: Statement;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
 
-  constructor(private readonly sqlite: Sqlite) {}
+  constructor(private readonly sqlite: Sqlite) {
+    this.version = sqlite.prepare('pragma data_version').pluck();
+    this.begin = sqlite.prepare('begin immediate');
+    this.commit = sqlite.prepare('commit');
+  }
+
+  stamp = (): number => {
+    const version = telling(() => this.version.get());
+    if (version !== this.seenVersion) {
+      this.seenVersion = version;
+      this.changes += 1;
+    }
+    return this.changes;
+  };
 
   /** @throws DatabaseError; then nothing of the statement was written */
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.prepare(sql);
-    const run = () => runOne(statement, parameters);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return (await this.run(query)) as QueryResult<Row>;
+  }
+
+  run({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): MaybePromise<Result> {
+    const { statement, isBeside } = this.prepare(sql);
+    if (statement.readonly) return telling(() => runOne(statement, parameters));
+    const run = (): Result => {
+      if (!isBeside) this.changes += 1;
+      return runOne(statement, parameters);
+    };
     // While the schema is made, all falls into the one transaction of that.
-    const isAtOnce = statement.readonly || this.sqlite.inTransaction;
-    const result = isAtOnce ? telling(run) : await this.inGroup(run);
-    return result as QueryResult<Row>;
+    return this.sqlite.inTransaction ? telling(run) : this.inGroup(run);
   }
 
   private inGroup(run: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.writeGroup());
-      this.waiting.push({ run, resolve, reject });
+      if (this.waiting.push({ run, resolve, reject }) === 1) this.gather(1, turnsWaited);
+    });
+  }
+
+  /** While each turn brings another write, the group waits for it: one wait for the disk serves them all. */
+  private gather(gathered: number, turns: number): void {
+    setImmediate(() => {
+      const { length } = this.waiting;
+      if (length > gathered && length < groupSize && turns > 0) this.gather(length, turns - 1);
+      else this.writeGroup();
     });
   }
 
@@ -79,7 +127,7 @@ class GroupingDriver implements Driver, DatabaseConnection {
    */
   private written(group: readonly WaitingWrite[]): (() => void)[] {
     const { sqlite } = this;
-    sqlite.exec('begin immediate');
+    this.begin.run();
     try {
       const outcomes = group.map(({ run, resolve, reject }) => {
         try {
@@ -91,7 +139,7 @@ class GroupingDriver implements Driver, DatabaseConnection {
           return () => reject(toDatabaseError(error));
         }
       });
-      sqlite.exec('commit');
+      this.commit.run();
       return outcomes;
     } catch (error) {
       if (sqlite.inTransaction) sqlite.exec('rollback');
@@ -99,12 +147,13 @@ class GroupingDriver implements Driver, DatabaseConnection {
     }
   }
 
-  private prepare(sql: string): Statement {
+  private prepare(sql: string): Compiled {
     const known = this.compiled.get(sql);
     if (known !== undefined) return known;
     const statement = telling(() => this.sqlite.prepare(sql));
-    if (this.compiled.size < statementsKept) this.compiled.set(sql, statement);
-    return statement;
+    const compiled = { statement, isBeside: writesBeside.test(sql) };
+    if (this.compiled.size < statementsKept) this.compiled.set(sql, compiled);
+    return compiled;
   }
 
   acquireConnection = (): Promise<DatabaseConnection> => Promise.resolve(this);

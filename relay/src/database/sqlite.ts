@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../dependencies.ts';
 import { toDatabaseError } from './database-error.ts';
+import { setDirect } from './direct.ts';
 import { migrate } from './migrations.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -25,7 +26,9 @@ const startPatience = 30_000;
 export async function openSqlite(file: string, now: Clock = Date.now): Promise<OpenDatabase> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = connect(file);
-  const database = new Kysely<Schema>({ dialect: groupingDialect(sqlite) });
+  const dialect = groupingDialect(sqlite);
+  const database = new Kysely<Schema>({ dialect });
+  setDirect(database, dialect.direct);
   try {
     chmodSync(file, 0o600);
     await prepareFile(sqlite);

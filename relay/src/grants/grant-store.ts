@@ -20,6 +20,8 @@ import { sealedRow } from './sealed-rows.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;
+  /** What {@link open} gives, where it is at hand already. */
+  opened?(grant: Grant): Tokens | undefined;
   /** @throws SealError when the row's ciphertext does not open */
   open(grant: Grant): Promise<Tokens>;
   /** Keeps the tokens of a sign-in, in a new row or in the one a reconnect goes on with. */
@@ -59,6 +61,11 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
     sizeCalculation: (_entry, sealed) => 4 * sealed.length + 256,
   });
 
+  const atHand = (grant: Grant): Tokens | undefined => {
+    const hit = opened.get(grant.sealedTokens);
+    return hit?.row === sealedRow.grant(grant.id) ? hit.tokens : undefined;
+  };
+
   const findOne = prepared(database, (value: { id: string }) =>
     database.selectFrom('grants').select(grantColumns).where('id', '=', value.id),
   );
@@ -86,10 +93,12 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
       return row === undefined ? null : toGrant(row);
     },
 
+    opened: atHand,
+
     async open(grant) {
+      const known = atHand(grant);
+      if (known !== undefined) return known;
       const row = sealedRow.grant(grant.id);
-      const hit = opened.get(grant.sealedTokens);
-      if (hit?.row === row) return hit.tokens;
       const tokens = tokensSchema.parse(await sealer.open(grant.sealedTokens, row));
       opened.set(grant.sealedTokens, { row, tokens });
       return tokens;

@@ -8,11 +8,11 @@ import { TokenError } from '../auth/oauth-client.ts';
 import type { Random } from '../dependencies.ts';
 import { RelayError } from '../errors.ts';
 import type { Grant } from './grant.ts';
-import { nextSearchStep, type Search } from './lease.ts';
+import { nextRefreshStep, nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
 import { SealError } from './seal.ts';
 
-interface AccessToken {
+export interface AccessToken {
   readonly accessToken: string;
   /** Names the token in a later complaint: the service refused this version. */
   readonly version: number;
@@ -21,6 +21,8 @@ interface AccessToken {
 }
 
 export interface Refresher {
+  /** The token where, as nearly every time, there is nothing to wait for; else null. */
+  atHand(grant: Grant): AccessToken | null;
   /**
    * @param grant as the request's session read found it
    * @param refusedVersion of the access token that the service answered 401 to, or null
@@ -127,7 +129,17 @@ export function createRefresher(parts: RefresherParts): Refresher {
     }
   }
 
-  return { accessToken: fetchToken };
+  return {
+    atHand(grant) {
+      const need = { refusedVersion: null, now: now(), margin: timings.refreshMargin };
+      if (nextRefreshStep(grant, need) !== 'use') return null;
+      const tokens = grants.opened?.(grant);
+      if (tokens === undefined) return null;
+      return { accessToken: tokens.accessToken, version: grant.version, delayed: false };
+    },
+
+    accessToken: fetchToken,
+  };
 }
 
 function asRelayError(error: unknown): unknown {

@@ -25,8 +25,12 @@ export function createPatientServer(
     if (socket instanceof Socket) answerUnreadable(error.code ?? '', socket);
     else socket.destroy();
   });
-  http.on('request', ({ socket }, response) => {
-    response.once('prefinish', () => boundReading(socket, response, reading));
+  // One listener for all answers, which knows its own: `this` is the response.
+  function afterEnd(this: ServerResponse): void {
+    boundReading(this.req.socket, this, reading);
+  }
+  http.on('request', (_request, response) => {
+    response.on('prefinish', afterEnd);
   });
   return http;
 }

@@ -9,6 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SessionCookie } from '../auth/cookie.ts';
+import type { MaybePromise } from '../database/direct.ts';
 import type { Clock } from '../dependencies.ts';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
@@ -19,7 +20,7 @@ export interface RateLimits {
    * Counts a request for its session where its cookie is one of ours, else for its address.
    * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
    */
-  count(request: IncomingMessage): Promise<void>;
+  count(request: IncomingMessage): MaybePromise<void>;
   /**
    * For a request whose session turned out to be nobody's: counts it for its address too, unless
    * that is how it was counted.
@@ -51,7 +52,7 @@ export function createRateLimits(parts: RateLimitParts): RateLimits {
   return {
     count(request) {
       const session = cookie.read(request);
-      return session === null ? byAddress(addressOf(request)) : bySession(session);
+      return session === null ? byAddress(addressOf(request)) : bySession(session.id);
     },
     async countAddress(request) {
       if (cookie.read(request) !== null) await byAddress(addressOf(request));
@@ -63,8 +64,8 @@ function limiter(
   kind: 'session' | 'address',
   rate: number,
   { shared, now, events, log }: RateLimitParts,
-): (key: string) => Promise<void> {
-  if (rate === 0) return () => Promise.resolve();
+): (key: string) => MaybePromise<void> {
+  if (rate === 0) return () => undefined;
   const local = new RateLimiterMemory({ points: rate, duration: window });
   const portion = Math.ceil(rate / 10);
 

@@ -1,7 +1,9 @@
 /** So many at a time for each key; whoever comes beyond waits for their turn, in order. */
+import type { MaybePromise } from '../database/direct.ts';
+
 export interface Turns {
-  /** @returns what gives the turn back; call it once */
-  take(key: string): Promise<() => void>;
+  /** @returns what gives the turn back, at once where nobody is before; call it once */
+  take(key: string): MaybePromise<() => void>;
 }
 
 export function createTurns(most: number): Turns {
@@ -16,13 +18,14 @@ export function createTurns(most: number): Turns {
   }
 
   return {
-    async take(key) {
-      const turns = busy.get(key) ?? { running: 0, waiting: [] };
-      busy.set(key, turns);
+    take(key) {
+      const turns = busy.get(key);
+      const end = (): void => release(key);
+      if (turns === undefined) busy.set(key, { running: 1, waiting: [] });
       // Whoever gives a turn back hands it on, so that it stays counted.
-      if (turns.running < most) turns.running += 1;
-      else await new Promise<void>((resolve) => turns.waiting.push(resolve));
-      return () => release(key);
+      else if (turns.running < most) turns.running += 1;
+      else return new Promise((resolve) => turns.waiting.push(() => resolve(end)));
+      return end;
     },
   };
 }

@@ -10,26 +10,65 @@ import type { Config } from '../config.ts';
 import { describeForLog } from '../errors.ts';
 
 /** @param destination standard output where none is given */
-export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+export function createLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = (output ??= createOutput()),
+): Logger {
   const options = {
     level,
     base: { name: 'gleaner-relay' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeForLog },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
+}
+
+/** One for all loggers of the process, so that their lines stay in order. */
+let output: DestinationStream | undefined;
+
+/** From here on (pino's numbers) a line is written before the logger returns. */
+const warning = 40;
+
+/**
+ * Standard output. What is said in passing goes out with the other lines of its turn of the event loop, in one
+ * write: of these a process that is killed loses what this very turn has said.
+ */
+function createOutput(): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: true });
+  let waiting = '';
+  const flushSync = (): void => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '') out.write(text);
+  };
+  process.on('exit', flushSync);
+  return {
+    // Asks pino to say the level of each line before it is written.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    flushSync,
+    write(line: string) {
+      if (waiting === '') setImmediate(flushSync);
+      waiting += line;
+      if (this.lastLevel >= warning) flushSync();
+    },
+  } as DestinationStream & { lastLevel: number };
 }
 
 declare module 'node:http' {
   interface IncomingMessage {
     /** Set by {@link RequestLog.begin}; the answer carries it as X-Request-Id. */
     id?: string;
+    /** On the monotonic clock, ms; likewise. */
+    begunAt?: number;
   }
 }
 
 export interface RequestLog {
-  /** Gives the request an id, and logs its end in one line. */
-  begin(request: IncomingMessage, response: ServerResponse): void;
+  /** Gives the request an id. */
+  begin(request: IncomingMessage): void;
+  /** Logs its end in one line; to be called once, whether the answer was read or not. */
+  end(response: ServerResponse): void;
   /** A logger whose lines name the request. */
   of(request: IncomingMessage): Logger;
 }
@@ -46,13 +85,13 @@ export function createRequestLog(
   const known = new Set(
     [...paths, ...extraRoutes.map(({ path }) => path)].flatMap((path) => path.split('/')),
   );
+  const whole = new Set([...paths, ...extraRoutes.map(({ path }) => path)]);
+  const nameOf = (segment: string): string => (known.has(segment) ? segment : '*');
   /** What no route is made of may be an id, or anything that somebody typed. */
   const routeOf = (url: string): string => {
     const end = url.indexOf('?');
-    return (end === -1 ? url : url.slice(0, end))
-      .split('/', 10)
-      .map((segment) => (known.has(segment) ? segment : '*'))
-      .join('/');
+    const path = end === -1 ? url : url.slice(0, end);
+    return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
   };
   const described = ({ id, method, url = '' }: IncomingMessage) => ({
     id,
@@ -61,23 +100,21 @@ export function createRequestLog(
   });
 
   return {
-    begin(request, response) {
+    begin(request) {
       request.id = randomUUID();
-      response.setHeader('X-Request-Id', request.id);
+      request.begunAt = performance.now();
+    },
+
+    end({ req: request, statusCode: status, writableFinished }) {
       // A balancer asks all day.
       if (request.url === relayPaths.health || request.url === relayPaths.ready) return;
-      const started = performance.now();
-      // Once, whether the answer was read or not.
-      response.once('close', () => {
-        const { statusCode: status, writableFinished } = response;
-        const line = {
-          req: described(request),
-          res: { status },
-          responseTime: Math.round(performance.now() - started),
-        };
-        const text = writableFinished ? 'request completed' : 'request aborted';
-        logger[status >= 500 ? 'warn' : 'info'](line, text);
-      });
+      const line = {
+        req: described(request),
+        res: { status },
+        responseTime: Math.round(performance.now() - (request.begunAt ?? 0)),
+      };
+      const text = writableFinished ? 'request completed' : 'request aborted';
+      logger[status >= 500 ? 'warn' : 'info'](line, text);
     },
 
     of: (request) => logger.child({ req: described(request) }),

@@ -34,8 +34,10 @@ export function createCoalescer<Value>(): Coalescer<Value> {
       }
       const callers = [isConnected];
       const isWanted = () => callers.some((isCallerConnected) => isCallerConnected());
-      const call = start(isWanted).finally(() => underWay.delete(key));
+      const call = start(isWanted);
+      const forget = (): void => void underWay.delete(key);
       underWay.set(key, { call, callers });
+      call.then(forget, forget);
       return call;
     },
   };

@@ -8,7 +8,7 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import type { Clock, Random } from '../dependencies.ts';
 import { RelayError, sendError, toRelayError } from '../errors.ts';
 import type { Grant } from '../grants/grant.ts';
-import type { Refresher } from '../grants/refresh.ts';
+import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../operations/events.ts';
@@ -76,18 +76,22 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     let release = (): void => undefined;
     try {
       guard(request);
-      await limits.count(request);
+      const counted = limits.count(request);
+      if (counted instanceof Promise) await counted;
       const match = matchRoute(request.method ?? '', request.url ?? '');
       name = match.route.name;
-      const grant = (await authenticate(request, response))?.grant ?? null;
+      const asking = authenticate(request, response);
+      const grant = (asking instanceof Promise ? await asking : asking)?.grant ?? null;
       if (grant === null) {
         await limits.countAddress(request);
         throw notConnected();
       }
       const { route, target } = match;
-      const body = await readRequestBody(request, route.body);
+      const reading = readRequestBody(request, route.body);
+      const body = reading === null ? null : await reading;
       // Answers of up to 5 MiB are held in memory: those of one learner are bounded.
-      release = await turns.take(grant.id);
+      const turn = turns.take(grant.id);
+      release = turn instanceof Promise ? await turn : turn;
       if (response.destroyed) throw callerGone();
       const background = isBackground(request.headers.priority);
       const isConnected = () => !response.destroyed;
@@ -120,6 +124,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       );
       // What is left of a refused body is let go by, or the caller would never read our answer.
       request.resume();
+      if (!response.headersSent) response.setHeader('X-Request-Id', request.id ?? '');
       sendError(response, error);
     } finally {
       release();
@@ -154,7 +159,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     let refusedVersion: number | null = null;
     let late = await quota.admit(caller);
     for (;;) {
-      const token = await refresher.accessToken(grant, refusedVersion);
+      const token: AccessToken =
+        (refusedVersion === null ? refresher.atHand(grant) : null) ??
+        (await refresher.accessToken(grant, refusedVersion));
       late ||= token.delayed;
       while (claim !== null && (late || !receipts.isInTime(claim))) {
         if (!(await receipts.renew(claim))) throw unknownOutcome();

@@ -6,15 +6,17 @@ import { RelayError } from '../errors.ts';
 /** Bytes. Words, sentences and answers are far smaller. */
 const requestBodyLimit = 64 * 1024;
 
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /**
  * @param schema null where the route takes no body
  * @returns the bytes as they came, which is what is forwarded
  * @throws RelayError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
  */
-export async function readRequestBody(
+export function readRequestBody(
   request: IncomingMessage,
   schema: z.core.$ZodType | null,
-): Promise<Buffer | null> {
+): Promise<Buffer> | null {
   if (schema === null) {
     const hasBody =
       request.headers['transfer-encoding'] !== undefined ||
@@ -22,6 +24,10 @@ export async function readRequestBody(
     if (hasBody) throw invalid('body_not_expected', 'This request takes no body.');
     return null;
   }
+  return readChecked(request, schema);
+}
+
+async function readChecked(request: IncomingMessage, schema: z.core.$ZodType): Promise<Buffer> {
   if (
     !/^application\/json(?:\s*;\s*charset=utf-8)?$/iu.test(request.headers['content-type'] ?? '')
   ) {
@@ -34,7 +40,7 @@ export async function readRequestBody(
   let value: unknown;
   try {
     // What is checked is what goes up: a byte order mark too, and JSON has none (RFC 8259 section 8.1).
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    value = JSON.parse(decoder.decode(bytes));
   } catch {
     throw invalid('not_json', 'The body is not JSON.');
   }
@@ -44,22 +50,39 @@ export async function readRequestBody(
   return bytes;
 }
 
-async function readBounded(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // By default leaving the loop would close the connection before an answer is written.
-  const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
-  try {
-    for await (const chunk of body) {
+function readBounded(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // The answer comes first, so nothing here ends the connection.
+    const stop = (): void => {
+      request.off('data', take).off('end', end).off('close', cut).off('error', cut);
+    };
+    const take = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > requestBodyLimit) break;
       chunks.push(chunk);
-    }
-  } catch {
-    throw invalid('body_cut', 'The body did not come to its end.');
-  }
-  if (size <= requestBodyLimit) return Buffer.concat(chunks);
-  throw new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
+      if (size <= requestBodyLimit) return;
+      stop();
+      request.pause();
+      reject(tooLarge());
+    };
+    const end = (): void => {
+      stop();
+      const [only] = chunks;
+      resolve(chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks));
+    };
+    const cut = (): void => {
+      stop();
+      reject(invalid('body_cut', 'The body did not come to its end.'));
+    };
+    // What went wrong before we listened says so no more.
+    if (request.destroyed || request.readableEnded) cut();
+    else request.on('data', take).on('end', end).on('close', cut).on('error', cut);
+  });
+}
+
+function tooLarge(): RelayError {
+  return new RelayError('PAYLOAD_TOO_LARGE', 'The body is larger than 64 KiB.', {
     details: [{ reason: 'body_too_large' }],
   });
 }

@@ -1,0 +1,33 @@
+/** What a process has logged is there after whatever ended it. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const log = join(import.meta.dirname, 'log.ts');
+
+/** @returns messages that a process which does this has printed */
+function printed(script: string): string[] {
+  const source = `import { createLog } from ${JSON.stringify(log)};\nconst [log, other] = [createLog('info'), createLog('info')];\n${script}`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const lines = stdout.split('\n').filter(Boolean);
+  return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+}
+
+test.each([
+  ['that ends by itself', `log.info('one'); other.info('two'); log.info('three');`],
+  [
+    'that exits in the same turn',
+    `log.info('one'); other.info('two'); log.info('three'); process.exit(1);`,
+  ],
+  [
+    'that is killed in a later turn',
+    `log.info('one'); other.info('two'); log.info('three'); setImmediate(() => setImmediate(() => process.kill(process.pid, 'SIGKILL'))); setInterval(() => undefined, 1000);`,
+  ],
+  [
+    'that is killed right after a warning',
+    `log.info('one'); other.info('two'); log.warn('three'); process.kill(process.pid, 'SIGKILL'); for (;;);`,
+  ],
+])('of a process %s all lines are there, in order', (_end, script) => {
+  expect(printed(script)).toEqual(['one', 'two', 'three']);
+});

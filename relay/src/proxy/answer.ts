@@ -65,9 +65,6 @@ export function errorAnswer(error: RelayError): Answer {
   };
 }
 
-/** Bytes up to which head and body go out as one text: one copy costs less than a write in two parts. */
-const oneText = 16 * 1024;
-
 export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): void {
   const { status, contentType, body } = answer;
   const head = ['X-Request-Id', response.req.id ?? ''];
@@ -78,9 +75,7 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
   head.push('Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff');
   head.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, head);
-  if (typeof body === 'string') response.end(body);
-  else if (body.length > oneText) response.end(body);
-  else response.end(body.toString('latin1'), 'latin1');
+  response.end(body);
 }
 
 /** @param why for the log */
@@ -182,10 +177,15 @@ function isAnyJson(upstream: UpstreamAnswer): boolean {
 function looksLikeJson(upstream: UpstreamAnswer): boolean {
   if (!isLabelledJson(upstream)) return false;
   const { body } = upstream;
-  const first = body.toString('latin1', 0, 64).trimStart().slice(0, 1);
-  const last = body
+  const [first, last] = [body[0], body.at(-1)];
+  if (first === bytes.brace && last === bytes.braceEnd) return true;
+  // Most stop here: what follows is for space around it.
+  const begins = body.toString('latin1', 0, 64).trimStart().slice(0, 1);
+  const ends = body
     .toString('latin1', Math.max(0, body.length - 64))
     .trimEnd()
     .slice(-1);
-  return (first === '{' && last === '}') || (first === '[' && last === ']');
+  return (begins === '{' && ends === '}') || (begins === '[' && ends === ']');
 }
+
+const bytes = { brace: '{'.charCodeAt(0), braceEnd: '}'.charCodeAt(0) } as const;

@@ -27,7 +27,7 @@ import { isBackground } from './priority.ts';
 import { longestHold, type Quota, type QuotaCaller } from './quota.ts';
 import type { Claim, Receipts } from './receipts.ts';
 import { readRequestBody } from './request-body.ts';
-import { type CallResult, nextStep } from './retry.ts';
+import { type CallResult, type NextStep, nextStep } from './retry.ts';
 import type { MatchRoute, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
 import { type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
@@ -96,8 +96,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const background = isBackground(request.headers.priority);
       const isConnected = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
-        ...match,
-        ...{ grant, body, background, isWanted },
+        ...{ route, target, grant, body, background, isWanted },
       });
       const write = () => ({
         grantId: grant.id,
@@ -107,11 +106,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       });
       const answer =
         route.kind === 'write'
-          ? await sendOnce(write(), (claim) => perform(call(isConnected), claim))
+          ? await sendOnce(write(), (claim) => sendClaimed(call(isConnected), claim))
           : await reads.join(
               [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
               isConnected,
-              (isWanted) => perform(call(isWanted), null),
+              (isWanted) => sendUntilAnswered(call(isWanted), null),
               () => events.coalesced(name),
             );
       sendAnswer(response, answer);
@@ -132,8 +131,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     events.answered(name, response.statusCode, performance.now() - started);
   };
 
-  /** Sends a call as often as its kind allows. @throws RelayError when there is nothing to pass on */
-  async function perform(call: Call, claim: Claim | null): Promise<Answer> {
+  /** A write: of an error it tells whether it leaves a doubt. */
+  async function sendClaimed(call: Call, claim: Claim): Promise<Answer> {
     const sending = { mayHaveArrived: false };
     try {
       return await sendUntilAnswered(call, claim, sending);
@@ -143,10 +142,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     }
   }
 
+  /** Sends a call as often as its kind allows. @throws RelayError when there is nothing to pass on */
   async function sendUntilAnswered(
     call: Call,
     claim: Claim | null,
-    sending: { mayHaveArrived: boolean },
+    sending = { mayHaveArrived: false },
   ): Promise<Answer> {
     const { route, grant } = call;
     const caller: QuotaCaller = {
@@ -176,7 +176,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const refreshed = refusedVersion !== null;
       const step = nextStep(route.kind, asResult(answer), { retries, refreshed, waits });
       // Only what had no effect is sent again.
-      sending.mayHaveArrived = !['retry', 'refresh', 'quota'].includes(step);
+      sending.mayHaveArrived = !isSentAgain.has(step);
       switch (step) {
         case 'retry':
           retries += 1;
@@ -228,6 +228,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     return ms * (1 + random(1).readUInt8() / 256);
   }
 }
+
+const isSentAgain: ReadonlySet<NextStep> = new Set(['retry', 'refresh', 'quota']);
 
 function asResult(answer: UpstreamAnswer | UpstreamError): CallResult {
   return answer instanceof UpstreamError

@@ -110,8 +110,19 @@ export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
   };
 }
 
+/** Names and values that mean what they say: to decode and to encode them anew changes nothing. */
+const plainQuery = /^[\w.~-]+=[\w.~-]*(?:&[\w.~-]+=[\w.~-]*)*$/u;
+
+function pairsOf(text: string): (readonly [name: string, value: string])[] {
+  if (!plainQuery.test(text)) return [...new URLSearchParams(text)];
+  return text.split('&').map((pair) => {
+    const mark = pair.indexOf('=');
+    return [pair.slice(0, mark), pair.slice(mark + 1)];
+  });
+}
+
 function checkedQuery(route: Route, text: string): string {
-  const pairs = [...new URLSearchParams(text)];
+  const pairs = pairsOf(text);
   const values = Object.fromEntries(pairs);
   const valid = z.safeParse(route.query, values).success;
   if (!valid || Object.keys(values).length !== pairs.length) {

@@ -4,21 +4,22 @@
  * machine's speed drifts: the ratios say more than the microseconds.
  */
 import { csrfHeader, idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../support/process/child.ts';
 import { openDoor } from '../support/process/door.ts';
 import { startPostgres } from '../support/process/postgres.ts';
 import { Learner } from '../support/relay/learner.ts';
-import { relayEnvironment, startRelayProcess, untilReady } from '../support/relay/relay-process.ts';
+import { relayEnvironment } from '../support/relay/relay-process.ts';
 import { put } from './load.ts';
 
 const rounds = 3;
 /** Of one measurement. */
-const requests = { GET: 12_000, POST: 2_000 };
+const requests = { GET: 6_000, POST: 3_000 };
 const file = join(import.meta.dirname, '../../relay/dist/main.js');
 
 interface Candidate {
@@ -67,15 +68,14 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
         DATABASE_URL: databaseUrl,
       });
       await upstream.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
-      const relay = startRelayProcess({ file }, environment);
-      endings.unshift(() => relay.child.stop());
-      await untilReady(relay);
+      const relay = await startRelay(environment, join(folder, `${name}.log`));
+      endings.unshift(() => relay.stop());
       door.leadTo(() => relay.url);
-      pin(relay.child.process.pid, 0);
+      pin(relay.pid, 0);
       const learner = new Learner(door.url, upstream.url);
       await learner.connect();
       const headers = `Cookie: ${learner.cookieHeader()}\r\n`;
-      candidates.push({ name, url: relay.url, pids: [relay.child.process.pid ?? 0], headers });
+      candidates.push({ name, url: relay.url, pids: [relay.pid], headers });
     }
     await compare(candidates, connectionCounts);
   } finally {
@@ -135,19 +135,20 @@ function requestOf(method: 'GET' | 'POST', { url, headers }: Candidate): string 
   return `POST ${servicePaths.collectWord} HTTP/1.1\r\n${common}${more}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Microseconds of these processes so far, in user and system (proc(5)). */
+/** Microseconds of all threads of these processes so far, in user and system, to the nanosecond (proc(5)). */
 function cpuOf(pids: readonly number[]): number {
-  let ticks = 0;
+  let nanoseconds = 0;
   for (const pid of pids) {
     try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const [spent] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+        nanoseconds += Number(spent);
+      }
     } catch {
       // It has ended meanwhile.
     }
   }
-  return ticks * 10_000;
+  return nanoseconds / 1_000;
 }
 
 function processesOf(name: string): readonly number[] {
@@ -161,6 +162,24 @@ function pin(pid: number | undefined, processor: number): void {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** As in production, with its log in a file: to read it from a pipe would cost the load's processor. */
+async function startRelay(environment: Readonly<Record<string, string>>, log: string) {
+  const relay = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment, PORT: '0' },
+    stdio: ['ignore', openSync(log, 'a'), 'inherit'],
+  });
+  const boundUrl = () => /"boundUrl":"([^"]+)"/u.exec(readFileSync(log, 'utf8'))?.[1];
+  await until('a relay that listens', () => boundUrl() !== undefined);
+  return {
+    url: boundUrl() ?? '',
+    pid: relay.pid ?? 0,
+    async stop() {
+      relay.kill();
+      await once(relay, 'exit');
+    },
+  };
 }
 
 interface Started {

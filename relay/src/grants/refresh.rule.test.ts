@@ -150,6 +150,19 @@ describe('without another process', () => {
     expect(world.spent).toEqual(['r1']);
   });
 
+  test('calls at one time in the margin start one refresh beside them, and later ones another', async () => {
+    const { world, refresher, read } = process(inMargin);
+    const row = read();
+    const tokens = await Promise.all([row, row].map((each) => refresher.accessToken(each, null)));
+    expect(tokens.map(({ accessToken }) => accessToken)).toEqual(['a1', 'a1']);
+    await Promise.all(world.kept);
+    expect(world.spent).toEqual(['r1']);
+    world.set(inMargin);
+    expect((await refresher.accessToken(read(), null)).accessToken).toBe('a2');
+    await Promise.all(world.kept);
+    expect(world.spent).toEqual(['r1', 'r2']);
+  });
+
   test('a refused token that has been replaced is looked up, not refreshed', async () => {
     const { world, refresher, read } = process({ version: 2 });
     const stale = { ...read(), version: 1 };

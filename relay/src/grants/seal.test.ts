@@ -85,6 +85,20 @@ test('S12 with any one character changed, or cut, it does not open', async () =>
   }
 });
 
+test('S12 with a key of its own, or a part more or less, it does not open', async () => {
+  const [header = '', , iv, ciphertext, tag] = (await sealer.seal('tokens', 'grants/1')).split('.');
+  for (const parts of [
+    [header, 'AAAA', iv, ciphertext, tag],
+    [header, '', iv, ciphertext, tag, ''],
+    [header, '', iv, ciphertext],
+    [header, '', iv?.slice(0, -4), ciphertext, tag],
+    [header, '', iv, ciphertext, tag?.slice(0, 16)],
+  ]) {
+    const failure = sealer.open(parts.join('.'), 'grants/1');
+    await expect(failure).rejects.toThrow(new SealError('does not open'));
+  }
+});
+
 test('S12 under a kid that is not configured it does not open', async () => {
   const sealed = await createSealer([second]).seal('tokens', 'grants/1');
   await expect(sealer.open(sealed, 'grants/1')).rejects.toThrow(SealError);

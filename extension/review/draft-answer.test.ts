@@ -48,3 +48,19 @@ describe('a card without what its kind needs', () => {
     expect(grade(bare, selfGraded(bare, false)).userAnswer).toBe('unknown');
   });
 });
+
+it('a word that belongs into two blanks, and a right with two lefts, make whole answers', () => {
+  const twice = {
+    ...cards['fill-blanks'],
+    options: cards['fill-blanks'].options.slice(0, 1),
+    correct: ['blank1:w1', 'blank2:w1'],
+  };
+  const draft = { ...emptyDraft, placed: ['blank1:w1'] };
+  expect(draftAnswer(twice, draft)?.complete).toBe(false);
+  expect(draftAnswer(twice, { ...draft, placed: twice.correct })?.complete).toBe(true);
+  const shared = { ...cards.match, correct: ['l1:r2', 'l2:r2', 'l3:r2'] };
+  const lessRights = { ...shared, options: shared.options.filter(({ id }) => id !== 'r1') };
+  const placed = lessRights.correct.slice(0, 2);
+  expect(draftAnswer(lessRights, { ...draft, placed })?.complete).toBe(false);
+  expect(draftAnswer(lessRights, { ...draft, placed: shared.correct })?.complete).toBe(true);
+});

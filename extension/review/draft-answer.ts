@@ -1,7 +1,6 @@
 /** What a half-done card would be answered with, and whether enough of it is done to be checked. */
-import type { Flashcard } from '@gleaner/shared';
+import { blanksWanted, pairsWanted, type Flashcard } from '@gleaner/shared';
 import { blankNames, inBlankOrder } from './blanks.ts';
-import { sidesOf } from './pairs.ts';
 import type { Draft } from './session.ts';
 import { shownKind } from './shown-kind.ts';
 
@@ -19,15 +18,11 @@ export function draftAnswer(card: Flashcard, draft: Draft): DraftAnswer | null {
     case 'arrange':
       return { given: placed, complete: placed.length > 0 };
     case 'fill-blanks': {
-      const names = blankNames(card);
-      const given = inBlankOrder(names, placed);
-      return { given, complete: given.length === Math.min(names.length, words(card)) };
+      const given = inBlankOrder(blankNames(card), placed);
+      return { given, complete: given.length === blanksWanted(card) };
     }
-    case 'match': {
-      const { left, right } = sidesOf(card);
-      const most = Math.min(left.length, right.length, card.correct.length);
-      return { given: placed, complete: placed.length >= most };
-    }
+    case 'match':
+      return { given: placed, complete: placed.length >= pairsWanted(card) };
     case 'spelling': {
       const typed = draft.text.trim();
       return draft.revealed ? null : { given: [typed], complete: typed !== '' };
@@ -37,9 +32,4 @@ export function draftAnswer(card: Flashcard, draft: Draft): DraftAnswer | null {
     case 'reveal':
       return null;
   }
-}
-
-/** A bank may hold fewer words than there are blanks. */
-function words({ options }: Flashcard): number {
-  return options.length === 0 ? Infinity : options.length;
 }

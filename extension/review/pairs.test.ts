@@ -33,3 +33,10 @@ it('frees whatever either side was paired with', () => {
   const two = paired(card, ['l1:r1'], { left: 'l2', right: 'r2' });
   expect(paired(card, two, { left: 'l1', right: 'r2' })).toEqual(['l1:r2']);
 });
+
+it('a right that belongs to several lefts stays where it is and takes another', () => {
+  const shared = { ...card, correct: ['l1:r2', 'l2:r2', 'l3:r1'] };
+  const two = paired(shared, ['l1:r2'], { left: 'l2', right: 'r2' });
+  expect(two).toEqual(['l1:r2', 'l2:r2']);
+  expect(paired(shared, two, { left: 'l2', right: 'r1' })).toEqual(['l1:r2', 'l2:r1']);
+});

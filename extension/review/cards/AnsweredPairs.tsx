@@ -45,15 +45,15 @@ export function AnsweredPairs({
         </ol>
         <ol aria-label={i18n.t('cards.secondColumn')}>
           {right.map((option, at) => {
-            const pair = given.find((one) => one.right === option.id);
+            const partners = given.filter((one) => one.right === option.id);
             return (
               <AnsweredSide
                 key={option.id}
                 option={option}
                 label={rightLabel(at)}
-                fits={pair?.fits ?? null}
-                partner={pair ? leftLabel(place(left, pair.left)) : ''}
-                partnerText={pair ? textOf(pair.left) : ''}
+                fits={partners.length === 0 ? null : partners.every(({ fits }) => fits)}
+                partner={partners.map((one) => leftLabel(place(left, one.left))).join(' ')}
+                partnerText={partners.map((one) => textOf(one.left)).join(', ')}
               />
             );
           })}

@@ -3,6 +3,7 @@
  * that was chosen; a tapped blank gives its word back.
  */
 import { i18n } from '#i18n';
+import { wordsRepeat } from '@gleaner/shared';
 import { useRef } from 'react';
 import {
   blankNames,
@@ -25,11 +26,14 @@ import { WordBank } from './WordBank.tsx';
 export function BlanksCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
   const names = blankNames(card);
   const bank = shownBank(card);
+  // A word that belongs into two blanks stays in the bank; the blank that holds it gives it back.
+  const repeats = wordsRepeat(card);
   const { placed } = draft;
   const next = draft.selected ?? freeBlank(names, placed) ?? (names.length === 1 ? names[0] : null);
   const numberOf = (name: string): number => names.indexOf(name) + 1;
   const holderOf = (id: string): string | undefined =>
     names.find((name) => valueIn(placed, name) === id);
+  const stands = (id: string): boolean => !repeats && holderOf(id) !== undefined;
   const sentence = useRef<HTMLParagraphElement>(null);
 
   function put(id: string, name: string | null | undefined): void {
@@ -37,7 +41,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
       announce(i18n.t('cards.allFull'));
       return;
     }
-    send({ type: 'place', placed: filled(placed, name, id, true), selected: null });
+    send({ type: 'place', placed: filled(placed, name, id, !repeats), selected: null });
     announce(i18n.t('cards.placedIn', [shownValue(card, id), numberOf(name)]));
   }
 
@@ -94,7 +98,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
               const holder = holderOf(id);
               return [
                 `${place + 1}`,
-                () => (holder === undefined ? put(id, next) : giveBack(holder)),
+                () => (holder === undefined || !stands(id) ? put(id, next) : giveBack(holder)),
               ];
             }),
           ),
@@ -145,7 +149,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
       ) : (
         <WordBank
           options={bank}
-          used={names.flatMap((name) => valueIn(placed, name) ?? [])}
+          used={bank.flatMap(({ id }) => (stands(id) ? [id] : []))}
           onPress={(id) => put(id, next)}
           {...{ language, drag }}
         />

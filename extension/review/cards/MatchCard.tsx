@@ -3,7 +3,7 @@
  * right by its letter, and each side of a pair shows the other's.
  */
 import { i18n } from '#i18n';
-import type { CardOption } from '@gleaner/shared';
+import { rightsAreShared, type CardOption } from '@gleaner/shared';
 import { shownSides } from '../option-order.ts';
 import { moveFocus } from '../move-focus.ts';
 import { paired, pairText, splitPair, type Pair } from '../pairs.ts';
@@ -16,6 +16,7 @@ import { leftLabel, rightLabel } from './pair-labels.ts';
 export function MatchCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
   const { left, right } = shownSides(card);
   const { placed } = draft;
+  const shared = rightsAreShared(card);
   const pairs = placed.flatMap((one) => splitPair(card, one) ?? []);
   const ofLeft = (id: string): Pair | undefined => pairs.find((pair) => pair.left === id);
   const ofRight = (id: string): Pair | undefined => pairs.find((pair) => pair.right === id);
@@ -40,8 +41,10 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
 
   function pressRight(id: string): void {
     const pair = ofRight(id);
-    // One that has its partner goes to another only where the learner has chosen that other.
-    if (pair && (draft.selected === null || draft.selected === pair.left)) {
+    // One that has its partner goes to another only where the learner has chosen that other, or where
+    // it may have several.
+    const stays = draft.selected === null ? shared && next !== null : draft.selected !== pair?.left;
+    if (pair && !stays) {
       undo(pair);
       return;
     }
@@ -100,14 +103,14 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
         </ol>
         <ol aria-label={i18n.t('cards.secondColumn')} onKeyDown={moveFocus}>
           {right.map((option, place) => {
-            const partner = ofRight(option.id)?.left;
+            const partners = pairs.flatMap((pair) => (pair.right === option.id ? [pair.left] : []));
             return (
               <Side
                 key={option.id}
                 option={option}
                 label={rightLabel(place)}
-                partner={labelOf(left, partner, leftLabel)}
-                partnerText={partner === undefined ? null : textOf(partner)}
+                partner={partners.map((id) => labelOf(left, id, leftLabel)).join(' ') || null}
+                partnerText={partners.map(textOf).join(', ') || null}
                 onPress={() => pressRight(option.id)}
               />
             );

@@ -1,7 +1,7 @@
 /** Write what is heard; afterwards the two words stand under each other, letter by letter. */
 import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
-import type { Flashcard } from '@gleaner/shared';
+import { longestSpelling, type Flashcard } from '@gleaner/shared';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -97,7 +97,7 @@ function Answer({
         label={i18n.t('review.yourAnswer')}
         value={draft.text}
         lang={language}
-        maxLength={500}
+        maxLength={longestSpelling}
         onChange={(event) => send({ type: 'draft', text: event.target.value })}
       />
     </form>

@@ -1,5 +1,6 @@
 /** A sentence with blanks and no bank: each blank is a field. Enter goes to the next, and then checks. */
 import { i18n } from '#i18n';
+import { longestFilling } from '@gleaner/shared';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { blankNames, filled, freeBlank, sentenceParts, valueIn } from '../blanks.ts';
 import { AnsweredBlanks, RightSentence } from './AnsweredBlanks.tsx';
@@ -56,7 +57,7 @@ function Fields({ card, draft, language, send, check }: CardProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={200}
+            maxLength={longestFilling}
             aria-label={i18n.t('cards.blank', [part.number])}
             value={valueIn(draft.placed, part.name) ?? ''}
             onKeyDown={pressed}

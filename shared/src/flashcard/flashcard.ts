@@ -69,6 +69,29 @@ export interface Flashcard {
    */
   readonly correct: readonly string[];
   readonly rules: GradingRules;
+  /**
+   * Where names in `correct` are ours, what goes out as `user_answer`: `values`, what stands in the blanks
+   * without the names of the blanks; `sentence`, the arranged words as one text.
+   */
+  readonly submits?: 'values' | 'sentence';
+  /** The service's own recording of the question; https, without credentials. */
+  readonly audioUrl?: string;
+  /** What came with the card to be shown beside its answer; never an answer itself. */
+  readonly details?: readonly CardDetail[];
+}
+
+export interface CardDetail {
+  /** `word` and `text` are what the card is about, where the question asks in other words. */
+  readonly kind:
+    | 'meaning'
+    | 'translation'
+    | 'example'
+    | 'reading'
+    | 'hint'
+    | 'explanation'
+    | 'word'
+    | 'text';
+  readonly text: string;
 }
 
 /** An item of the list, by its place in it, and what there is to say about it. */

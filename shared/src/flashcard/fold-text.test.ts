@@ -36,6 +36,44 @@ describe('a folded text', () => {
   });
 });
 
+describe('folding never makes two words one', () => {
+  const usual = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
+  it.each([
+    ...[
+      ['its', "it's"],
+      ['were', 'we’re'],
+      ['ill', "I'll"],
+      ['35', '3.5'],
+      ['1234', '12:34'],
+      ['5', '-5'],
+      ['12', '1-2'],
+      ['C', 'C#'],
+      ['5', '5%'],
+    ],
+  ])('%s and %s, under the usual rules', (one = '', other = '') => {
+    expect(sameText(one, other, usual)).toBe(false);
+    expect(sameText(one, other, looseRules)).toBe(false);
+  });
+
+  it.each([
+    ['Hello, world!', 'hello world'],
+    ['well-known', 'wellknown'],
+    ["'quoted'", 'quoted'],
+    ["the dogs'", 'the dogs'],
+    ['e.g.', 'eg'],
+    ['¿Qué?', 'qué'],
+    ['3.5.', '3.5'],
+    ['(-5)', '-5'],
+  ])('%s is %s still', (one, other) => {
+    expect(sameText(one, other, usual)).toBe(true);
+  });
+
+  it('Polish is polish only where case is ignored', () => {
+    expect(sameText('Polish', 'polish', { ...usual, ignoreCase: false })).toBe(false);
+    expect(sameText('Polish', 'polish', usual)).toBe(true);
+  });
+});
+
 describe('folding a text', () => {
   it('again changes nothing', () => {
     fc.assert(

@@ -34,10 +34,20 @@ function foldOnce(text: string, rules: TextRules, language: string): string {
   if (rules.ignoreCase) folded = plainForms(foldCase(folded, language));
   if (rules.ignoreAccents) folded = plainForms(foldAccents(folded));
   if (rules.ignorePunctuation) {
-    const bare = folded.replaceAll(/\p{P}/gu, '');
+    const bare = folded.replaceAll(/\p{P}/gu, (mark: string, at: number, all: string) =>
+      spells(mark, all.slice(Math.max(0, at - 2), at), all.slice(at + 1, at + 3)) ? mark : '',
+    );
     if (bare.trim() !== '') folded = plainForms(bare);
   }
   return folded.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Whether a mark makes another word: "it's" is not "its", 3.5 not 35, C# not C. */
+function spells(mark: string, before: string, after: string): boolean {
+  if (/[#%&@]/u.test(mark)) return true;
+  if (mark === "'") return /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(after);
+  if (/[.,:/]/u.test(mark)) return /\p{N}$/u.test(before) && /^\p{N}/u.test(after);
+  return mark === '-' && !/[\p{L}\p{M}]$/u.test(before) && /^\p{N}/u.test(after);
 }
 
 /**

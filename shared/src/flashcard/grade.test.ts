@@ -190,6 +190,36 @@ describe('blanks without a word bank', () => {
   });
 });
 
+describe('what goes out is in the words of the service', () => {
+  it('blanks that have no names there are sent without', () => {
+    const typed = cardOf('fill-blanks', ['blank1:went', 'blank2:home'], {
+      ...{ options: [], submits: 'values', question: 'She ___ ___.' },
+    });
+    expect(grade(typed, ['blank1:Went', 'blank2:house'])).toMatchObject({
+      ...{ correct: false, userAnswer: 'Went,house' },
+    });
+    expect(grade(typed, ['blank1:blank1:x']).userAnswer).toBe('blank1:x');
+    const banked = cardOf('fill-blanks', ['blank1:A'], { submits: 'values' });
+    expect(grade(banked, ['blank1:A'])).toMatchObject({ correct: true, userAnswer: 'A' });
+  });
+
+  it('words that were cut from a sentence are sent as one', () => {
+    const options = ['cat', 'no', 'no\u001F2'].map((id) => ({ id, text: id.slice(0, 3).trim() }));
+    const asked = cardOf('arrange', ['no', 'cat'], { options, submits: 'sentence' });
+    expect(grade(asked, ['no', 'cat']).userAnswer).toBe('no cat');
+  });
+});
+
+describe('a blank with a word bank', () => {
+  it('may take several words, and one word may stand in two blanks', () => {
+    const asked = cardOf('fill-blanks', ['blank1:A', 'blank1:B', 'blank2:A']);
+    for (const first of ['A', 'B'])
+      expect(grade(asked, [`blank1:${first}`, 'blank2:A']).correct).toBe(true);
+    for (const given of [['blank1:C', 'blank2:A'], ['blank1:A', 'blank2:B'], ['blank1:A']])
+      expect(grade(asked, given).correct).toBe(false);
+  });
+});
+
 describe('blanks that nothing fits', () => {
   it('are neither right nor almost right when left empty', () => {
     const asked = cardOf('fill-blanks', [], { options: [] });

@@ -40,7 +40,7 @@ export function grade(card: Flashcard, given: readonly string[]): Grade {
   return {
     correct,
     almost: !correct && answer.length > 0 && isNearly(card, answer),
-    userAnswer: inOrder(card, answer).map(withoutMark).join(',') || unknown,
+    userAnswer: inServiceWords(card, answer) || unknown,
   };
 }
 
@@ -60,7 +60,8 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
     case 'fill-blanks':
       if (isTyped(card))
         return everyBlank(card, given, (text, accepted) => isAccepted(card, text, accepted));
-      return samePairs(card, given);
+      // A blank may take several words; whoever grades themself gives all of them.
+      return everyBlank(card, given, holdsOneOf(card)) || samePairs(card, given);
     case 'match':
       return samePairs(card, given);
     case 'spelling':
@@ -139,6 +140,22 @@ function oneOfEach(card: Flashcard): readonly string[] {
   return blankNames(card).map((name) => `${name}:${valuesOf(card.correct, name)[0] ?? ''}`);
 }
 
+/** Two options of the same text may stand for each other. */
+function holdsOneOf(card: Flashcard): (id: string, accepted: readonly string[]) => boolean {
+  const textOf = textIn(card);
+  return (id, accepted) => accepted.map(textOf).includes(textOf(id));
+}
+
+/** `user_answer`, in the service's own vocabulary: nothing of our making goes out. */
+function inServiceWords(card: Flashcard, given: readonly string[]): string {
+  const words = inOrder(card, given).map(withoutMark);
+  if (card.submits === 'sentence') return words.map(textIn(card)).join(' ');
+  if (card.submits !== 'values') return words.join(',');
+  const names = blankNames(card);
+  const nameOf = (pair: string) => names.find((name) => pair.startsWith(`${name}:`));
+  return words.map((pair) => pair.slice((nameOf(pair)?.length ?? -1) + 1)).join(',');
+}
+
 /** Chosen options in the order of the card, so that one answer is submitted in one way. */
 function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
   if (card.kind !== 'multiple-choice' || card.rules.strictOrder) return given;
@@ -146,7 +163,6 @@ function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
   return [...new Set(given)].sort((a, b) => place(a) - place(b));
 }
 
-/** Two options of the same text may stand for each other. */
 function textIn(card: Flashcard): (id: string) => string {
   return (id) => card.options.find((option) => option.id === id)?.text ?? id;
 }

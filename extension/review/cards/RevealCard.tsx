@@ -11,14 +11,15 @@ export function RevealCard({ card, draft, feedback, speech, language }: CardProp
   return (
     <>
       <CardFace {...{ card, speech, language }} instruction={i18n.t('review.recall')} />
-      {shown ? <Back card={card} takeFocus={!feedback} /> : <OptionTexts card={card} />}
+      <OptionTexts card={card} />
+      {shown && <Back card={card} takeFocus={!feedback} />}
     </>
   );
 }
 
-/** The words one would choose from, to be thought over. */
+/** What one would choose from, to be thought over and, once the answer is shown, compared with. */
 function OptionTexts({ card }: { readonly card: Flashcard }) {
-  if (card.kind === 'reveal' || card.options.length === 0) return null;
+  if (card.options.length === 0) return null;
   return (
     <ul className="bank">
       {card.options.map(({ id, text }) => (

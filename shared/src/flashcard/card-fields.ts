@@ -3,7 +3,7 @@
  * are stranger than the decoder can recognise (interface.md section 2.3 shows no field names).
  */
 import * as z from 'zod/mini';
-import { isObject, unquoted } from './fields.ts';
+import { foldName, isObject, unquoted } from './fields.ts';
 import { cardKinds } from './flashcard.ts';
 
 /** `payload.items`, `texts.0.value` or `texts[0].value`: names as they are sent, places from 0. */
@@ -17,13 +17,7 @@ const path = z
     ),
   );
 
-/** All are optional; what is not stated is recognised. */
-export const cardFieldsSchema = z.strictObject({
-  /** From the top of the answer. */
-  list: z.optional(path),
-  /** From an item of the list. */
-  id: z.optional(path),
-  type: z.optional(path),
+const ofACard = {
   prompt: z.optional(path),
   question: z.optional(path),
   options: z.optional(path),
@@ -34,12 +28,34 @@ export const cardFieldsSchema = z.strictObject({
   /** From an option. */
   optionId: z.optional(path),
   optionText: z.optional(path),
+  /** What places are counted from, where the answer is one. */
+  indexBase: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
+};
+
+/** All are optional; what is not stated is recognised. */
+export const cardFieldsSchema = z.strictObject({
+  /** From the top of the answer. */
+  list: z.optional(path),
+  /** From an item of the list. */
+  id: z.optional(path),
+  type: z.optional(path),
+  ...ofACard,
+  /** What holds of one question type alone, by the instance's name or number of it. */
+  byType: z.optional(z.record(z.string(), z.strictObject(ofACard))),
   /** The instance's name or number of a question type, and Gleaner's kind. */
   types: z.optional(
     z.record(z.string(), z.enum(cardKinds, `must be a kind of card: ${cardKinds.join(', ')}`)),
   ),
 });
 export type CardFields = z.infer<typeof cardFieldsSchema>;
+
+/** The mapping as it holds of cards of one type, named as the instance names it. */
+export function mappingOf(mapping: CardFields, type: string): CardFields {
+  const own = Object.entries(mapping.byType ?? {}).find(
+    ([name]) => name === type || foldName(name) === foldName(type),
+  );
+  return own ? { ...mapping, ...own[1] } : mapping;
+}
 
 /** What stands at the end of a path; undefined where it ends nowhere. Own members only. */
 export function atPath(value: unknown, steps: string): unknown {

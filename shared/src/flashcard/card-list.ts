@@ -1,18 +1,19 @@
 /**
- * Where in an answer the list of flashcards is (interface.md section 4.3 says that there is one and not
- * what it is called): a list or a map of ids to cards, at the top or below, under the likeliest name.
+ * Where in an answer the flashcards are (interface.md section 4.3 says that there is a list and not what it
+ * is called): a list or a map of ids to cards, at the top or below. Several lists of cards are all read.
  */
 import { atPath, type CardFields } from './card-fields.ts';
 import { fieldsOf, foldName, isObject, unquoted } from './fields.ts';
 
 export interface CardList {
   readonly items: readonly unknown[];
-  /** Names of the items where the list is a map of ids to cards. */
-  readonly keys: readonly string[] | null;
+  /** Names of the items where the list was a map of ids to cards; null for an item of a plain list. */
+  readonly keys: readonly (string | null)[] | null;
 }
 
 /** What an item looks like, judged by decoding it. */
 export type Looks = 'card' | 'full card' | 'none';
+type LooksOf = (item: unknown, key: string | null) => Looks;
 
 interface Candidate extends CardList {
   readonly path: readonly string[];
@@ -26,44 +27,41 @@ const mostContainers = 2000;
 /** So many items tell what a list is about. */
 const sampleSize = 50;
 
-const listNames = [
-  ...['flashcards', 'cards', 'reviewcards', 'items', 'questions', 'results', 'data', 'list'],
-  ...['exercises', 'entries', 'records', 'queue', 'batch', 'edges', 'nodes', 'rows', 'content'],
-];
-
+/** Names of lists of cards, the surest first. */
+const listNames =
+  'flashcards cards reviewcards items questions results data list exercises entries records queue batch edges nodes rows content'.split(
+    ' ',
+  );
+/** Parts of one batch: what is due, and what is new. */
+const partNames = new Set(
+  'due duetoday overdue new fresh unseen review reviews toreview learning relearning young mature today'.split(
+    ' ',
+  ),
+);
 /** Lists of something else, which may look like cards. */
-const otherNames = new Set([
-  ...['stats', 'statistics', 'history', 'log', 'logs', 'recent', 'errors', 'warnings', 'options'],
-  ...[
-    'choices',
-    'answers',
-    'answer',
-    'candidates',
-    'examples',
-    'phonetics',
-    'tags',
-    'links',
-    'meta',
-  ],
-  ...['metadata', 'pagination', 'included', 'related', 'pairs', 'distractors', 'hints', 'media'],
-  ...['rules', 'settings', 'plans', 'reviewplans', 'decks', 'reviewed', 'completed', 'answered'],
-  ...['past', 'previous', 'upcoming', 'suspended', 'left', 'right', 'wordbank', 'correctanswers'],
-  ...['incorrectanswers', 'forecast', 'leaderboard', 'learnedwords', 'wordbooks'],
-]);
+const otherNames = new Set(
+  'stats statistics history log logs recent errors warnings options choices answers answer candidates examples phonetics tags links meta metadata pagination included related pairs distractors hints media rules settings decks reviewed completed answered past previous upcoming suspended left right wordbank correctanswers incorrectanswers forecast leaderboard learnedwords wordbooks'.split(
+    ' ',
+  ),
+);
 const otherCards =
   /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
+/** What a plan is called: it holds cards, and is none. */
+const planName = /^(?:review|study|learning)?(?:plan|session)s?$/u;
 
-/** @param looksOf decodes an item */
+/** @returns null where the answer holds no list at all */
 export function findCardList(
   answer: unknown,
   mapping: CardFields | null,
-  looksOf: (item: unknown, key: string | null) => Looks,
-): CardList & { readonly atStatedPath: boolean } {
+  looksOf: LooksOf,
+): (CardList & { readonly atStatedPath: boolean }) | null {
   const body = unquoted(answer);
   const stated = mapping?.list === undefined ? null : asList(unquoted(atPath(body, mapping.list)));
   if (stated !== null) return { ...stated, atStatedPath: true };
   const candidates = candidatesIn(body, looksOf);
-  const lists = candidates.filter(({ single }) => !single);
+  const lists = candidates.filter(
+    ({ single, path }) => !single && !planName.test(path.at(-1) ?? ''),
+  );
   const others = lists.filter((list) => isOther(list));
   const likely = lists.filter((list) => !isOther(list) && mayBeCards(list));
   const singles = candidates.filter(({ single }) => single);
@@ -74,10 +72,12 @@ export function findCardList(
     [singles, true],
     [others, true],
   ] as const) {
-    const best = ranked(group, looksOf).find(({ hasCards }) => hasCards || !wanted);
-    if (best) return { ...best.candidate, atStatedPath: false };
+    const [best, ...more] = ranked(group, looksOf);
+    if (!best || (wanted && !best.hasCards)) continue;
+    const beside = candidatesBeside(best, more);
+    return { ...joined([best, ...beside].map((one) => one.candidate)), atStatedPath: false };
   }
-  return { items: [], keys: null, atStatedPath: false };
+  return null;
 }
 
 function asList(value: unknown): CardList | null {
@@ -88,10 +88,31 @@ function asList(value: unknown): CardList | null {
   return { items: entries.map(([, item]) => item), keys: entries.map(([key]) => key) };
 }
 
-function candidatesIn(
-  body: unknown,
-  looksOf: (item: unknown, key: string | null) => Looks,
-): readonly Candidate[] {
+function joined(lists: readonly Candidate[]): CardList {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return { items: only.items, keys: only.keys };
+  return {
+    items: lists.flatMap(({ items }) => items),
+    keys: lists.flatMap(({ items, keys }) => items.map((_, place) => keys?.[place] ?? null)),
+  };
+}
+
+/** Other parts of the same batch: both are called cards or parts, or their items have one shape. */
+function candidatesBeside(best: Ranked, more: readonly Ranked[]): readonly Ranked[] {
+  const isPart = ({ path }: Candidate): boolean =>
+    /cards?$/u.test(path.at(-1) ?? '') || partNames.has(path.at(-1) ?? '');
+  const shapeOf = ({ items }: Candidate): string =>
+    [...(fieldsOf(unquoted(items.find(isObject))) ?? new Map<string, unknown>()).keys()].join();
+  const { candidate } = best;
+  if (candidate.single) return [];
+  return more.filter(
+    (other) =>
+      (isPart(candidate) && isPart(other.candidate)) ||
+      (other.hasCards && shapeOf(candidate) === shapeOf(other.candidate)),
+  );
+}
+
+function candidatesIn(body: unknown, looksOf: LooksOf): readonly Candidate[] {
   const found: Candidate[] = [];
   let left = mostContainers;
   function walk(value: unknown, path: readonly string[]): void {
@@ -102,7 +123,8 @@ function candidatesIn(
       return;
     }
     if (!isObject(value)) return;
-    if (path.length < 3 && looksOf(value, null) === 'full card')
+    const isPlan = planName.test(path.at(-1) ?? '');
+    if (path.length < 3 && !isPlan && looksOf(value, null) === 'full card')
       found.push({ items: [value], keys: null, path, single: true });
     if (path.length === deepest) return;
     for (const [name, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, name]);
@@ -112,7 +134,7 @@ function candidatesIn(
 }
 
 /** An object whose members are objects; under a name of cards one of them is enough. */
-function mayBeMap(value: unknown, path: readonly string[]): boolean {
+function mayBeMap(value: unknown, path: readonly string[]): value is object {
   if (!isObject(value)) return false;
   const items = Object.values(value);
   return namesCards(path) ? items.some(isObject) : items.length > 0 && items.every(isObject);
@@ -126,7 +148,7 @@ function namesCards(path: readonly string[]): boolean {
 function isMapOfCards(
   { items, keys }: CardList,
   path: readonly string[],
-  looksOf: (item: unknown, key: string | null) => Looks,
+  looksOf: LooksOf,
 ): boolean {
   const named = namesCards(path);
   const looks = items
@@ -145,10 +167,12 @@ function mayBeCards({ path, items }: Candidate): boolean {
   return path.length < 2 || rankOf(path) < listNames.length || items.some(isObject);
 }
 
-function ranked(
-  candidates: readonly Candidate[],
-  looksOf: (item: unknown, key: string | null) => Looks,
-): readonly { readonly candidate: Candidate; readonly hasCards: boolean }[] {
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly hasCards: boolean;
+}
+
+function ranked(candidates: readonly Candidate[], looksOf: LooksOf): readonly Ranked[] {
   return candidates
     .map((candidate) => {
       const { items, keys, path } = candidate;

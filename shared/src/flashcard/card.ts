@@ -1,18 +1,23 @@
 /**
  * One item of the list as a flashcard, whatever its fields are called (interface.md section 2.3 says
- * only that a card has an id, a question type, options and a correct answer).
+ * only that a card has an id, a question type, options and a correct answer). What cannot be graded for
+ * sure is shown whole, for the learner to grade.
  */
 import type { CardFields } from './card-fields.ts';
-import { promptNames, questionNames } from './card-names.ts';
-import { languageOf, phoneticsOf, pictureOf, rulesOf } from './details.ts';
-import { fieldsOf, flag, isObject, pick, unquoted, type Fields } from './fields.ts';
-import type { Flashcard } from './flashcard.ts';
+import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from './details.ts';
+import { flag, foldName, isObject, pick, unquoted, type Fields } from './fields.ts';
+import type { CardDetail, Flashcard } from './flashcard.ts';
+import { innerQuestion, readFront } from './front.ts';
 import { itemFields, type FoundFields, type ItemFields } from './item-fields.ts';
-import type { CountsFrom, PlaceEvidence } from './option-finder.ts';
-import { decodeOptions } from './options.ts';
+import { names } from './names.ts';
+import { decodeOptions, type DecodedOptions } from './options.ts';
+import type { PlaceNote, Places } from './places.ts';
+import { isPlayable } from './playable.ts';
+import { reveal } from './reveal.ts';
 import { shownText } from './shown-text.ts';
-import { solve } from './solve.ts';
-import { mostAnswers, textOf, toldAnswers } from './told-answers.ts';
+import { truthOf } from './solve-choice.ts';
+import { attempts, type Solved, type Unsolved } from './solve.ts';
+import { acceptedIn, mostAnswers, toldAnswers } from './told-answers.ts';
 
 /** Ids longer than this belong to no card that could be answered. UTF-16 units. */
 const longestId = 512;
@@ -23,9 +28,8 @@ export interface BatchContext {
   /** Fields of the mapping that stood where it says; added to. */
   readonly found: FoundFields;
   /** Added to by answers that can only be places. */
-  readonly evidence: PlaceEvidence;
-  /** What the whole batch has shown already. */
-  readonly countsFrom: CountsFrom;
+  readonly notes: PlaceNote[];
+  readonly places: Places;
 }
 
 export interface DecodedCard {
@@ -41,63 +45,103 @@ export interface DecodedCard {
 export function decodeCard(
   item: unknown,
   key: string | null,
-  { mapping, found, evidence, countsFrom }: BatchContext,
+  batch: BatchContext,
 ): DecodedCard | string {
-  const read = itemFields(item, key, mapping, found);
+  const read = itemFields(item, key, batch.mapping, batch.found);
   if (read === null)
     return isObject(unquoted(item)) ? 'has too many members for a card' : 'is not an object';
-  const { fields, id } = read;
+  const { fields, id, kind, mapping, stated } = read;
   if (id === '') return 'has no id';
   if (id.length > longestId) return 'has an id that is too long';
 
-  const questionField = pick(fields, questionNames);
-  const inner = fieldsOf(questionField);
-  const decoded = decodeOptions(fields, inner, mapping, found);
-  if (decoded === null) return 'has more or longer options than a card could have';
-  const told = toldAnswers(fields, inner);
-  if (told.values.length > mostAnswers) return 'has more answers than a card could have';
-
-  const rules = rulesOf(fields, null);
-  const solved = solve(
-    {
-      ...{ fields, named: read.kind, decoded, told },
-      prompt: shownText(
-        pick(fields, promptNames) ?? (inner && pick(inner, ['prompt', 'instruction'])),
-      ),
-      question: shownText(questionField),
-      texts: told.values.map(({ value }) => shownText(textOf(value))).filter(Boolean),
-      useMarks: !read.answerIsStated,
-      spoken: speaks(fields, inner) === true,
-      minSimilarity: rules.minSimilarity !== undefined,
-      strictOrder: rules.strictOrder,
-    },
-    countsFrom,
-    evidence,
+  const inner = innerQuestion(fields);
+  const told = toldAnswers(fields, inner).filter(
+    ([first]) => !stated.has('answer') || first?.field === 'answer',
   );
-  if (solved.question === '' && solved.prompt === '' && solved.correct.length === 0)
-    return 'has nothing to ask';
+  const accepted = acceptedIn(fields);
+  if ([...told, accepted].some(({ length }) => length > mostAnswers))
+    return 'has more answers than a card could have';
+  const isOpen = kind === 'unnamed' || kind === 'unknown';
+  const mayBePairs = kind === 'match' || (isOpen && told.length === 0);
+  const readings = decodeOptions({ card: fields, inner, told, mayBePairs }, mapping, batch.found);
+  if (readings === null) return 'has more or longer options than a card could have';
 
-  const imageNames = ['imageurl', 'image', 'picture', 'imagesrc', 'img', 'photo'];
-  const picture = (inner && pick(inner, imageNames)) ?? pick(fields, imageNames);
-  const languageNames = ['language', 'lang', 'languagecode', 'locale'];
-  const language = languageOf(pick(fields, languageNames) ?? (inner && pick(inner, languageNames)));
-  return {
-    card: {
-      id,
-      ...solved,
-      phonetics: phoneticsOf(fields, inner),
-      ...pictureOf(picture),
+  const answered =
+    told.length > 0 ||
+    readings.some(({ options }) => options.length > 0) ||
+    pick(fields, names.back) !== undefined;
+  const rules = rulesOf(fields, null);
+  const base = mapping?.indexBase;
+  const spoken = speaks(fields, inner) === true;
+  const unsolved = (decoded: DecodedOptions): Unsolved => ({
+    ...{ decoded, spoken, accepted, named: kind },
+    front: readFront(fields, inner, { stated: stated.has('question'), answered }),
+    dictated: /dictat|listen|hear|audio/iu.test(read.typeName),
+    told: told.filter(([first]) => decoded.from === undefined || first?.field !== decoded.from),
+    truth: truthOf(fields),
+    useMarks: !stated.has('answer'),
+    minSimilarity: rules.minSimilarity !== undefined,
+    strictOrder: rules.strictOrder,
+    reading: {
+      type: kind === 'unnamed' && !/^\d/u.test(read.typeName) ? '' : foldName(read.typeName),
+      places: base === undefined ? batch.places : { startOf: () => base },
+    },
+  });
+  const whole = ({ details, ...solved }: Solved): Flashcard => {
+    const imageNames = names.image;
+    const picture = (inner && pick(inner, imageNames)) ?? pick(fields, imageNames);
+    const told = pick(fields, names.language) ?? (inner && pick(inner, names.language));
+    const language = languageOf(told);
+    const card = {
+      ...{ id, ...solved, phonetics: phoneticsOf(fields, inner), ...pictureOf(picture) },
+      ...audioOf((inner && pick(inner, names.audio)) ?? pick(fields, names.audio)),
       ...(language !== null && { language }),
       speak: speaks(fields, inner) ?? false,
       rules: rulesOf(fields, solved.kind),
-    },
-    note: noteOn(read, solved.kind, decoded.options.length > 0),
+    };
+    const shown = detailsBeside(card, details);
+    return shown.length > 0 ? { ...card, details: shown } : card;
   };
+
+  for (const decoded of readings)
+    for (const { solved, notes } of attempts(unsolved(decoded))) {
+      const card = whole(solved);
+      if (!isPlayable(card) || (decoded.doubtful && !isOfOptions(card))) continue;
+      batch.notes.push(...notes);
+      return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
+    }
+  const [shown = bare] = readings.filter(({ doubtful }) => doubtful !== true || needsOptions(kind));
+  const solved = reveal(unsolved(shown), fields);
+  if (solved === null) return 'has nothing to ask';
+  return { card: whole(solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
 }
 
+const bare: DecodedOptions = { options: [], pairs: [] };
+
+function isOfOptions({ kind, options }: Flashcard): boolean {
+  return options.length > 0 && needsOptions(kind);
+}
+
+function needsOptions(kind: ItemFields['kind']): boolean {
+  return !['unnamed', 'unknown', 'spelling', 'speaking', 'reveal'].includes(kind);
+}
+
+/** Each thing once, and nothing that the card says already. */
+function detailsBeside(
+  { prompt, question, correct }: Pick<Flashcard, 'prompt' | 'question' | 'correct'>,
+  details: readonly CardDetail[],
+): readonly CardDetail[] {
+  const said = new Set([prompt, ...prompt.split('\n'), question, ...correct]);
+  const once = new Map(
+    details.filter(({ text }) => !said.has(text)).map((detail) => [detail.text, detail]),
+  );
+  return [...once.values()].slice(0, mostDetails);
+}
+
+const mostDetails = 20;
+
 function speaks(fields: Fields, inner: Fields | null): boolean | undefined {
-  const names = ['autoplay', 'speak', 'tts', 'playaudio', 'spoken'];
-  return flag((inner && pick(inner, names)) ?? pick(fields, names));
+  return flag((inner && pick(inner, names.speak)) ?? pick(fields, names.speak));
 }
 
 function noteOn(

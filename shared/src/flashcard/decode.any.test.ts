@@ -121,7 +121,8 @@ describe('hostile input', patience, () => {
       1,
     ],
     ['objects 100,000 deep', () => [{ id: 1, card: deep(100_000, '{"card":', '}') }], 1],
-    ['a list at depth 1000', () => deep(1000, '{"a":', '}'), 0],
+    // One problem: there is no list in it.
+    ['a list at depth 1000', () => deep(1000, '{"a":', '}'), 1],
     ['texts of 1 MB', () => [{ id: 1, front: long, options: ['a', long], answer: long }], 1],
     ['an id of 1 MB', () => [{ id: long, front: 'a' }], 1],
     ['names of 1 MB', () => [{ id: 1, front: 'a', [long]: 1, options: { [long]: 'a' } }], 1],
@@ -164,7 +165,7 @@ describe('hostile input', patience, () => {
         cards: [{ id: 1, front: 'a' }],
         ...Object.fromEntries(items(200_000, (n) => [`k${n}`, n]) as [string, number][]),
       }),
-      0,
+      1,
     ],
     [
       'a map of 10,000 cards',

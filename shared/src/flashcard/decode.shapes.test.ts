@@ -11,6 +11,7 @@ import { decisions, pickBy } from '../testing/pick-form.ts';
 import { wrappers } from '../testing/wrap-list.ts';
 import { writeCard } from '../testing/write-card.ts';
 import { decodeFlashcards } from './decode.ts';
+import type { Flashcard } from './flashcard.ts';
 import { runsOf } from '../testing/runs.ts';
 
 const runs = runsOf(10_000);
@@ -32,6 +33,10 @@ const lastIsRight: Canonical = {
     rules: { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true, strictOrder: false },
   },
 };
+
+function without(card: Flashcard, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(card).filter(([name]) => !names.includes(name)));
+}
 
 const taken = new Set<string>();
 let count = 0;
@@ -58,7 +63,10 @@ describe('every form of every card', () => {
             });
           const body = inCase(style, wrappers[wrapper]?.(items));
           const { cards, problems } = decodeFlashcards(body);
-          const [first] = cards.filter((card) => card.id === String(id));
+          const [first] = cards
+            .filter((card) => card.id === String(id))
+            // What stands beside the card is shown and never asked.
+            .map((card) => without(card, ['details', 'audioUrl']));
           const found = { problems, card: first };
           const wanted = { problems: [], card: { ...written.expected, id: String(id) } };
           if (!isDeepStrictEqual(found, wanted))

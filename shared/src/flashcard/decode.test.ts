@@ -41,9 +41,18 @@ describe('where the list is', () => {
     expect(decodeFlashcards(body).cards.map((card) => card.id)).toEqual(['1']);
   });
 
-  it.each([[null], [undefined], [{}], [{ stats: { hue: 0 } }], ['<html>'], [{ cards: [] }]])(
+  it.each([[{ cards: [] }], [[]], [{ data: { review_cards: [], new_cards: [] } }]])(
     'is empty in %j',
     (body) => expect(decodeFlashcards(body)).toEqual({ cards: [], problems: [] }),
+  );
+
+  it.each([[null], [undefined], [{}], [{ stats: { hue: 0 } }], ['<html>'], [3]])(
+    'is missing in %j, which is a problem',
+    (body) =>
+      expect(decodeFlashcards(body)).toEqual({
+        cards: [],
+        problems: [{ index: 0, reason: 'holds no list of cards' }],
+      }),
   );
 
   it('names every item that is no card', () => {

@@ -5,17 +5,22 @@
  */
 import type { CardFields } from './card-fields.ts';
 import { findCardList, type Looks } from './card-list.ts';
-import { decodeCard, type BatchContext, type DecodedCard } from './card.ts';
-import type { CardProblem, DecodedFlashcards, Flashcard } from './flashcard.ts';
-import type { CountsFrom } from './option-finder.ts';
+import { decodeCard, type DecodedCard } from './card.ts';
+import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from './flashcard.ts';
+import { createPlaces, placeFacts, type PlaceNote } from './places.ts';
 import { statsIn } from './stats.ts';
 
 /**
  * @param body the parsed JSON of the answer, whatever it is
  * @param mapping where an instance keeps what; what it does not find is recognised
- * @returns as many cards and problems together as the list has items; none where there is no list
+ * @param remembered where earlier answers of the instance have counted places from
+ * @returns as many cards and problems together as the lists have items; one problem where there is no list
  */
-export function decodeFlashcards(body: unknown, mapping?: CardFields | null): DecodedFlashcards {
+export function decodeFlashcards(
+  body: unknown,
+  mapping?: CardFields | null,
+  remembered: readonly PlaceFact[] = [],
+): DecodedFlashcards {
   const stated = mapping ?? null;
   const looks = new Map<unknown, Looks>();
   const list = findCardList(body, stated, (item, key) => {
@@ -24,32 +29,28 @@ export function decodeFlashcards(body: unknown, mapping?: CardFields | null): De
     if (key === null) looks.set(item, judged);
     return judged;
   });
-  const found = new Set<string>(list.atStatedPath ? ['list'] : []);
-  const decodeAll = (countsFrom: CountsFrom) => {
-    const context = newContext(stated, found, countsFrom);
-    const decoded = list.items.map((item, place) =>
-      decodeCard(item, list.keys?.[place] ?? null, context),
+  const found = new Set<string>(list?.atStatedPath ? ['list'] : []);
+  const decodeAll = (shown: readonly PlaceNote[]) => {
+    const notes: PlaceNote[] = [];
+    const batch = { mapping: stated, found, notes, places: createPlaces(shown, remembered) };
+    const decoded = list?.items.map((item, place) =>
+      decodeCard(item, list.keys?.[place] ?? null, batch),
     );
-    return { decoded, evidence: context.evidence };
+    return { decoded: decoded ?? [], notes };
   };
-  const first = decodeAll(null);
-  const { fromZero, fromOne } = first.evidence;
-  // A place 0 settles that the batch counts from 0; otherwise one as large as its list, from 1.
-  const { decoded } = fromZero ? decodeAll(0) : fromOne ? decodeAll(1) : first;
+  const first = decodeAll([]);
+  // What the cards have shown of their places together holds of each of them.
+  const { decoded } = first.notes.length > 0 ? decodeAll(first.notes) : first;
+  const places = placeFacts(first.notes, remembered);
   const stats = statsIn(body);
+  const result = sorted(decoded);
   return {
-    ...sorted(decoded),
+    ...result,
+    problems: list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems,
     ...(stats !== null && { stats }),
+    ...(places.length > 0 && { places }),
     ...(stated && { mapping: report(stated, found) }),
   };
-}
-
-function newContext(
-  mapping: CardFields | null,
-  found: Set<string>,
-  countsFrom: CountsFrom,
-): BatchContext {
-  return { mapping, found, evidence: { fromZero: false, fromOne: false }, countsFrom };
 }
 
 function sorted(
@@ -77,7 +78,8 @@ function sorted(
 }
 
 function looksOf(item: unknown, key: string | null, mapping: CardFields | null): Looks {
-  const decoded = decodeCard(item, key, newContext(mapping, new Set(), null));
+  const batch = { mapping, found: new Set<string>(), notes: [], places: createPlaces([], []) };
+  const decoded = decodeCard(item, key, batch);
   if (typeof decoded === 'string') return 'none';
   const { question, correct, options } = decoded.card;
   return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';
@@ -87,11 +89,9 @@ function report(
   mapping: CardFields,
   found: ReadonlySet<string>,
 ): NonNullable<DecodedFlashcards['mapping']> {
-  const { types, ...paths } = mapping;
-  const names = Object.keys(paths).filter(
-    (name) => paths[name as keyof typeof paths] !== undefined,
-  );
-  const named = Object.keys(types ?? {}).map((name) => `types.${name}`);
+  const isPath = (name: string): boolean => typeof mapping[name as keyof CardFields] === 'string';
+  const names = Object.keys(mapping).filter(isPath);
+  const named = Object.keys(mapping.types ?? {}).map((name) => `types.${name}`);
   return {
     found: [...names, ...named].filter((name) => found.has(name)),
     missing: names.filter((name) => !found.has(name)),

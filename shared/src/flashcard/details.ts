@@ -2,16 +2,13 @@
 import { safeAddress } from '../safe-address.ts';
 import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from './fields.ts';
 import type { CardKind, Flashcard, GradingRules, Phonetics } from './flashcard.ts';
+import { names } from './names.ts';
 import { shownText } from './shown-text.ts';
 
-const phoneticsNames = [
-  ...['phonetics', 'phonetic', 'pronunciations', 'pronunciation', 'ipa', 'transcription'],
-  ...['transcriptions', 'reading', 'pinyin', 'furigana'],
-];
 const mostPhonetics = 10;
 
 export function phoneticsOf(fields: Fields, inner: Fields | null): readonly Phonetics[] {
-  const found = (inner ? pick(inner, phoneticsNames) : undefined) ?? pick(fields, phoneticsNames);
+  const found = (inner ? pick(inner, names.phonetics) : undefined) ?? pick(fields, names.phonetics);
   return phoneticsIn(found)
     .slice(0, mostPhonetics)
     .map(({ one, accent }) => {
@@ -49,12 +46,11 @@ export const ruleNames = [
  * @param kind null while it is not known: then only what is stated counts
  */
 export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
-  const configNames = ['config', 'rules', 'settings', 'grading', 'gradingrules', 'answerconfig'];
   const answer = fieldsOf(pick(fields, ['answer', 'correctanswer']));
   const stated = (holder: Fields | null): boolean =>
     holder !== null && ruleNames.some((name) => holder.has(name));
   const config =
-    fieldsOf((answer && pick(answer, configNames)) ?? pick(fields, configNames)) ??
+    fieldsOf((answer && pick(answer, names.rules)) ?? pick(fields, names.rules)) ??
     [answer, fields].find(stated) ??
     null;
   const rule = (name: string, unstated: boolean): boolean =>
@@ -84,6 +80,12 @@ export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRe
   if (text === '') return {};
   const url = safeAddress(text);
   return url ? { imageUrl: url.href } : { imageRefused: true };
+}
+
+/** A recording, under the rules for pictures; nothing where it must not be loaded. */
+export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
+  const { imageUrl } = pictureOf(Array.isArray(value) ? value[0] : value);
+  return imageUrl === undefined ? {} : { audioUrl: imageUrl };
 }
 
 const languages: Readonly<Record<string, string>> = {

@@ -109,6 +109,15 @@ export interface DeckStats {
   readonly minutes?: number;
 }
 
+/** What the cards have shown of where places are counted from; see `places.ts`. */
+export interface PlaceFact {
+  /** Folded name of the question type; empty where the cards name none. */
+  readonly type: string;
+  /** Folded name of the field that holds the place. */
+  readonly field: string;
+  readonly from: 0 | 1;
+}
+
 export interface DecodedFlashcards {
   readonly cards: readonly Flashcard[];
   /** Items that could not become a card. */
@@ -116,6 +125,8 @@ export interface DecodedFlashcards {
   /** Items that became a card of another kind than they say. */
   readonly notes?: readonly CardProblem[];
   readonly stats?: DeckStats;
+  /** Where places are counted from, as these cards and earlier ones have shown; absent when none has. */
+  readonly places?: readonly PlaceFact[];
   /** Of a stated mapping: which of its fields were found on a card at least, and which nowhere. */
   readonly mapping?: { readonly found: readonly string[]; readonly missing: readonly string[] };
 }

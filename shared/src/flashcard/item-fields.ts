@@ -3,17 +3,11 @@
  * `attributes`, GraphQL's `node`, `{"card": {…}}`, a member named after the question type, a stated
  * mapping. interface.md section 2.3 shows none of them.
  */
-import { atPath, type CardFields } from './card-fields.ts';
-import {
-  answerNames,
-  backNames,
-  idNames,
-  optionNames,
-  tellingNames,
-  typeNames,
-} from './card-names.ts';
+import { atPath, mappingOf, type CardFields } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, pick, rawText, unquoted, type Fields } from './fields.ts';
 import { namedKind, type NamedKind } from './kind.ts';
+import { answerName, names, tellsOfCard } from './names.ts';
+import { publishedFields } from './published.ts';
 
 /** Members that hold the card itself, whatever stands beside them. */
 const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
@@ -32,14 +26,19 @@ export interface ItemFields {
   /** As it is told, to be named where it is not known. */
   readonly typeName: string;
   readonly kind: NamedKind;
-  /** The mapping stated where the answer stands, and it stood there. */
-  readonly answerIsStated: boolean;
+  /** What a mapping states of this card; null where none does. */
+  readonly mapping: CardFields | null;
+  /** Folded names of the fields that stood where a mapping says. */
+  readonly stated: ReadonlySet<string>;
 }
 
 /** What a mapping found; shared by the cards of a batch. */
 export type FoundFields = Set<string>;
 
-/** @param key the item's name where the list was a map of ids to cards */
+/**
+ * The published shape first, then what a mapping states, then what is recognised.
+ * @param key the item's name where the list was a map of ids to cards
+ */
 export function itemFields(
   item: unknown,
   key: string | null,
@@ -50,26 +49,46 @@ export function itemFields(
   const outer = fieldsOf(value);
   if (outer === null) return null;
   const recognised = opened(outer, deepest);
-  const stated = mapping ? statedFields(value, mapping, found) : new Map<string, unknown>();
-  const fields = new Map([...recognised, ...stated]);
-  const types = [...(stated.has('type') ? ['type'] : typeNames)]
-    .map((name) => recognisedType(fields.get(name), mapping, found))
-    .filter(({ kind }) => kind !== 'unnamed');
-  const type = types.find(({ kind }) => kind !== 'unknown') ?? types[0];
+  const published = publishedFields(recognised);
+  const ofType = mapping && mappingOf(mapping, typeNameIn(value, recognised, mapping));
+  const stated = ofType ? statedFields(value, ofType, found) : new Map<string, unknown>();
+  const fields = published ?? new Map([...recognised, ...stated]);
+  const types = [...(stated.has('type') ? ['type'] : names.type)].map((name) =>
+    recognisedType(fields.get(name), mapping, found),
+  );
+  const type =
+    types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
+    types.find(({ kind }) => kind === 'unknown') ??
+    types.find(({ name }) => /^\d+$/u.test(name));
   return {
-    fields,
-    id: idOf(fields) || idOf(outer) || (key ?? ''),
+    ...{ fields, mapping: published ? null : ofType },
+    id: idOf(fields, outer) || (key ?? ''),
     typeName: type?.name ?? '',
     kind: type?.kind ?? 'unnamed',
-    answerIsStated: stated.has('answer'),
+    stated: new Set(published ? [] : stated.keys()),
   };
 }
 
+function typeNameIn(item: unknown, fields: Fields, { type }: CardFields): string {
+  const told = (type === undefined ? undefined : atPath(item, type)) ?? pick(fields, names.type);
+  return typeNameOf(told);
+}
+
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
-function idOf(fields: Fields): string {
-  const id = pick(fields, idNames);
-  const inner = fieldsOf(id);
-  return rawText(inner ? pick(inner, ['oid', 'value', 'id', 'uuid']) : id);
+function idOf(fields: Fields, outer: Fields): string {
+  for (const list of [names.flashcardId, names.id, names.otherId])
+    for (const holder of [fields, outer]) {
+      const id = pick(holder, list);
+      const inner = fieldsOf(id);
+      const text = rawText(inner ? pick(inner, ['oid', 'value', 'id', 'uuid']) : id);
+      if (text !== '') return text;
+    }
+  return '';
+}
+
+function typeNameOf(value: unknown): string {
+  const inner = fieldsOf(value);
+  return rawText(inner ? pick(inner, ['name', 'code', 'value', 'id', 'type']) : value);
 }
 
 function recognisedType(
@@ -77,15 +96,13 @@ function recognisedType(
   mapping: CardFields | null,
   found: FoundFields,
 ): { readonly name: string; readonly kind: NamedKind } {
-  const inner = fieldsOf(value);
-  const told = inner ? pick(inner, ['name', 'code', 'value', 'id', 'type']) : value;
-  const name = rawText(told);
+  const name = typeNameOf(value);
   for (const [theirs, ours] of Object.entries(mapping?.types ?? {})) {
     if (name === '' || (theirs !== name && foldName(theirs) !== foldName(name))) continue;
     found.add(`types.${theirs}`);
     return { name, kind: ours };
   }
-  return { name, kind: namedKind(told) };
+  return { name, kind: namedKind(name) };
 }
 
 function opened(fields: Fields, depth: number): Fields {
@@ -109,12 +126,14 @@ function opened(fields: Fields, depth: number): Fields {
 }
 
 function tells(fields: Fields): boolean {
-  return tellingNames.some((name) => !isAbsent(fields.get(name)));
+  return [...fields].some(([name, value]) => !isAbsent(value) && tellsOfCard(name));
 }
 
 function asksBeside(fields: Fields, member: string): boolean {
-  return [...optionNames, ...answerNames, ...backNames].some(
-    (name) => name !== member && !isAbsent(fields.get(name)),
+  const asking = [...names.options, ...names.back, ...names.meaning, ...names.translation];
+  return [...fields].some(
+    ([name, value]) =>
+      name !== member && !isAbsent(value) && (asking.includes(name) || answerName(name) !== null),
   );
 }
 

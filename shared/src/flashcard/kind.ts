@@ -9,72 +9,30 @@ import type { CardKind } from './flashcard.ts';
  */
 export type NamedKind = CardKind | 'several' | 'unknown' | 'unnamed';
 
-const names: Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, readonly string[]> = {
-  choice: [
-    ...['singlechoice', 'singleselect', 'selectone', 'chooseone', 'radio', 'truefalse', 'single'],
-    ...['singleanswer', 'boolean', 'trueorfalse', 'yesno', 'mcsa', 'onechoice', 'pickone'],
-  ],
-  several: [
-    ...['choice', 'choose', 'choices', 'multiplechoice', 'multichoice', 'mcq', 'mc', 'quiz'],
-    ...['select', 'option', 'options', 'pick', 'abcd'],
-  ],
-  'multiple-choice': [
-    ...['multiselect', 'multipleselect', 'multipleanswer', 'multipleanswers', 'multianswer'],
-    ...[
-      'checkbox',
-      'checkboxes',
-      'selectall',
-      'selectmany',
-      'chooseall',
-      'mcma',
-      'msq',
-      'multiple',
-    ],
-    ...['multiplecorrect', 'multipleresponse', 'selectmultiple', 'selectallthatapply'],
-  ],
-  'fill-blanks': [
-    ...['fillblank', 'fillblanks', 'fillintheblank', 'fillintheblanks', 'fillin', 'fill', 'blank'],
-    ...['blanks', 'cloze', 'clozedeletion', 'clozetest', 'selectword', 'selectwords', 'wordbank'],
-    ...['gapfill', 'gaps', 'gap', 'fillgap', 'fillgaps', 'fillinblank', 'fillinblanks', 'complete'],
-    ...['completion', 'sentencecompletion', 'completesentence', 'completethesentence', 'dragwords'],
-    ...['dragthewords', 'missingword', 'missingwords'],
-  ],
-  spelling: [
-    ...['spelling', 'spell', 'dictation', 'typing', 'typein', 'typeanswer', 'typetheanswer'],
-    ...['write', 'writing', 'input', 'textinput', 'listenandtype', 'listenandwrite', 'typed'],
-    ...[
-      'typeword',
-      'writeword',
-      'spellword',
-      'shortanswer',
-      'freetext',
-      'textentry',
-      'typetheword',
-    ],
-  ],
-  arrange: [
-    ...['arrange', 'arrangement', 'rearrange', 'order', 'ordering', 'reorder', 'sort', 'scramble'],
-    ...['unscramble', 'jumble', 'wordorder', 'sentenceorder', 'sentencebuilding', 'buildsentence'],
-    ...['sentencebuilder', 'sequence', 'sequencing', 'arrangewords', 'arrangesentence', 'sorting'],
-    ...['sentencearrange', 'sentencescramble', 'wordscramble', 'buildthesentence'],
-  ],
-  match: [
-    ...['match', 'matching', 'matchpairs', 'matchingpairs', 'matchpair', 'pairs', 'pair'],
-    ...['pairing', 'connect', 'matchup', 'associate', 'association', 'linking', 'memory'],
-  ],
-  speaking: [
-    ...['speaking', 'speak', 'speech', 'pronunciation', 'pronounce', 'readaloud', 'oral'],
-    ...['shadowing', 'say', 'sayit', 'repeat', 'listenandrepeat', 'speakout'],
-  ],
-  reveal: [
-    ...['reveal', 'basic', 'plain', 'flip', 'frontback', 'frontandback', 'recall', 'selfgrade'],
-    ...['selfgraded', 'selfassess', 'selfassessment', 'recognition', 'flipcard', 'twosided'],
-  ],
+const names: Readonly<Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, string>> = {
+  choice:
+    'singlechoice singleselect selectone chooseone radio truefalse single singleanswer boolean trueorfalse yesno mcsa onechoice pickone',
+  several:
+    'choice choose choices multiplechoice multichoice mcq mc quiz select option options pick abcd',
+  'multiple-choice':
+    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiple multiplecorrect multipleresponse selectmultiple selectallthatapply',
+  'fill-blanks':
+    'fillblank fillblanks fillintheblank fillintheblanks fillin fill blank blanks cloze clozedeletion clozetest selectword selectwords wordbank gapfill gaps gap fillgap fillgaps fillinblank fillinblanks complete completion sentencecompletion completesentence completethesentence dragwords dragthewords missingword missingwords',
+  spelling:
+    'spelling spell dictation typing typein typeanswer typetheanswer write writing input textinput listenandtype listenandwrite typed typeword writeword spellword shortanswer freetext textentry typetheword',
+  arrange:
+    'arrange arrangement rearrange order ordering reorder sort scramble unscramble jumble wordorder sentenceorder sentencebuilding buildsentence sentencebuilder sequence sequencing arrangewords arrangesentence sorting sentencearrange sentencescramble wordscramble buildthesentence',
+  match:
+    'match matching matchpairs matchingpairs matchpair pairs pair pairing connect matchup associate association linking memory',
+  speaking:
+    'speaking speak speech pronunciation pronounce readaloud oral shadowing say sayit repeat listenandrepeat speakout',
+  reveal:
+    'reveal basic plain flip frontback frontandback recall selfgrade selfgraded selfassess selfassessment recognition flipcard twosided',
 };
 
-const byName = new Map<string, NamedKind>(
+const byName = new Map(
   Object.entries(names).flatMap(([kind, list]) =>
-    list.map((name): [string, NamedKind] => [name, kind as keyof typeof names]),
+    list.split(' ').map((name) => [name, kind as keyof typeof names] as const),
   ),
 );
 

@@ -1,72 +1,88 @@
 /**
  * The option that a told answer means: by id, text, letter or place (interface.md section 2.3 shows no
- * form). Places count from 0 or from 1, which only a whole batch can tell.
+ * form). What may mean two options means none: nothing is graded on a guess.
  */
 import { fieldsOf, foldName, pick, rawText } from './fields.ts';
 import type { CardOption } from './flashcard.ts';
+import { foldText } from './fold-text.ts';
+import type { AnswerName } from './names.ts';
+import type { PlaceNote, Places } from './places.ts';
 import { textOf, type Told } from './told-answers.ts';
-
-/** What the places told in a batch show: a place 0 counts from 0, one as large as the list from 1. */
-export interface PlaceEvidence {
-  fromZero: boolean;
-  fromOne: boolean;
-}
-
-/** 0 or 1 where the batch has shown it. */
-export type CountsFrom = 0 | 1 | null;
 
 export interface OptionFinder {
   readonly options: readonly CardOption[];
-  /** Null when no option is meant. */
+  /** Null when no option is meant, or more than one may be. */
   find(told: Told): CardOption | null;
   /** All told in one way: as ids, as texts, as letters, or each as it is meant best; null otherwise. */
   findAll(told: readonly Told[]): readonly CardOption[] | null;
 }
 
-/** @param evidence is added to by every answer that can only be meant as a place */
+/** What finding places needs to know, and what it shows. */
+export interface PlaceReading {
+  /** Folded name of the card's type. */
+  readonly type: string;
+  readonly places: Places;
+  /** Added to by every answer that can only be meant as a place. */
+  readonly notes: PlaceNote[];
+}
+
+const namedStart: Readonly<Partial<Record<AnswerName, 0 | 1>>> = { index: 0, number: 1 };
+
 export function createOptionFinder(
   options: readonly CardOption[],
-  batchCountsFrom: CountsFrom,
-  evidence: PlaceEvidence,
+  { type, places, notes }: PlaceReading,
 ): OptionFinder {
   const byId = indexed(options, ({ id }) => id);
   const byText = indexed(options, ({ text }) => text);
-  const byFoldedId = unique(options, ({ id }) => foldName(id));
-  const byFoldedText = unique(options, ({ text }) => foldName(text));
+  // What has no id is named by its text, which folds as a text does.
+  const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
+  const byFoldedText = unique(options, ({ text }) => plainly(text));
   const byLabel = unique(options, ({ text }) => labelOf(text));
 
-  function atPlace(text: string, named: CountsFrom): CardOption | null {
+  function atPlace(text: string, { field, as }: Told): CardOption | null {
     if (!/^\d{1,4}$/u.test(text)) return null;
     const place = Number(text);
-    if (place === 0) evidence.fromZero = true;
-    if (place === options.length) evidence.fromOne = true;
-    const own = place === 0 ? 0 : place === options.length ? 1 : named;
-    const first = batchCountsFrom ?? own ?? 0;
-    return options[place - first] ?? null;
+    const named = namedStart[as] ?? null;
+    const shown = place === 0 ? 0 : place === options.length ? 1 : null;
+    if (shown !== null) notes.push({ type, field, named, from: shown });
+    return options[place - (places.startOf({ type, field, named }, shown) ?? 0)] ?? null;
   }
 
   const byLetter = (letter: string): CardOption | undefined =>
     byLabel.get(letter) ??
     (/^[a-z]$/u.test(letter) ? options[letter.charCodeAt(0) - 97] : undefined);
 
-  function find({ value, countsFrom }: Told): CardOption | null {
-    const text = textOf(value).trim();
-    if (text === '') return null;
-    if (countsFrom !== null) return atPlace(text, countsFrom);
-    const fields = fieldsOf(value);
-    const id = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
-    const folded = foldName(text);
-    const bare = folded.replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
-    return (
-      byId.get(id) ??
-      byId.get(text) ??
-      byText.get(text) ??
-      byFoldedId.get(folded) ??
-      byFoldedText.get(folded) ??
-      byFoldedId.get(bare) ??
-      byLetter(/^[a-z]$/u.test(bare) ? bare : labelOf(text)) ??
-      atPlace(text, null)
+  /** By its very id or text; null where these are two options and the field does not say which. */
+  function exactly(text: string, { value, as }: Told): CardOption | null | undefined {
+    const [ofId, ofText] = [byId.get(text), byText.get(text)];
+    if (!ofId || !ofText || ofId.text === ofText.text) {
+      if (typeof value === 'number' && ofText && !ofId) return orPlace(text, ofText);
+      return ofId ?? ofText;
+    }
+    return as === 'ids' ? ofId : as === 'texts' ? ofText : null;
+  }
+
+  /** A number that is a text of an option may be a place as well. */
+  function orPlace(text: string, ofText: CardOption): CardOption | null {
+    const other = [Number(text), Number(text) - 1].some(
+      (place) => options[place] !== undefined && options[place].text !== ofText.text,
     );
+    return other ? null : ofText;
+  }
+
+  function find(told: Told): CardOption | null {
+    const text = textOf(told.value).trim();
+    if (text === '') return null;
+    if (namedStart[told.as] !== undefined && /^\d+$/u.test(text)) return atPlace(text, told);
+    const fields = fieldsOf(told.value);
+    const id = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
+    const exact = byId.get(id) ?? exactly(text, told);
+    if (exact !== undefined) return exact;
+    const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
+    const folded = byFoldedId.get(foldName(text)) ?? byFoldedText.get(plainly(text));
+    const lettered = byLetter(/^[a-z]$/u.test(bare) ? bare : labelOf(text));
+    if (folded && lettered && folded !== lettered && /^[a-z]$/u.test(bare)) return null;
+    return folded ?? byFoldedId.get(bare) ?? lettered ?? atPlace(text, told);
   }
 
   return {
@@ -74,29 +90,38 @@ export function createOptionFinder(
     find,
     findAll(told) {
       const texts = told.map(({ value }) => textOf(value).trim());
-      const readings: readonly ((one: Told, text: string) => CardOption | null | undefined)[] = [
-        ...(told.some(({ countsFrom }) => countsFrom !== null)
-          ? []
-          : [
-              (_: Told, text: string) => byId.get(text),
-              (_: Told, text: string) => byText.get(text),
-              (_: Told, text: string) =>
-                /^[A-Z]$/u.test(text) ? byLetter(text.toLowerCase()) : undefined,
-            ]),
-        find,
-      ];
-      for (const read of readings) {
+      const all = (read: (one: Told, text: string) => CardOption | null | undefined) => {
         const found = told.flatMap((one, place) => read(one, texts[place] ?? '') ?? []);
-        if (found.length === told.length) return found;
-      }
-      return null;
+        return found.length === told.length ? found : null;
+      };
+      if (told.some(({ as }) => namedStart[as] !== undefined)) return all(find);
+      const ofIds = told[0]?.as === 'texts' ? null : all((_, text) => byId.get(text));
+      const ofTexts = told[0]?.as === 'ids' ? null : all((_, text) => byText.get(text));
+      if (ofIds && ofTexts && !sameTexts(ofIds, ofTexts)) return null;
+      if (told.length === 1 && !ofIds) return all(find);
+      const isCapital = (text: string): boolean => /^[A-Z]$/u.test(text);
+      return (
+        ofIds ??
+        ofTexts ??
+        all((_, text) => (isCapital(text) ? byLetter(text.toLowerCase()) : undefined)) ??
+        all(find)
+      );
     },
   };
 }
 
+function sameTexts(some: readonly CardOption[], others: readonly CardOption[]): boolean {
+  return some.every(({ text }, place) => text === others[place]?.text);
+}
+
+/** Another case and other spaces are the same text; other marks are not. */
+function plainly(text: string): string {
+  return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
+}
+
 /** `b` of "B) sad", "(b) sad" and "B. sad". */
 function labelOf(text: string): string {
-  return /^\(?([a-z]|\d{1,2})[).:]\s/iu.exec(text)?.[1]?.toLowerCase() ?? '';
+  return /^\(?([a-z]|\d{1,2})[).:](?:\s|$)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
 }
 
 /** The first option of each name. */
@@ -107,7 +132,7 @@ function indexed(
   return new Map(options.toReversed().map((option) => [nameOf(option), option]));
 }
 
-/** Options whose folded name no other has: "C" and "C++" fold alike and mean nothing then. */
+/** Options whose name no other has: "C" and "c" fold alike and mean nothing then. */
 function unique(
   options: readonly CardOption[],
   nameOf: (option: CardOption) => string,

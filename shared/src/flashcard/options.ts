@@ -1,6 +1,5 @@
 /** Answer options in whatever form a card carries them (interface.md section 2.3 shows none). */
 import { atPath, type CardFields } from './card-fields.ts';
-import { optionNames, wrongNames } from './card-names.ts';
 import {
   fieldsOf,
   flag,
@@ -13,9 +12,10 @@ import {
   type Fields,
 } from './fields.ts';
 import type { CardOption } from './flashcard.ts';
+import { names, rightMarks } from './names.ts';
 import { repeatMark } from './repeat-mark.ts';
 import { shownText } from './shown-text.ts';
-import { rightMarks, sidesOf, textOf, toldAnswers } from './told-answers.ts';
+import { sidesOf, textOf, type ToldField } from './told-answers.ts';
 
 export interface DecodedOption extends CardOption {
   /** Carries its own mark of being right. */
@@ -28,53 +28,77 @@ export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
   /** The options were made out of pairs, which are the answer too. */
   readonly pairs: readonly (readonly [string, string])[];
+  /** Folded name of a field that is named an answer and holds the options instead. */
+  readonly from?: string;
+  /** Whether they are options, only the answer can tell. */
+  readonly doubtful?: true;
 }
 
 /** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
 const mostOptions = 200;
 const longestOptionId = 1000;
 
-const textNames = [
-  'text',
-  'content',
-  'title',
-  'name',
-  'word',
-  'term',
-  'label',
-  'value',
-  'body',
-  'answer',
-];
-const idNames = [
-  ...['id', 'optionid', 'choiceid', 'key', 'letter', 'code', 'uuid', 'value', 'label', 'index'],
-  ...['number', 'no'],
-];
+const ownTextNames = 'text content title name word term label value body answer'.split(' ');
+const idNames = 'id optionid choiceid key letter code uuid value label index number no'.split(' ');
 const groupNames = ['group', 'side', 'column', 'col'];
-const belongsNames = [
-  ...['position', 'order', 'correctposition', 'correctorder', 'matchid', 'pairid', 'match', 'pair'],
-  ...['matchkey', 'pairkey', 'matcheswith', 'blank', 'blankid', 'slot', 'gap'],
-];
+const belongsNames =
+  'correctposition correctorder position order matchid pairid match pair matchkey pairkey matcheswith blank blankid slot gap'.split(
+    ' ',
+  );
+
+interface Entry {
+  readonly content: unknown;
+  readonly id?: string;
+  readonly group?: 'left' | 'right';
+  /** Made out of a pair: all lefts, then all rights in the same order. */
+  readonly ofPair?: true;
+  readonly right?: boolean;
+}
+
+interface Listing extends Pick<DecodedOptions, 'from' | 'doubtful'> {
+  readonly entries: readonly Entry[];
+}
+
+export interface OptionSource {
+  readonly card: Fields;
+  /** The card's question, where that is an object: it may hold the options. */
+  readonly inner: Fields | null;
+  readonly told: readonly ToldField[];
+  /** Objects of two sides may be pairs: nothing else says which option is right. */
+  readonly mayBePairs: boolean;
+}
 
 /**
- * Reads the options of a card; an empty list where it has none.
- * @param inner the card's question, where that is an object: it may hold them
+ * The options of a card. Several readings, the last without any, where only the answer can tell whether a
+ * list holds options.
  * @returns null where there are more or longer ones than a card could have
  */
 export function decodeOptions(
-  card: Fields,
-  inner: Fields | null,
+  source: OptionSource,
   mapping: CardFields | null,
   found: Set<string>,
-): DecodedOptions | null {
-  const entries = [card, inner].map((holder) => holder && entriesOf(holder)).find(hasEntries) ?? [];
-  if (entries.length > mostOptions) return null;
+): readonly DecodedOptions[] | null {
+  const { card, inner } = source;
+  const sure = [card, ...(inner ? [inner] : [])]
+    .map((holder) => listingOf({ ...source, card: holder }))
+    .find((listing) => listing !== null);
+  const listings: readonly Listing[] = sure ? [sure] : [...wordLists(source), { entries: [] }];
+  if (listings.some(({ entries }) => entries.length > mostOptions)) return null;
+  const decoded = listings.map((listing) => readListing(listing, mapping, found));
+  const isLong = ({ id }: DecodedOption): boolean => id.length > longestOptionId;
+  return decoded.some(({ options }) => options.some(isLong)) ? null : decoded;
+}
+
+function readListing(
+  { entries, from, doubtful }: Listing,
+  mapping: CardFields | null,
+  found: Set<string>,
+): DecodedOptions {
   const options: DecodedOption[] = [];
   const seen = new Map<string, number>();
   for (const entry of entries) {
     const read = readOption(entry, mapping, found);
     if (read === null) continue;
-    if (read.id.length > longestOptionId) return null;
     const count = (seen.get(read.id) ?? 0) + 1;
     seen.set(read.id, count);
     options.push(count === 1 ? read : { ...read, id: `${read.id}${repeatMark}${count}` });
@@ -87,44 +111,49 @@ export function decodeOptions(
           .slice(0, half)
           .map(({ id }, place): [string, string] => [id, options[half + place]?.id ?? ''])
       : [];
-  return { options, pairs };
+  return { options, pairs, ...(from !== undefined && { from }), ...(doubtful && { doubtful }) };
 }
 
-interface Entry {
-  readonly content: unknown;
-  readonly id?: string;
-  readonly group?: 'left' | 'right';
-  /** Made out of a pair: all lefts, then all rights in the same order. */
-  readonly ofPair?: true;
-  readonly right?: boolean;
-}
-
-function hasEntries(entries: readonly Entry[] | null): entries is readonly Entry[] {
-  return entries !== null && entries.length > 0;
-}
-
-function entriesOf(card: Fields): readonly Entry[] {
-  for (const read of [twoSides, named, pairsOf, lettered, markedAnswers, rightAndWrong]) {
-    const entries = read(card);
-    if (entries.length > 0) return entries;
+/** In any of the forms that say by themselves that they are options. */
+function listingOf(source: OptionSource): Listing | null {
+  for (const read of [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong]) {
+    const listing = read(source);
+    if (listing !== null && listing.entries.length > 0) return listing;
   }
-  return [];
+  return null;
 }
 
-function named(card: Fields): readonly Entry[] {
-  const listed =
-    optionNames
-      .map((name) => listedIn(unquoted(card.get(name))))
-      .find((entries) => entries.length > 0) ?? [];
+function named({ card, mayBePairs }: OptionSource): Listing | null {
+  const listed = names.options
+    .map((name) => listedIn(unquoted(card.get(name))))
+    .find((entries) => entries.length > 0);
+  return listed ? { entries: (mayBePairs ? pairsAmong(listed) : null) ?? listed } : null;
+}
+
+/** Lists of words, which are options only where the answer is found among them. */
+function wordLists({ card, mayBePairs }: OptionSource): readonly Listing[] {
+  return names.words
+    .map((name) => unquoted(card.get(name)))
+    .filter((list) => Array.isArray(list))
+    .map(listedIn)
+    .filter((entries) => entries.length > 0)
+    .map((entries) => ({
+      entries: (mayBePairs ? pairsAmong(entries) : null) ?? entries,
+      doubtful: true,
+    }));
+}
+
+function pairsAmong(listed: readonly Entry[]): readonly Entry[] | null {
   const contents = listed.map(({ content }) => content);
-  return contents.every(hasSides) ? (ofPairs(contents) ?? listed) : listed;
+  return contents.every(hasSides) ? ofPairs(contents) : null;
 }
 
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
 function listedIn(value: unknown): readonly Entry[] {
   if (Array.isArray(value)) return value.map(ofTuple);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
-  const text = rawText(value);
+  // A number says how many there are.
+  const text = typeof value === 'string' ? value : '';
   const separator = ['\n', '|', ';', ','].find((one) => text.includes(one));
   if (text === '') return [];
   const parts = separator === undefined ? [text] : text.split(separator, mostOptions + 1);
@@ -161,25 +190,29 @@ const sideNames = [
 ] as const;
 
 /** Two lists to be matched. */
-function twoSides(card: Fields): readonly Entry[] {
+function twoSides({ card, mayBePairs }: OptionSource): Listing | null {
   for (const [left = '', right = ''] of sideNames) {
+    // Words and their meanings may stand beside any card.
+    if (/^(?:word|term)s$/u.test(left) && !mayBePairs) continue;
     const [lefts = [], rights = []] = [left, right].map((name) => {
       const side = unquoted(card.get(name));
       return typeof side === 'object' ? listedIn(side) : [];
     });
     if (lefts.length > 0 && rights.length > 0)
-      return [
-        ...lefts.map((entry) => ({ ...entry, group: 'left' as const })),
-        ...rights.map((entry) => ({ ...entry, group: 'right' as const })),
-      ];
+      return {
+        entries: [
+          ...lefts.map((entry) => ({ ...entry, group: 'left' as const })),
+          ...rights.map((entry) => ({ ...entry, group: 'right' as const })),
+        ],
+      };
   }
-  return [];
+  return null;
 }
 
-function pairsOf(card: Fields): readonly Entry[] {
-  const value = unquoted(pick(card, ['pairs', 'matches', 'correctpairs']));
+function pairsOf({ card }: OptionSource): Listing | null {
+  const value = unquoted(pick(card, names.pairs));
   const list: readonly unknown[] = isObject(value) ? sortedEntries(value) : listOf(value);
-  return ofPairs(list) ?? [];
+  return { entries: ofPairs(list) ?? [] };
 }
 
 /** Pairs of texts, when all are; ids of options that stand elsewhere are no texts of their own. */
@@ -212,7 +245,7 @@ function hasSides(value: unknown): boolean {
 }
 
 /** `option_a`, `option_b` and so on, or `choice1`, `choice2`. */
-function lettered(card: Fields): readonly Entry[] {
+function lettered({ card }: OptionSource): Listing | null {
   const found = [...card].flatMap(([name, content]): { stem: string; entry: Entry }[] => {
     const [, stem, letter] = /^(option|choice|opt|answer)([a-h]|\d{1,2})$/u.exec(name) ?? [];
     if (stem === undefined || letter === undefined || textOf(content) === '') return [];
@@ -221,28 +254,34 @@ function lettered(card: Fields): readonly Entry[] {
   const stem = ['option', 'choice', 'opt', 'answer'].find(
     (one) => found.filter((other) => other.stem === one).length > 1,
   );
-  return found
+  const entries = found
     .filter((one) => one.stem === stem)
     .map(({ entry }) => entry)
     .sort((a, b) => (a.id ?? '').localeCompare(b.id ?? '', 'en', { numeric: true }));
+  return { entries };
 }
 
-/** Answers that say of themselves which is right. */
-function markedAnswers(card: Fields): readonly Entry[] {
+/** Answers of which each says whether it is right, or another field says which. */
+function amongAnswers({ card, told }: OptionSource): Listing | null {
   const answers = unquoted(card.get('answers'));
-  const marked = listOf(answers).some((answer) => isRight(fieldsOf(answer)) !== undefined);
-  return marked ? listedIn(answers) : [];
+  if (!Array.isArray(answers)) return null;
+  const marked = answers.some((answer) => isRight(fieldsOf(answer)) !== undefined);
+  const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
+  return marked || (toldElsewhere && answers.length > 1)
+    ? { entries: listedIn(answers), from: 'answers' }
+    : null;
 }
 
 /** The right answer and the wrong ones apart, in an order that gives nothing away. */
-function rightAndWrong(card: Fields): readonly Entry[] {
-  const wrong = wrongNames.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
-  const right = toldAnswers(card, null).values;
-  if (wrong.length === 0 || right.length === 0) return [];
-  return [
+function rightAndWrong({ card, told }: OptionSource): Listing | null {
+  const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
+  const right = told[0] ?? [];
+  if (wrong.length === 0 || right.length === 0) return null;
+  const entries = [
     ...wrong.map((content: unknown) => ({ content, right: false })),
     ...right.map(({ value }) => ({ content: value, right: true })),
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
+  return { entries };
 }
 
 function readOption(
@@ -257,9 +296,9 @@ function readOption(
     if (text !== '') found.add(field);
     return text;
   };
-  const nameOf = (names: readonly string[], but?: string): string | undefined =>
-    names.find((name) => name !== but && fields !== null && textOf(fields.get(name)) !== '');
-  const textName = nameOf(textNames);
+  const nameOf = (list: readonly string[], but?: string): string | undefined =>
+    list.find((name) => name !== but && fields !== null && textOf(fields.get(name)) !== '');
+  const textName = nameOf(ownTextNames);
   const idName = nameOf(idNames, textName);
   const raw =
     stated('optionText') ||
@@ -268,9 +307,9 @@ function readOption(
     stated('optionId') || (fields && idName !== undefined ? textOf(fields.get(idName)) : '');
   const id = ownId || (entry.id ?? raw);
   if (id === '') return null;
-  const told = (names: readonly string[]): string => (fields ? shownText(pick(fields, names)) : '');
+  const told = (list: readonly string[]): string => (fields ? shownText(pick(fields, list)) : '');
   const group = entry.group ?? told(groupNames);
-  const hint = told(['hint', 'note', 'clue']);
+  const hint = told(names.hint);
   return {
     id,
     text: shownText(raw) || id,

@@ -46,7 +46,7 @@ export function isPlayable(card: Flashcard): boolean {
       }
       const { left, right } = sidesOf(card);
       const whole = left.length > 0 && right.length > 0 && placed.length >= pairsWanted(card);
-      return options.length > 2 && whole && isRight(placed);
+      return whole && isRight(placed);
     }
     case 'fill-blanks':
       return areFillable(card);

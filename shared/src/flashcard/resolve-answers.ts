@@ -1,5 +1,6 @@
 /** Told answers as the option ids of a card: chosen ones, an order, pairs (design section 2). */
 import type { CardOption } from './flashcard.ts';
+import { foldText } from './fold-text.ts';
 import type { OptionFinder } from './option-finder.ts';
 import { mostAnswers, sidesOf, textOf, type Told } from './told-answers.ts';
 
@@ -57,18 +58,16 @@ const mostSteps = 5_000;
 
 /** The options, each used once, whose texts follow each other to make the sentence; null when none do. */
 export function layOut(sentence: string, options: readonly CardOption[]): readonly string[] | null {
-  return (
-    laidWith(sentence, options, (text) => text.replaceAll(/\s+/gu, '')) ??
-    laidWith(sentence, options, (text) => text.replaceAll(/[\s\p{P}]+/gu, ''))
-  );
+  return laidWith(sentence, options, false) ?? laidWith(sentence, options, true);
 }
 
 function laidWith(
   sentence: string,
   options: readonly CardOption[],
-  strip: (text: string) => string,
+  ignorePunctuation: boolean,
 ): readonly string[] | null {
-  const fold = (text: string): string => strip(text.normalize('NFKC').toLowerCase());
+  const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
+  const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
   const whole = fold(sentence);
   // The longest first: "ice cream" before "ice".
   const pieces = options
@@ -100,9 +99,9 @@ export function resolveMatches(
   left: OptionFinder,
   right: OptionFinder,
 ): readonly string[] | null {
-  const pairs = splitPairs(told).map(({ value, countsFrom }) => {
-    const ends = sidesOf(value) ?? halves(value, left, right);
-    const [from, to] = [ends?.[0], ends?.[1]].map((end) => ({ value: end, countsFrom }));
+  const pairs = splitPairs(told).map((pair) => {
+    const ends = sidesOf(pair.value) ?? halves(pair.value, left, right);
+    const [from, to] = [ends?.[0], ends?.[1]].map((end) => ({ ...pair, value: end }));
     const one = from && left.find(from);
     const other = to && right.find(to);
     return one && other && one.id !== other.id ? `${one.id}:${other.id}` : null;
@@ -143,5 +142,5 @@ function halves(
 }
 
 export function plain(value: unknown): Told {
-  return { value, countsFrom: null };
+  return { value, field: '', as: 'answer' };
 }

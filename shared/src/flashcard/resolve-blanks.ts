@@ -10,6 +10,8 @@ export interface FilledSentence {
   /** With one blank for each name in `correct`. */
   readonly question: string;
   readonly correct: readonly string[];
+  /** The service gives the blanks no names of its own. */
+  readonly namesAreOurs: boolean;
 }
 
 /** One blank's answer: under the service's own name where it has one. */
@@ -36,13 +38,15 @@ export function resolveBlanks(
   const placed = placeFillings(fillings, asked);
   if (placed === null) return null;
   const used = new Set<string>();
+  let namesAreOurs = false;
   const correct = placed.flatMap(({ name, values }, place) => {
     const usable = name !== null && !/^\d*$|:/u.test(name) && !used.has(name);
     const own = usable ? name : `blank${place + 1}`;
+    namesAreOurs ||= !usable;
     used.add(own);
     return values.map((value) => `${own}:${value}`);
   });
-  return used.size === asked.length ? { question, correct } : null;
+  return used.size === asked.length ? { question, correct, namesAreOurs } : null;
 }
 
 function fillingsOf(
@@ -52,20 +56,21 @@ function fillingsOf(
 ): readonly Filling[] | null {
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
   const ofText = clozes.length > 0 && clozes.length === blanks.length;
-  const values = ofText ? clozes.map(plain) : spread(told, blanks, finder);
+  const values = ofText ? clozes.map((value) => plain(value)) : spread(told, blanks, finder);
   const fillings = values.map((one) => {
     const named = ofText ? null : nameOf(one, blanks, finder);
     const value = named ? named[1] : one.value;
+    const texts = finder && Array.isArray(value) ? (value as readonly unknown[]) : [value];
     const found = finder
-      ? [finder.find({ ...one, value })?.id ?? '']
+      ? texts.map((text) => finder.find({ ...one, value: text })?.id ?? '')
       : (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((text) =>
           shownText(typeof text === 'string' ? text : textOf(text)),
         );
     return { name: named?.[0] ?? null, values: found.slice(0, mostAnswers) };
   });
   if (fillings.some(({ values }) => values.length === 0 || values.includes(''))) return null;
-  // A single blank that is typed takes any of the texts.
-  if (finder === null && blanks.length === 1 && fillings.every(({ name }) => name === null))
+  // A single blank takes any of the texts.
+  if (blanks.length === 1 && fillings.every(({ name }) => name === null))
     return [{ name: null, values: fillings.flatMap(({ values }) => values) }];
   return merged(fillings);
 }

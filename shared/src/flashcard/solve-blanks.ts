@@ -1,55 +1,36 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
-import { findBlanks, type Sentence } from './blanks.ts';
 import type { CardOption } from './flashcard.ts';
-import { createOptionFinder, type CountsFrom, type PlaceEvidence } from './option-finder.ts';
-import { plain } from './resolve-answers.ts';
-import { resolveBlanks } from './resolve-blanks.ts';
-import { shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { completes } from './front.ts';
+import { resolveBlanks, type FilledSentence } from './resolve-blanks.ts';
+import { agreed, shownOption, type FinderOf, type Solved, type Unsolved } from './solve.ts';
+import type { ToldField } from './told-answers.ts';
 
-export function fillBlanks(
-  card: Unsolved,
-  evidence: PlaceEvidence,
-  countsFrom: CountsFrom,
-): Solved | null {
-  const sentence = sentenceOf(card, card.named === 'fill-blanks');
+export function fillBlanks(card: Unsolved, finderOf: FinderOf): Solved | null {
+  const { prompt, details, text, blanks } = completes(card.front, card.named === 'fill-blanks');
   const { options } = card.decoded;
   const marked = card.useMarks ? options.filter(({ right }) => right) : [];
-  const told = marked.length > 0 ? marked.map(({ id }) => plain(id)) : card.told.values;
-  const finder = options.length > 0 ? createOptionFinder(options, countsFrom, evidence) : null;
-  const filled =
-    resolveBlanks(told, sentence, finder) ??
-    // A cloze whose words are not those of the bank is typed.
-    (sentence.blanks.some(({ answer }) => answer !== null)
-      ? resolveBlanks(told, sentence, null)
-      : null);
+  const ofMarks: ToldField = marked.map(({ id }) => ({ value: id, field: '', as: 'ids' }));
+  const told = marked.length > 0 ? [ofMarks] : card.told;
+  const finder = options.length > 0 ? finderOf(options) : null;
+  const isCloze = blanks.length > 0 && blanks.every(({ answer }) => answer !== null);
+  const fill = (bank: typeof finder): FilledSentence | null => {
+    const fields = [...told, ...(bank === null && card.accepted.length > 0 ? [card.accepted] : [])];
+    // What the text itself says needs no other answer.
+    const sources = isCloze || fields.length === 0 ? [[]] : fields;
+    return agreed(sources.map((field) => resolveBlanks(field, { text, blanks }, bank)));
+  };
+  // A cloze whose words are not those of the bank is typed.
+  const filled = fill(finder) ?? (isCloze || options.length === 0 ? fill(null) : null);
   if (filled === null) return null;
-  const typed = finder === null || filled.correct.some((pair) => !endsInOption(pair, options));
+  const { question, correct, namesAreOurs } = filled;
+  const typed = finder === null || correct.some((pair) => !endsInOption(pair, options));
   return {
-    kind: 'fill-blanks',
-    prompt:
-      sentence.ofPrompt && card.question !== ''
-        ? card.question
-        : sentence.ofPrompt
-          ? ''
-          : card.prompt,
-    question: filled.question,
+    ...{ kind: 'fill-blanks', prompt, question, correct, details },
     options: typed ? [] : options.map(shownOption),
-    correct: filled.correct,
+    ...(namesAreOurs && { submits: 'values' }),
   };
 }
 
 function endsInOption(pair: string, options: readonly CardOption[]): boolean {
   return options.some(({ id }) => pair.endsWith(`:${id}`));
-}
-
-/** The sentence that is to be completed: the question, or the instruction where only that has blanks. */
-export function sentenceOf(
-  card: Unsolved,
-  expected: boolean,
-): Sentence & { readonly ofPrompt: boolean } {
-  const ofQuestion = findBlanks(card.question, expected && card.question !== '');
-  if (ofQuestion.blanks.length > 0) return { ...ofQuestion, ofPrompt: false };
-  const ofPrompt = findBlanks(card.prompt, false);
-  if (ofPrompt.blanks.length > 0 || card.question === '') return { ...ofPrompt, ofPrompt: true };
-  return { ...ofQuestion, ofPrompt: false };
 }

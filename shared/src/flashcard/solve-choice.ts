@@ -1,29 +1,33 @@
 /** Cards whose answer is chosen: one option, several, or whether a statement is true. */
-import { valueNames } from './card-names.ts';
 import { fieldsOf, flag, pick, type Fields } from './fields.ts';
-import { createOptionFinder, type CountsFrom, type PlaceEvidence } from './option-finder.ts';
+import { asks } from './front.ts';
+import { valueNames } from './names.ts';
 import type { DecodedOption } from './options.ts';
 import { resolveIds } from './resolve-answers.ts';
-import { asked, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { agreed, shownOption, type FinderOf, type Solved, type Unsolved } from './solve.ts';
 
 export function chosen(
   card: Unsolved,
-  evidence: PlaceEvidence,
-  countsFrom: CountsFrom,
+  finderOf: FinderOf,
   kind: 'choice' | 'multiple-choice' | 'several',
 ): Solved | null {
   const options = card.decoded.options.length > 0 ? card.decoded.options : trueOrFalse(card);
   if (options.length === 0 || card.decoded.pairs.length > 0) return null;
+  const finder = finderOf(options);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
-  const correct =
-    card.useMarks && marked.length > 0
-      ? marked
-      : (resolveIds(card.told.values, createOptionFinder(options, countsFrom, evidence)) ??
-        byTruth(options, truthOf(card.fields)));
+  const correct = agreed(
+    [
+      card.useMarks && marked.length > 0 ? marked : null,
+      byTruth(options, card.truth),
+      ...card.told.map((field) => resolveIds(field, finder)),
+    ],
+    (ids) => JSON.stringify([...ids].sort()),
+  );
   if (correct === null) return null;
   const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
+  const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
-    ...asked(card),
+    ...asks(card.front, texts),
     kind: several ? 'multiple-choice' : 'choice',
     options: options.map(shownOption),
     correct,
@@ -31,23 +35,24 @@ export function chosen(
 }
 
 /** A statement that is true or false, without options: signs that need no language. */
-function trueOrFalse({ fields, named }: Unsolved): readonly DecodedOption[] {
-  const right = truthOf(fields);
-  if (named !== 'choice' || right === undefined) return [];
+function trueOrFalse({ truth, named }: Unsolved): readonly DecodedOption[] {
+  if (named !== 'choice' || truth === undefined) return [];
   return [
-    { id: 'true', text: '✓', right, belongs: '' },
-    { id: 'false', text: '✗', right: !right, belongs: '' },
+    { id: 'true', text: '✓', right: truth, belongs: '' },
+    { id: 'false', text: '✗', right: !truth, belongs: '' },
   ];
 }
 
 /** `"answer": true`, `"answer": {"value": "false"}` and `"is_true": true`; undefined for all else. */
-function truthOf(fields: Fields): boolean | undefined {
+export function truthOf(fields: Fields): boolean | undefined {
   const told = ['answer', 'correctanswer', 'correct', 'istrue'].map((name) => {
     const found = fields.get(name);
     const inner = fieldsOf(found);
     return inner ? pick(inner, ['istrue', ...valueNames]) : found;
   });
-  return told.map(flag).find((one) => one !== undefined);
+  return told
+    .map((one) => (typeof one === 'number' ? undefined : flag(one)))
+    .find((one) => one !== undefined);
 }
 
 /** Of two options that call a statement true and false, the one that is right. */

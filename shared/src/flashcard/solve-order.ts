@@ -1,22 +1,34 @@
 /** Cards whose options are put in order. */
-import { createOptionFinder, type CountsFrom, type PlaceEvidence } from './option-finder.ts';
+import { asks } from './front.ts';
 import type { DecodedOption } from './options.ts';
 import { repeatMark } from './repeat-mark.ts';
 import { resolveOrder } from './resolve-answers.ts';
-import { asked, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import {
+  agreed,
+  shownOption,
+  toldTexts,
+  type FinderOf,
+  type Solved,
+  type Unsolved,
+} from './solve.ts';
 
-export function arrange(
-  card: Unsolved,
-  evidence: PlaceEvidence,
-  countsFrom: CountsFrom,
-): Solved | null {
+export function arrange(card: Unsolved, finderOf: FinderOf): Solved | null {
   const own = card.decoded.options;
-  const options = own.length > 0 ? own : wordsOf(card.texts);
-  const finder = createOptionFinder(options, countsFrom, evidence);
+  const options = own.length > 0 ? own : wordsOf(toldTexts(card));
+  const finder = finderOf(options);
   const correct =
-    card.told.values.length > 0 ? resolveOrder(card.told.values, finder) : byPosition(options);
+    card.told.length > 0
+      ? agreed(card.told.map((field) => resolveOrder(field, finder)))
+      : byPosition(options);
   if (correct === null || options.length < 2) return null;
-  return { ...asked(card), kind: 'arrange', options: options.map(shownOption), correct };
+  const sentence = own.length === 0 && toldTexts(card).length === 1;
+  return {
+    ...asks(card.front, toldTexts(card)),
+    kind: 'arrange',
+    options: options.map(shownOption),
+    correct,
+    ...(sentence && { submits: 'sentence' }),
+  };
 }
 
 /** The words of a sentence that comes without options, in an order that gives nothing away. */
@@ -27,20 +39,17 @@ function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
     .map((text) => {
       const count = (counts.get(text) ?? 0) + 1;
       counts.set(text, count);
-      return {
-        id: count === 1 ? text : `${text}${repeatMark}${count}`,
-        text,
-        right: false,
-        belongs: '',
-      };
+      const id = count === 1 ? text : `${text}${repeatMark}${count}`;
+      return { id, text, right: false, belongs: '' };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Options that say where they belong. */
+/** Options that say where they belong. Where that is as they stand, it says only how they stand. */
 function byPosition(options: readonly DecodedOption[]): readonly string[] | null {
   const placed = options.filter(({ belongs }) => /^\d{1,4}$/u.test(belongs));
   if (placed.length < 2 || new Set(placed.map(({ belongs }) => belongs)).size < placed.length)
     return null;
-  return placed.sort((a, b) => Number(a.belongs) - Number(b.belongs)).map(({ id }) => id);
+  const sorted = placed.toSorted((a, b) => Number(a.belongs) - Number(b.belongs));
+  return sorted.every((one, place) => one === placed[place]) ? null : sorted.map(({ id }) => id);
 }

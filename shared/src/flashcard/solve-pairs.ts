@@ -1,49 +1,55 @@
 /** Cards whose options are matched in pairs; their two sides are called left and right. */
 import type { CardOption } from './flashcard.ts';
-import { createOptionFinder, type CountsFrom, type PlaceEvidence } from './option-finder.ts';
+import { asks } from './front.ts';
 import type { DecodedOption } from './options.ts';
 import { resolveMatches } from './resolve-answers.ts';
-import { asked, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { agreed, shownOption, type FinderOf, type Solved, type Unsolved } from './solve.ts';
 
-export function match(
-  card: Unsolved,
-  evidence: PlaceEvidence,
-  countsFrom: CountsFrom,
-): Solved | null {
+export function match(card: Unsolved, finderOf: FinderOf): Solved | null {
   const { options, pairs } = card.decoded;
   const [one = '', other = '', ...more] = new Set(options.map(({ group }) => group ?? ''));
   const grouped = more.length === 0 && one !== other && options.length > 0;
-  const finderOf = (group: string) =>
-    createOptionFinder(
-      grouped ? options.filter((option) => (option.group ?? '') === group) : options,
-      countsFrom,
-      evidence,
-    );
-  const told = card.told.values;
+  const ofGroup = (group: string) =>
+    finderOf(grouped ? options.filter((option) => (option.group ?? '') === group) : options);
   const resolved =
     pairs.length > 0
       ? pairs.map(([left, right]) => `${left}:${right}`)
-      : (resolveMatches(told, finderOf(one), finderOf(other)) ??
-        resolveMatches(told, finderOf(other), finderOf(one)) ??
-        partners(options));
+      : (agreed(
+          card.told.map(
+            (told) =>
+              resolveMatches(told, ofGroup(one), ofGroup(other)) ??
+              resolveMatches(told, ofGroup(other), ofGroup(one)),
+          ),
+        ) ?? (card.told.length === 0 ? partners(options) : null));
   if (resolved === null || resolved.length === 0) return null;
-  const leftOf = (pair: string) => options.findIndex(({ id }) => isLeftOf(pair, id, options));
-  const correct = [...resolved].sort((a, b) => leftOf(a) - leftOf(b));
-  const lefts = new Set(
-    options
-      .filter(({ id }) => correct.some((pair) => isLeftOf(pair, id, options)))
-      .map(({ id }) => id),
-  );
+  const ends = resolved.flatMap((pair) => endsOf(pair, options) ?? []);
+  const isTwice = (side: 'left' | 'right'): boolean =>
+    new Set(ends.map((end) => end[side])).size < ends.length;
+  // Each left has one right; several lefts may share one.
+  const turned = isTwice('left') && !isTwice('right');
+  const placeOf = (id: string): number => options.findIndex((option) => option.id === id);
+  const sides = ends
+    .map(({ left, right }) => (turned ? { left: right, right: left } : { left, right }))
+    .sort((a, b) => placeOf(a.left) - placeOf(b.left));
+  const lefts = new Set(sides.map(({ left }) => left));
   const leftGroup = options.find(({ id }) => lefts.has(id))?.group;
   return {
-    ...asked(card),
+    ...asks(card.front, []),
     kind: 'match',
     options: options.map((option) => ({
       ...shownOption(option),
       group: (grouped ? option.group === leftGroup : lefts.has(option.id)) ? 'left' : 'right',
     })),
-    correct,
+    correct: sides.map(({ left, right }) => `${left}:${right}`),
   };
+}
+
+function endsOf(
+  pair: string,
+  options: readonly CardOption[],
+): { readonly left: string; readonly right: string } | null {
+  const left = options.find(({ id }) => isLeftOf(pair, id, options))?.id;
+  return left === undefined ? null : { left, right: pair.slice(left.length + 1) };
 }
 
 function isLeftOf(pair: string, id: string, options: readonly CardOption[]): boolean {

@@ -1,53 +1,83 @@
-/** Cards whose answer is a text: written, spoken, or revealed for the learner to grade. */
-import { findBlanks } from './blanks.ts';
-import { foldName } from './fields.ts';
-import { createOptionFinder, type CountsFrom } from './option-finder.ts';
-import { resolveIds } from './resolve-answers.ts';
-import { asked, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+/** Cards whose answer is a text: written, or spoken. */
+import type { CardDetail } from './flashcard.ts';
+import { sameText } from './fold-text.ts';
+import { asks, hasBlanks, type Front } from './front.ts';
+import { shownOption, toldTexts, type Solved, type Unsolved } from './solve.ts';
 
+const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
+
+/** What is written is what the card names an answer; otherwise its word, which its type makes one. */
 export function spelling(card: Unsolved): Solved | null {
-  const { question, texts, prompt, spoken } = card;
-  const correct = texts.length > 0 ? texts : [question].filter(Boolean);
+  const { front, spoken, dictated } = card;
+  const told = toldTexts(card);
+  const correct = told.length > 0 ? told : wordToWrite(card);
   if (correct.length === 0) return null;
+  const isRight = (text: string): boolean => correct.some((one) => sameText(one, text, plainly));
+  const tells = (text: string): boolean =>
+    !spoken && !hasBlanks(text) && correct.some((one) => text.includes(one));
+  const texts = [front.word, front.sentence, ...front.questions].filter(Boolean);
+  const heard = texts.find(isRight) ?? '';
+  const others = texts.filter((text) => !isRight(text));
+  const details: CardDetail[] = [
+    ...others.filter(tells).map((text): CardDetail => ({ kind: 'example', text })),
+    ...front.details,
+  ];
+  const askers = others.filter((text) => !tells(text));
   const options = card.decoded.options.map(shownOption);
-  const isWord = correct.some((text) => foldName(text) === foldName(question));
-  if (question === '' || isWord || spoken)
-    return { kind: 'spelling', prompt, question, options, correct };
-  const joint = prompt === '' || /[\p{P}\s]$/u.test(prompt) ? ' ' : ': ';
+  const base = { kind: 'spelling', options, correct } as const;
+  const meaning = heard === '' && askers.length === 0 && !spoken && !dictated && standIn(front);
+  if (!meaning && (askers.length === 0 || spoken || (dictated && heard !== ''))) {
+    const leads = heard === '' ? askers.slice(0, -1) : askers;
+    const question = heard === '' ? (askers.at(-1) ?? '') : heard;
+    return {
+      ...base,
+      prompt: [front.instruction, ...leads].filter(Boolean).join('\n'),
+      question,
+      details,
+    };
+  }
+  // Asked in writing: to hear it would be to be told.
+  const asking = meaning ? [meaning.text] : askers;
+  const prompt = [front.instruction, ...asking].filter(Boolean).reduce((line, text) => {
+    return `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`;
+  });
   return {
-    ...{ kind: 'spelling', prompt: `${prompt}${joint}${question}`.trim(), question: '' },
-    ...{ options, correct, silent: true },
+    ...{ ...base, prompt, question: '', silent: true },
+    details: meaning ? details.filter((one) => one !== meaning) : details,
   };
+}
+
+/** The word; or the text, where it is heard or can be nothing but the word. */
+function wordToWrite({ front, spoken, dictated }: Unsolved): readonly string[] {
+  const { word, sentence, questions } = front;
+  const text = sentence || (questions.at(-1) ?? '');
+  const isWord = !/\s|\?$/u.test(text) && !hasBlanks(text);
+  if (word !== '') return [word];
+  return text !== '' && (spoken || dictated || isWord) ? [text] : [];
+}
+
+/** What asks for the word where nothing else does. */
+function standIn({ details }: Front): CardDetail | undefined {
+  const kinds = ['meaning', 'translation', 'hint', 'explanation'];
+  return details.find(({ kind }) => kinds.includes(kind));
 }
 
 export function speaking(card: Unsolved): Solved | null {
-  const correct =
-    card.texts.length > 0 ? card.texts : [card.question || card.prompt].filter(Boolean);
+  const { front } = card;
+  const told = toldTexts(card);
+  const { instruction, questions, word, sentence } = front;
+  const text = sentence || word || (questions.at(-1) ?? instruction);
+  const correct = told.length > 0 ? told : [text].filter(Boolean);
   if (correct.length === 0) return null;
+  const prompt = [instruction, ...questions].filter((one) => one !== '' && one !== text).join('\n');
+  const more: readonly CardDetail[] =
+    word === '' || word === text ? [] : [{ kind: 'word', text: word }];
   return {
-    ...asked(card),
+    ...(told.length > 0
+      ? asks(front, [])
+      : { prompt, question: text, details: [...more, ...front.details] }),
     kind: 'speaking',
     options: card.decoded.options.map(shownOption),
     correct,
-  };
-}
-
-/** Where the card lacks what any kind needs, the learner reveals and grades themself. */
-export function reveal(card: Unsolved, countsFrom: CountsFrom): Solved {
-  const { options } = card.decoded;
-  const evidence = { fromZero: false, fromOne: false };
-  const marked = options.filter(({ right }) => right).map(({ id }) => id);
-  const meant =
-    marked.length > 0
-      ? marked
-      : resolveIds(card.told.values, createOptionFinder(options, countsFrom, evidence));
-  const texts = meant?.map((id) => options.find((option) => option.id === id)?.text ?? id);
-  const { prompt, question } = asked(card);
-  const { text, blanks } = findBlanks(question, false);
-  const clozes = blanks.flatMap(({ answer }) => answer ?? []);
-  return {
-    ...{ kind: 'reveal', prompt, options: [] },
-    question: clozes.length > 0 ? text : question,
-    correct: texts ?? (card.texts.length > 0 ? card.texts : clozes),
   };
 }

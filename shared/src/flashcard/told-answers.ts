@@ -1,15 +1,8 @@
 /**
- * What a card tells as its correct answer, unresolved: under any sensible name, as a value, a list, an
- * object around either, pairs or a map (interface.md section 2.3 shows no form).
+ * What a card tells as its correct answer, unresolved: under a name that says so, as a value, a list, an
+ * object around either, pairs or a map (interface.md section 2.3 shows no form). What is not named an
+ * answer is none: definitions, translations, examples, bookkeeping.
  */
-import {
-  acceptedNames,
-  answerNames,
-  backNames,
-  indexNames,
-  numberNames,
-  valueNames,
-} from './card-names.ts';
 import { ruleNames } from './details.ts';
 import {
   fieldsOf,
@@ -23,79 +16,69 @@ import {
   unquoted,
   type Fields,
 } from './fields.ts';
+import { answerName, names, rightMarks, textNames, valueNames, type AnswerName } from './names.ts';
 
 export interface Told {
   readonly value: unknown;
-  /** What its field's name says it counts from; null when it does not say that it counts. */
-  readonly countsFrom: 0 | 1 | null;
+  /** Folded name of the field that tells it. */
+  readonly field: string;
+  readonly as: AnswerName;
 }
 
-export interface ToldAnswers {
-  readonly values: readonly Told[];
-  /** Named as texts that are accepted, which only a typed answer has. */
-  readonly accepted: boolean;
-}
-
-/** Marks by which an option says that it is right. */
-export const rightMarks = [
-  'iscorrect',
-  'correct',
-  'isanswer',
-  'isright',
-  'right',
-  'istrue',
-  'iscorrectanswer',
-];
+/** One field's answer. A card may tell its answer in several, which must agree. */
+export type ToldField = readonly Told[];
 
 /** No question has more answers: what does is no card. */
 export const mostAnswers = 200;
 
 const deepest = 3;
 
-/** Everything the card tells as its answer. `inner` is its question, where that is an object. */
-export function toldAnswers(card: Fields, inner: Fields | null): ToldAnswers {
-  const accepted = unwrapped(card, acceptedNames, deepest);
-  const holders = inner ? [card, inner] : [card];
-  for (const names of [answerNames, backNames]) {
-    for (const holder of holders) {
-      const values = unwrapped(holder, names, deepest);
-      if (values.length > 0)
-        return { values: [...values, ...accepted], accepted: accepted.length > 0 };
-      if (accepted.length > 0) return { values: accepted, accepted: true };
-      const counted = countedIn(holder);
-      if (counted.length > 0) return { values: counted, accepted: false };
-    }
-  }
-  return { values: [], accepted: false };
+/** Every field of the card that tells an answer. `inner` is its question, where that is an object. */
+export function toldAnswers(card: Fields, inner: Fields | null): readonly ToldField[] {
+  return [card, ...(inner ? [inner] : [])].flatMap((holder) =>
+    [...holder].flatMap(([name, content]) => {
+      const as = answerName(name);
+      if (as === null || isCount(name, content, holder)) return [];
+      const told = unwrapped(content, name, as, deepest);
+      return told.length > 0 ? [told] : [];
+    }),
+  );
 }
 
-function countedIn(fields: Fields): readonly Told[] {
-  const from = (names: readonly string[], countsFrom: 0 | 1): readonly Told[] =>
-    listOf(unquoted(pick(fields, names))).map((value) => ({ value, countsFrom }));
-  const zero = from(indexNames, 0);
-  return zero.length > 0 ? zero : from(numberNames, 1);
+/** Texts that may be typed. */
+export function acceptedIn(card: Fields): ToldField {
+  return names.accepted.flatMap((name) => unwrapped(card.get(name), name, 'texts', deepest));
 }
 
-function unwrapped(fields: Fields, names: readonly string[], depth: number): readonly Told[] {
-  for (const name of names) {
-    const found = unquoted(fields.get(name));
-    // A mark on the item itself ("correct": true) is no answer.
-    if (isAbsent(found) || flag(found) === found) continue;
-    const inner = fieldsOf(found);
-    const ticked = tickedNames(found);
-    if (ticked.length > 0) return ticked.map((value) => ({ value, countsFrom: null }));
-    if (inner === null || depth === 0) {
-      const values = listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value));
-      if (values.length > 0) return values.map((value) => ({ value, countsFrom: null }));
-      continue;
-    }
-    const deeper = unwrapped(inner, valueNames, depth - 1);
+/** "correct": 7 beside "wrong": 3, or "answers": 4, is how often, or how many. */
+function isCount(name: string, content: unknown, holder: Fields): boolean {
+  if (typeof content !== 'number') return false;
+  if (name.endsWith('s')) return true;
+  const counts = ['wrong', 'incorrect', 'total', 'attempts', 'reviews', 'seen'];
+  return name === 'correct' && counts.some((other) => typeof holder.get(other) === 'number');
+}
+
+function unwrapped(content: unknown, field: string, as: AnswerName, depth: number): ToldField {
+  const found = unquoted(content);
+  // A mark on the item itself ("correct": true) is no answer.
+  if (isAbsent(found) || typeof found === 'boolean') return [];
+  const tell = (values: readonly unknown[]): ToldField =>
+    values.map((value) => ({ value, field, as }));
+  const ticked = tickedNames(found);
+  if (ticked.length > 0) return tell(ticked);
+  const inner = fieldsOf(found);
+  if (inner === null || depth === 0)
+    return tell(listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value)));
+  for (const name of valueNames) {
+    const deeper = unwrapped(inner.get(name), field, as, depth - 1);
     if (deeper.length > 0) return deeper;
-    const counted = countedIn(inner);
-    if (counted.length > 0) return counted;
-    if (!isSettings(inner) && isObject(found)) return pairsOfMap(found);
   }
-  return [];
+  for (const [name, place] of inner) {
+    const counted = answerName(name) ?? (name === 'index' ? 'index' : null);
+    if (counted === 'index' || counted === 'number')
+      return unwrapped(place, `${field} ${name}`, counted, depth - 1);
+  }
+  return !isSettings(inner) && isObject(found) ? tell(pairsOfMap(found)) : [];
 }
 
 /** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked. */
@@ -123,16 +106,13 @@ function isMarkedWrong(value: unknown): boolean {
 
 /** An object that speaks about its answer, rather than being a map of blanks to words. */
 function isSettings(fields: Fields): boolean {
-  return ['config', 'rules', 'settings', ...ruleNames, ...valueNames, ...indexNames].some((name) =>
-    fields.has(name),
-  );
+  const settings = [...names.rules, ...ruleNames, ...valueNames, 'explanation', 'feedback'];
+  return settings.some((name) => fields.has(name));
 }
 
 /** `{"blank1": "opt3"}`: each name is one side of a pair. */
-function pairsOfMap(map: object): readonly Told[] {
-  return sortedEntries(map)
-    .slice(0, mostAnswers + 1)
-    .map(([left, right]) => ({ value: [left, right], countsFrom: null }));
+function pairsOfMap(map: object): readonly unknown[] {
+  return sortedEntries(map).slice(0, mostAnswers + 1);
 }
 
 /** The text of a told value; of a list of texts, the first ones joined. Bounded in depth. */
@@ -146,19 +126,9 @@ export function textOf(value: unknown, depth = deepest): string {
       .join(' – ');
   if (typeof value === 'boolean') return String(value);
   const fields = fieldsOf(value);
-  const names = [
-    'text',
-    'content',
-    'value',
-    'word',
-    'term',
-    'title',
-    'label',
-    'id',
-    'optionid',
-    'key',
-  ];
-  return fields ? textOf(pick(fields, names), depth - 1) : rawText(value);
+  return fields
+    ? textOf(pick(fields, [...textNames, 'id', 'optionid', 'key']), depth - 1)
+    : rawText(value);
 }
 
 /** The two sides of a told pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for no pair. */
@@ -178,12 +148,11 @@ export function sidesOf(value: unknown): readonly [unknown, unknown] | null {
   return bare ? [only[0], only[1]] : null;
 }
 
-const leftNames = [
-  ...['left', 'leftid', 'from', 'blank', 'blankid', 'source', 'key', 'a', 'slot', 'slotid', 'gap'],
-  ...['gapid', 'position', 'term', 'word', 'prompt', 'first', 'leftoptionid', 'item', 'premise'],
-];
-const rightNames = [
-  ...['right', 'rightid', 'to', 'option', 'optionid', 'target', 'value', 'b', 'match', 'matchid'],
-  ...['definition', 'meaning', 'translation', 'response', 'second', 'rightoptionid', 'answer'],
-  ...['word', 'text'],
-];
+const leftNames =
+  'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise'.split(
+    ' ',
+  );
+const rightNames =
+  'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer word text'.split(
+    ' ',
+  );

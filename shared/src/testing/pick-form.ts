@@ -17,4 +17,4 @@ export function pickBy(numbers: readonly number[], taken: string[]): Pick {
   };
 }
 
-export const decisions = fc.array(fc.nat(999), { minLength: 12, maxLength: 12 });
+export const decisions = fc.array(fc.nat(999), { minLength: 14, maxLength: 14 });

@@ -120,7 +120,7 @@ export function writeBlanks(
   card: Flashcard,
   written: OptionsWritten | null,
   pick: Pick,
-): AnswerParts & { question: string; cloze: boolean } {
+): AnswerParts & { question: string; cloze: boolean; namesThem: boolean } {
   const values = card.correct.map((pair) => pair.slice(pair.indexOf(':') + 1));
   const ids = values.map((value) => written?.idOf(value) ?? value);
   const texts = values.map((value) => card.options.find(({ id }) => id === value)?.text ?? value);
@@ -130,25 +130,33 @@ export function writeBlanks(
       card.question,
       (place) => `{{c${place}::${texts[place - 1] ?? ''}}}`,
     );
-    return { question, fields: {}, cloze: true };
+    return { question, fields: {}, cloze: true, namesThem: false };
   }
   const names = values.map((_, place) => `blank${place + 1}`);
-  const answer = pick<Record<string, unknown>>({
+  const named = pick<Record<string, unknown> | null>({
+    unnamed: null,
     pairs: {
       answer: { correct_values: names.map((name, place) => `${name}:${ids[place] ?? ''}`) },
     },
     map: { answer: new Map(names.map((name, place) => [name, ids[place]])) },
-    'map-by-number': { answers: new Map(names.map((_, place) => [String(place + 1), ids[place]])) },
     'pair-objects': {
       answer: names.map((name, place) => ({ blank_id: name, option_id: ids[place] })),
     },
+    'joined-pairs': { answer: names.map((name, place) => `${name}:${ids[place] ?? ''}`).join(';') },
+  });
+  if (named !== null)
+    return {
+      ...{ question: withBlanks(card.question, form), fields: named, cloze: false },
+      namesThem: true,
+    };
+  const fields = pick<Record<string, unknown>>({
+    'map-by-number': { answers: new Map(names.map((_, place) => [String(place + 1), ids[place]])) },
     list: { correct_answers: ids },
     'list-of-texts': { answers: texts },
     'list-in-json': { answer: JSON.stringify(ids) },
     joined: { answer: ids.join(', ') },
-    'joined-pairs': { answer: names.map((name, place) => `${name}:${ids[place] ?? ''}`).join(';') },
   });
-  return { question: withBlanks(card.question, form), fields: answer, cloze: false };
+  return { question: withBlanks(card.question, form), fields, cloze: false, namesThem: false };
 }
 
 export function writeOrder(
@@ -179,7 +187,10 @@ export function writeOrder(
   return pick<AnswerParts>({
     ...sentences,
     ...lists,
-    ...((named || whole) && { 'plain-list': { fields: { answer: ids } } }),
+    // Told as they stand there, all of them may be right.
+    ...((named || (whole && places.some((place, at) => place !== at))) && {
+      'plain-list': { fields: { answer: ids } },
+    }),
     ...(named && { 'joined-ids': { fields: { answer: ids.join(',') } } }),
   });
 }

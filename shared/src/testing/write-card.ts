@@ -4,6 +4,7 @@
  */
 import type { CardKind, Flashcard } from '../flashcard/flashcard.ts';
 import type { Canonical } from './canonical-cards.ts';
+import { withNoise } from './noise.ts';
 import type { Pick } from './pick-form.ts';
 import {
   writeBlanks,
@@ -101,6 +102,7 @@ export function writeCard(
           const value = pair.slice(cut + 1);
           return `${pair.slice(0, cut)}:${written?.idOf(value) ?? value}`;
         }),
+        ...(!blanks.namesThem && { submits: 'values' }),
       };
       break;
     }
@@ -149,12 +151,13 @@ export function writeCard(
     front: { front: question, ...(card.speak && { tts: 'true' }) },
     stem: { stem: { content: question }, ...(card.speak && { auto_play: 1 }) },
   });
-  const content = {
+  const plain = {
     ...(card.prompt !== '' && { prompt: card.prompt }),
     ...asked,
     ...options,
     ...answer.fields,
   };
+  const content = pick({ alone: plain, 'with noise': withNoise(plain) });
   return {
     item: type.member === null ? { ...type.fields, ...content } : { [type.member]: content },
     expected,

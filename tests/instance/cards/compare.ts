@@ -33,7 +33,15 @@ export function isRight(content: CardContent, userAnswer: string): boolean {
           spellings(content, left, right).map((name) => ({ name, id: `${left}:${right}` })),
         ),
       );
-      return read(userAnswer, names).some((given) => sameSet(given, correct));
+      if (read(userAnswer, names).some((given) => sameSet(given, correct))) return true;
+      // Where the shape gave the blanks no names, the words come alone, in the order of the blanks.
+      const words = pairsOf(content).map(([, right]) => right);
+      return (
+        kind === 'fill-blanks' &&
+        read(userAnswer, namesOf(content, rights)).some(
+          (given) => given.length === words.length && given.every((id, at) => id === words[at]),
+        )
+      );
     }
     case 'spelling':
       return correct.some((text) => folded(text) === folded(userAnswer));

@@ -1,0 +1,147 @@
+/**
+ * What a card asks, out of all it says: the instruction, the question, the word it is about, a sentence.
+ * Nothing of that is dropped: what does not ask is shown beside the answer.
+ */
+import { findBlanks, type Sentence } from './blanks.ts';
+import { fieldsOf, isAbsent, pick, type Fields } from './fields.ts';
+import type { CardDetail, Flashcard } from './flashcard.ts';
+import { looseRules, sameText } from './fold-text.ts';
+import { besides, names } from './names.ts';
+import { shownText } from './shown-text.ts';
+
+export interface Front {
+  readonly instruction: string;
+  /** Distinct; the later ones say more. */
+  readonly questions: readonly string[];
+  readonly word: string;
+  readonly sentence: string;
+  /** What is shown beside the answer, whoever asks. */
+  readonly details: readonly CardDetail[];
+}
+
+export type Asked = Pick<Flashcard, 'prompt' | 'question'> & {
+  readonly details: readonly CardDetail[];
+};
+
+/** The object that the question is, where it is one. */
+export function innerQuestion(fields: Fields): Fields | null {
+  for (const name of [...names.question, ...names.word, ...names.sentence, ...names.anything]) {
+    const inner = fieldsOf(fields.get(name));
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+interface Standing {
+  /** The question stands where a mapping says: nothing else asks. */
+  readonly stated: boolean;
+  /** There is something to answer: then a title alone asks for it. */
+  readonly answered: boolean;
+}
+
+export function readFront(
+  fields: Fields,
+  inner: Fields | null,
+  { stated, answered }: Standing,
+): Front {
+  const texts = (list: readonly string[]): readonly string[] => [
+    ...new Set(list.map((name) => shownText(fields.get(name))).filter(Boolean)),
+  ];
+  const [word = '', ...otherWords] = texts(names.word);
+  const [sentence = '', ...otherSentences] = texts(names.sentence);
+  const anything = texts(names.anything);
+  const own = stated ? [shownText(fields.get('question'))] : texts(names.question);
+  const isSilent = own.length === 0 && word === '' && sentence === '';
+  const [heading = ''] = texts(names.heading);
+  const instruction = shownText(
+    pick(fields, names.instruction) ?? (inner && pick(inner, names.instruction)),
+  );
+  const asksByTitle = isSilent && anything.length === 0 && instruction === '';
+  const questions = !isSilent ? own : asksByTitle && answered ? [heading] : anything.slice(0, 1);
+  const rest = isSilent ? anything.slice(1) : anything;
+  const detail = (kind: CardDetail['kind'], list: readonly string[]): readonly CardDetail[] =>
+    list.map((text) => ({ kind, text }));
+  return {
+    instruction: instruction || (asksByTitle ? '' : heading),
+    questions: questions.filter(Boolean),
+    word: stated ? '' : word,
+    sentence: stated ? '' : sentence,
+    details: [
+      ...besides.flatMap((kind) => detail(kind, detailsIn(fields, names[kind]))),
+      ...detail('word', stated ? [word, ...otherWords] : otherWords),
+      ...detail('text', [...(stated ? [sentence] : []), ...otherSentences, ...rest]),
+    ].filter(({ text }) => text !== ''),
+  };
+}
+
+/** A list gives a text for each of its items. */
+function detailsIn(fields: Fields, list: readonly string[]): readonly string[] {
+  const found = list.map((name) => fields.get(name)).filter((value) => !isAbsent(value));
+  return found
+    .flatMap((value) =>
+      Array.isArray(value) ? (value as readonly unknown[]).slice(0, 20) : [value],
+    )
+    .map((value) => (typeof value === 'number' ? '' : shownText(value)));
+}
+
+/**
+ * Prompt and question of a card whose answer is chosen, said or thought of.
+ * @param answers texts of the answer: a word that is one of them must not be shown
+ */
+export function asks(front: Front, answers: readonly string[]): Asked {
+  const { instruction, questions, word, sentence, details } = front;
+  const isTold = answers.some((text) => sameText(text, word, looseRules));
+  const hidden: readonly CardDetail[] = word === '' ? [] : [{ kind: 'word', text: word }];
+  const example: readonly CardDetail[] =
+    sentence === '' ? [] : [{ kind: 'example', text: sentence }];
+  if (hasBlanks(sentence))
+    return said([instruction, ...questions], sentence, [...hidden, ...details]);
+  const [last = '', ...others] = questions.toReversed();
+  const leads = [instruction, ...others.reverse()];
+  if (last !== '') {
+    const isNamed = word === '' || [...leads, last].some((text) => holds(text, word));
+    if (isNamed) return said([...leads, sentence], last, details);
+    if (isTold || hasBlanks(last)) return said([...leads, sentence], last, [...hidden, ...details]);
+    return said([...leads, last], word, [...example, ...details]);
+  }
+  if (word !== '' && !(isTold && (sentence !== '' || details.length > 0)))
+    return said([instruction], word, [...example, ...details]);
+  if (sentence !== '') return said([instruction], sentence, [...hidden, ...details]);
+  const standIn = details.find(({ kind }) => kind !== 'word');
+  if (instruction !== '' && (word === '' || !standIn))
+    return { prompt: '', question: instruction, details: [...hidden, ...details] };
+  if (standIn === undefined) return { prompt: '', question: word, details };
+  const others_ = details.filter((one) => one !== standIn);
+  return said([instruction], standIn.text, [...hidden, ...others_]);
+}
+
+/** The sentence that is to be completed, and what is said above it. */
+export function completes(front: Front, expected: boolean): Asked & Sentence {
+  const { instruction, questions, word, sentence, details } = front;
+  const texts = [sentence, ...questions.toReversed(), word, instruction].filter(Boolean);
+  const chosen =
+    texts.find((text) => hasBlanks(text)) ??
+    (expected ? texts.find((text) => findBlanks(text, true).blanks.length > 0) : undefined) ??
+    texts[0] ??
+    '';
+  const found = findBlanks(chosen, expected && chosen !== instruction);
+  const leads = [instruction, ...questions].filter((text) => text !== chosen);
+  const rest: readonly CardDetail[] = [
+    ...(sentence === '' || sentence === chosen ? [] : [{ kind: 'text', text: sentence } as const]),
+    ...(word === '' || word === chosen ? [] : [{ kind: 'word', text: word } as const]),
+  ];
+  return { ...said(leads, found.text, [...rest, ...details]), ...found };
+}
+
+export function hasBlanks(text: string): boolean {
+  return findBlanks(text, false).blanks.length > 0;
+}
+
+function said(leads: readonly string[], question: string, details: readonly CardDetail[]): Asked {
+  const distinct = [...new Set(leads)].filter((text) => text !== '' && text !== question);
+  return { prompt: distinct.join('\n'), question, details };
+}
+
+function holds(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase());
+}

@@ -1,0 +1,121 @@
+/**
+ * What the fields of a card are called, and what each name means; interface.md section 2.3 shows none of
+ * them. Every name has one meaning here. Names are folded (`fields.ts`): "correct_values" is
+ * "correctvalues". Where a card has several names of one meaning, the code that asks says what that means.
+ */
+
+const table = {
+  /** What an answer is submitted under; `flashcard_id` is the interface's own name for it. */
+  flashcardId: 'flashcardid',
+  id: 'id',
+  otherId:
+    'cardid uuid guid cardno questionid itemid exerciseid reviewid key code slug cardkey externalid uid',
+  type: 'type cardtype kind questiontype flashcardtype format exercisetype itemtype mode questionkind cardkind tasktype answertype template typename',
+
+  /** Says what to do: "Choose the meaning". */
+  instruction: 'prompt instruction instructions task direction directions',
+  /** Names the card rather than asking; an instruction only where something is asked. */
+  heading: 'title',
+  /** The later ones say more than the earlier ones: "True or false?", and a statement. */
+  question:
+    'question questiontext query stem q front fronttext frontside problem cue stimulus statement',
+  /** The word that the card is about. */
+  word: 'word term expression vocabulary headword phrase lemma',
+  /** A sentence or a passage: to be completed, said, read, or an example of the word. */
+  sentence: 'sentence text passage context',
+  /** Asks only where nothing else does; elsewhere it may be anything. */
+  anything: 'content body source',
+
+  options:
+    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool',
+  /** Options only where the answer is found among them. */
+  words: 'words items tokens tiles chips',
+  wrong:
+    'distractors incorrectanswers wronganswers wrongoptions incorrectoptions falseanswers wrong incorrect wrongchoices decoys',
+  pairs: 'pairs matches correctpairs',
+  /** Texts that may be typed. */
+  accepted:
+    'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues',
+
+  /** The other side of a card that the learner grades. */
+  back: 'back backtext backside a',
+  meaning: 'definition definitions meaning meanings gloss glosses',
+  translation: 'translation translations',
+  example: 'example examples examplesentence examplesentences usage usages samplesentence',
+  hint: 'hint hints clue clues note',
+  explanation: 'explanation explanations rationale',
+
+  phonetics:
+    'phonetics phonetic pronunciations pronunciation ipa transcription transcriptions reading pinyin furigana',
+  image: 'imageurl image picture imagesrc img photo',
+  audio: 'audiourl audio sound soundurl audiosrc recording pronunciationurl pronunciationaudio',
+  language: 'language lang languagecode locale',
+  speak: 'autoplay speak tts playaudio spoken',
+  rules: 'config rules settings grading gradingrules answerconfig',
+} as const;
+
+export type Meaning = keyof typeof table;
+
+export const names = Object.fromEntries(
+  Object.entries(table).map(([meaning, list]) => [meaning, list.split(' ')]),
+) as unknown as Readonly<Record<Meaning, readonly string[]>>;
+
+/** Meanings that are shown beside an answer and are never one. */
+export const besides = ['meaning', 'translation', 'example', 'hint', 'explanation'] as const;
+
+/** What a field that is named an answer holds. */
+export type AnswerName =
+  /** Anything by which an option or a text can be told. */
+  | 'answer'
+  /** Ids or letters of options. */
+  | 'ids'
+  /** Texts, of options too. */
+  | 'texts'
+  /** Options in their order. */
+  | 'order'
+  /** Places from 0, or from 1, where the cards do not show otherwise. */
+  | 'index'
+  | 'number';
+
+const answers =
+  /^(?:(?:correct|right|expected|true)?(?:answer|solution)|correct|expected|target|(?:correct|right|expected)(?:option|choice|response|item|word|term|spelling|sentence|form|meaning|definition|translation|blank|gap)|(?:correct|right|expected|answer|solution)(?=value|id|key|letter|label|text|order|sequence|index|indices|no|number|position))(?:options?|choices?)?s?(?<holds>values?|ids?|keys?|letters?|labels?|texts?|order|sequence|index|indexes|indices|no|numbers?|positions?)?$/u;
+
+/** Null for a name that is not named an answer: bookkeeping, definitions, everything else. */
+export function answerName(name: string): AnswerName | null {
+  if (names.pairs.includes(name)) return 'answer';
+  const found = answers.exec(name);
+  if (found === null) return null;
+  const { holds = '' } = found.groups ?? {};
+  if (/^(?:id|key|letter|label)/u.test(holds)) return 'ids';
+  if (holds.startsWith('text')) return 'texts';
+  if (/^(?:order|sequence)/u.test(holds)) return 'order';
+  if (holds.startsWith('ind')) return 'index';
+  return /^(?:no|number|position)/u.test(holds) ? 'number' : 'answer';
+}
+
+/** What an answer that is an object keeps its value under. */
+export const valueNames =
+  'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution'.split(
+    ' ',
+  );
+
+/** Marks by which an option says that it is right. */
+export const rightMarks = 'iscorrect correct isanswer isright right istrue iscorrectanswer'.split(
+  ' ',
+);
+
+/** Where an object keeps its text: an option, an answer, a question. */
+export const textNames = 'text content value word term title label'.split(' ');
+
+/** Members only a card has: what tells it from an envelope around it. */
+export function tellsOfCard(name: string): boolean {
+  return telling.has(name) || (name !== 'target' && answerName(name) !== null);
+}
+
+const telling = new Set<string>([
+  ...names.instruction,
+  ...names.question.filter((name) => !/^(?:statement|problem|query|q|cue)$/u.test(name)),
+  ...names.options.filter((name) => !/^(?:pool|variants|selections|candidates)$/u.test(name)),
+  ...['word', 'term', 'sentence', 'expression', 'text', 'back', 'definition', 'left'],
+  ...['distractors', 'incorrectanswers', 'wronganswers'],
+]);

@@ -46,6 +46,8 @@ const doubtful = /\[(?<square>\d{1,3})\]|\((?<round>\d{1,3})\)|…|\.{3,}|-{3,}|
 
 /** @param expected whether the card is known to have blanks, so that `…` may be one */
 export function findBlanks(text: string, expected: boolean): Sentence {
+  // Most texts hold nothing that a blank could begin with.
+  if (!/[{[(<_＿（【「…*.-]/u.test(text)) return { text, blanks: [] };
   const sure = marked(text, forms);
   return sure.blanks.length > 0 || !expected ? sure : marked(text, doubtful);
 }

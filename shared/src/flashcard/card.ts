@@ -7,7 +7,7 @@ import type { CardFields } from './card-fields.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from './details.ts';
 import { flag, foldName, isObject, pick, unquoted, type Fields } from './fields.ts';
 import type { CardDetail, Flashcard } from './flashcard.ts';
-import { innerQuestion, readFront } from './front.ts';
+import { innerQuestion, readFront, type Front } from './front.ts';
 import { itemFields, type FoundFields, type ItemFields } from './item-fields.ts';
 import { names } from './names.ts';
 import { decodeOptions, type DecodedOptions } from './options.ts';
@@ -17,7 +17,7 @@ import { reveal } from './reveal.ts';
 import { shownText } from './shown-text.ts';
 import { truthOf } from './solve-choice.ts';
 import { attempts, type Solved, type Unsolved } from './solve.ts';
-import { acceptedIn, mostAnswers, toldAnswers } from './told-answers.ts';
+import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from './told-answers.ts';
 
 /** Ids longer than this belong to no card that could be answered. UTF-16 units. */
 const longestId = 512;
@@ -73,11 +73,20 @@ export function decodeCard(
   const rules = rulesOf(fields, null);
   const base = mapping?.indexBase;
   const spoken = speaks(fields, inner) === true;
+  const front = readFront(fields, inner, { stated: stated.has('question'), answered });
+  // What is an option is no detail besides.
+  const frontBeside = ({ options }: DecodedOptions): Front => ({
+    ...front,
+    details: front.details.filter((one) => options.every(({ text }) => text !== one.text)),
+  });
   const unsolved = (decoded: DecodedOptions): Unsolved => ({
     ...{ decoded, spoken, accepted, named: kind },
-    front: readFront(fields, inner, { stated: stated.has('question'), answered }),
+    front: frontBeside(decoded),
     dictated: /dictat|listen|hear|audio/iu.test(read.typeName),
-    told: told.filter(([first]) => decoded.from === undefined || first?.field !== decoded.from),
+    spelled: /spell|dictat/iu.test(read.typeName),
+    told: told
+      .filter((field) => !holdsOptions(field, decoded, told.length > 1))
+      .map((field) => (read.isPublished ? field.map((one) => ({ ...one, as: 'ids' })) : field)),
     truth: truthOf(fields),
     useMarks: !stated.has('answer'),
     minSimilarity: rules.minSimilarity !== undefined,
@@ -106,8 +115,9 @@ export function decodeCard(
   for (const decoded of readings)
     for (const { solved, notes } of attempts(unsolved(decoded))) {
       const card = whole(solved);
-      if (!isPlayable(card) || (decoded.doubtful && !isOfOptions(card))) continue;
       batch.notes.push(...notes);
+      if (!asksSomething(card) || !isPlayable(card) || (decoded.doubtful && !isOfOptions(card)))
+        continue;
       return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
     }
   const [shown = bare] = readings.filter(({ doubtful }) => doubtful !== true || needsOptions(kind));
@@ -116,7 +126,23 @@ export function decodeCard(
   return { card: whole(solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
 }
 
+/** "answers" may be what is to be chosen from, where another field says which is right. */
+function holdsOptions(
+  [first, ...more]: ToldField,
+  { from, options }: DecodedOptions,
+  toldElsewhere: boolean,
+): boolean {
+  if (first?.field !== 'answers') return false;
+  return from === 'answers' || (toldElsewhere && more.length + 1 === options.length);
+}
+
 const bare: DecodedOptions = { options: [], pairs: [] };
+
+/** A choice with nothing above it is no question. */
+function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard): boolean {
+  const isChoice = kind === 'choice' || kind === 'multiple-choice';
+  return !isChoice || [prompt, question, imageUrl ?? '', audioUrl ?? ''].some((one) => one !== '');
+}
 
 function isOfOptions({ kind, options }: Flashcard): boolean {
   return options.length > 0 && needsOptions(kind);

@@ -73,6 +73,8 @@ const transcriptions: Readonly<Record<string, string>> = {
 };
 
 function plainForms(text: string): string {
+  // ASCII but for the backtick, which is an apostrophe here.
+  if (/^[ -_a-~]*$/u.test(text)) return text;
   return (
     text
       .normalize('NFKC')

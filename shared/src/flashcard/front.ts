@@ -48,7 +48,7 @@ export function readFront(
     ...new Set(list.map((name) => shownText(fields.get(name))).filter(Boolean)),
   ];
   const [word = '', ...otherWords] = texts(names.word);
-  const [sentence = '', ...otherSentences] = texts(names.sentence);
+  const [sentence = withBlanksAnywhere(fields), ...otherSentences] = texts(names.sentence);
   const anything = texts(names.anything);
   const own = stated ? [shownText(fields.get('question'))] : texts(names.question);
   const isSilent = own.length === 0 && word === '' && sentence === '';
@@ -67,21 +67,42 @@ export function readFront(
     word: stated ? '' : word,
     sentence: stated ? '' : sentence,
     details: [
-      ...besides.flatMap((kind) => detail(kind, detailsIn(fields, names[kind]))),
+      ...besides.flatMap((kind) =>
+        names[kind].flatMap((name) => detailsIn(fields.get(name), kind)),
+      ),
       ...detail('word', stated ? [word, ...otherWords] : otherWords),
       ...detail('text', [...(stated ? [sentence] : []), ...otherSentences, ...rest]),
     ].filter(({ text }) => text !== ''),
   };
 }
 
-/** A list gives a text for each of its items. */
-function detailsIn(fields: Fields, list: readonly string[]): readonly string[] {
-  const found = list.map((name) => fields.get(name)).filter((value) => !isAbsent(value));
-  return found
-    .flatMap((value) =>
-      Array.isArray(value) ? (value as readonly unknown[]).slice(0, 20) : [value],
-    )
-    .map((value) => (typeof value === 'number' ? '' : shownText(value)));
+/** A sentence to be completed shows itself, whatever it is called. */
+function withBlanksAnywhere(fields: Fields): string {
+  const own = [...names.question, ...names.word, ...names.instruction, ...names.anything];
+  const found = [...fields].find(
+    ([name, value]) =>
+      typeof value === 'string' && !own.includes(name) && !isBeside(name) && hasBlanks(value),
+  );
+  return found ? shownText(found[1]) : '';
+}
+
+function isBeside(name: string): boolean {
+  return besides.some((kind) => names[kind].includes(name)) || names.back.includes(name);
+}
+
+/** A list gives a text for each of its items, and an object what it holds of each kind. */
+function detailsIn(value: unknown, kind: CardDetail['kind'], depth = 3): readonly CardDetail[] {
+  if (isAbsent(value) || typeof value === 'number' || depth === 0) return [];
+  if (Array.isArray(value))
+    return value.slice(0, 20).flatMap((one: unknown) => detailsIn(one, kind, depth - 1));
+  const inner = fieldsOf(value);
+  const deeper = inner
+    ? besides.flatMap((name) =>
+        names[name].flatMap((field) => detailsIn(inner.get(field), name, depth - 1)),
+      )
+    : [];
+  const text = shownText(value);
+  return text === '' ? deeper : [{ kind, text }, ...deeper];
 }
 
 /**
@@ -90,7 +111,7 @@ function detailsIn(fields: Fields, list: readonly string[]): readonly string[] {
  */
 export function asks(front: Front, answers: readonly string[]): Asked {
   const { instruction, questions, word, sentence, details } = front;
-  const isTold = answers.some((text) => sameText(text, word, looseRules));
+  const isTold = word !== '' && answers.some((text) => sameText(text, word, looseRules));
   const hidden: readonly CardDetail[] = word === '' ? [] : [{ kind: 'word', text: word }];
   const example: readonly CardDetail[] =
     sentence === '' ? [] : [{ kind: 'example', text: sentence }];
@@ -142,6 +163,6 @@ function said(leads: readonly string[], question: string, details: readonly Card
   return { prompt: distinct.join('\n'), question, details };
 }
 
-function holds(text: string, word: string): boolean {
+export function holds(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }

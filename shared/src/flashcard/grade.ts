@@ -6,7 +6,7 @@ import { acceptedTexts } from './accepted-texts.ts';
 import { isAlmost } from './almost.ts';
 import type { Flashcard, Grade } from './flashcard.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { repeatMark } from './repeat-mark.ts';
+import { withoutMark } from './repeat-mark.ts';
 import { similarity } from './similarity.ts';
 
 /** What is submitted when the learner gave no answer: they did not know it. */
@@ -187,8 +187,4 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one, place) => one === b[place]);
-}
-
-function withoutMark(id: string): string {
-  return id.replaceAll(new RegExp(`${repeatMark}\\d+`, 'gu'), '');
 }

@@ -26,6 +26,8 @@ export interface ItemFields {
   /** As it is told, to be named where it is not known. */
   readonly typeName: string;
   readonly kind: NamedKind;
+  /** It has the published shape exactly. */
+  readonly isPublished: boolean;
   /** What a mapping states of this card; null where none does. */
   readonly mapping: CardFields | null;
   /** Folded names of the fields that stood where a mapping says. */
@@ -61,7 +63,7 @@ export function itemFields(
     types.find(({ kind }) => kind === 'unknown') ??
     types.find(({ name }) => /^\d+$/u.test(name));
   return {
-    ...{ fields, mapping: published ? null : ofType },
+    ...{ fields, isPublished: published !== null, mapping: published ? null : ofType },
     id: idOf(fields, outer) || (key ?? ''),
     typeName: type?.name ?? '',
     kind: type?.kind ?? 'unnamed',

@@ -9,7 +9,7 @@ const table = {
   flashcardId: 'flashcardid',
   id: 'id',
   otherId:
-    'cardid uuid guid cardno questionid itemid exerciseid reviewid key code slug cardkey externalid uid',
+    'cardid noteid uuid guid cardno questionid itemid exerciseid reviewid key code slug cardkey externalid uid',
   type: 'type cardtype kind questiontype flashcardtype format exercisetype itemtype mode questionkind cardkind tasktype answertype template typename',
 
   /** Says what to do: "Choose the meaning". */
@@ -82,6 +82,18 @@ const answers =
 
 /** Null for a name that is not named an answer: bookkeeping, definitions, everything else. */
 export function answerName(name: string): AnswerName | null {
+  const known = answerNames.get(name);
+  if (known !== undefined) return known;
+  const read = readName(name);
+  if (answerNames.size < mostNames) answerNames.set(name, read);
+  return read;
+}
+
+/** The cards of a service have the same names again and again. */
+const answerNames = new Map<string, AnswerName | null>();
+const mostNames = 1000;
+
+function readName(name: string): AnswerName | null {
   if (names.pairs.includes(name)) return 'answer';
   const found = answers.exec(name);
   if (found === null) return null;

@@ -7,6 +7,7 @@ import type { CardOption } from './flashcard.ts';
 import { foldText } from './fold-text.ts';
 import type { AnswerName } from './names.ts';
 import type { PlaceNote, Places } from './places.ts';
+import { withoutMark } from './repeat-mark.ts';
 import { textOf, type Told } from './told-answers.ts';
 
 export interface OptionFinder {
@@ -32,11 +33,17 @@ export function createOptionFinder(
   options: readonly CardOption[],
   { type, places, notes }: PlaceReading,
 ): OptionFinder {
-  const byId = indexed(options, ({ id }) => id);
+  const byId = indexed(options, ({ id }) => withoutMark(id));
   const byText = indexed(options, ({ text }) => text);
   // What has no id is named by its text, which folds as a text does.
   const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
-  const byFoldedText = unique(options, ({ text }) => plainly(text));
+  // Most answers are told exactly: folding waits until one is not.
+  const byFoldedText = lazily(() => unique(options, ({ text }) => plainly(text)));
+  const byBareText = lazily(() =>
+    unique(options, ({ text }) =>
+      labelOf(text) === '' ? '' : plainly(text.replace(/^\S+\s/u, '')),
+    ),
+  );
   const byLabel = unique(options, ({ text }) => labelOf(text));
 
   function atPlace(text: string, { field, as }: Told): CardOption | null {
@@ -56,7 +63,8 @@ export function createOptionFinder(
   function exactly(text: string, { value, as }: Told): CardOption | null | undefined {
     const [ofId, ofText] = [byId.get(text), byText.get(text)];
     if (!ofId || !ofText || ofId.text === ofText.text) {
-      if (typeof value === 'number' && ofText && !ofId) return orPlace(text, ofText);
+      const isText = ofText !== undefined && (!ofId || ofId.id === ofId.text);
+      if (typeof value === 'number' && isText) return orPlace(text, ofText);
       return ofId ?? ofText;
     }
     return as === 'ids' ? ofId : as === 'texts' ? ofText : null;
@@ -79,7 +87,10 @@ export function createOptionFinder(
     const exact = byId.get(id) ?? exactly(text, told);
     if (exact !== undefined) return exact;
     const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
-    const folded = byFoldedId.get(foldName(text)) ?? byFoldedText.get(plainly(text));
+    const folded =
+      byFoldedId.get(foldName(text)) ??
+      byFoldedText().get(plainly(text)) ??
+      byBareText().get(plainly(text));
     const lettered = byLetter(/^[a-z]$/u.test(bare) ? bare : labelOf(text));
     if (folded && lettered && folded !== lettered && /^[a-z]$/u.test(bare)) return null;
     return folded ?? byFoldedId.get(bare) ?? lettered ?? atPlace(text, told);
@@ -94,11 +105,12 @@ export function createOptionFinder(
         const found = told.flatMap((one, place) => read(one, texts[place] ?? '') ?? []);
         return found.length === told.length ? found : null;
       };
-      if (told.some(({ as }) => namedStart[as] !== undefined)) return all(find);
+      const counts = ({ value, as }: Told) =>
+        typeof value === 'number' || namedStart[as] !== undefined;
+      if (told.length === 1 || told.some(counts)) return all(find);
       const ofIds = told[0]?.as === 'texts' ? null : all((_, text) => byId.get(text));
       const ofTexts = told[0]?.as === 'ids' ? null : all((_, text) => byText.get(text));
       if (ofIds && ofTexts && !sameTexts(ofIds, ofTexts)) return null;
-      if (told.length === 1 && !ofIds) return all(find);
       const isCapital = (text: string): boolean => /^[A-Z]$/u.test(text);
       return (
         ofIds ??
@@ -108,6 +120,11 @@ export function createOptionFinder(
       );
     },
   };
+}
+
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 function sameTexts(some: readonly CardOption[], others: readonly CardOption[]): boolean {

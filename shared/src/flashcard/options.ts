@@ -32,13 +32,18 @@ export interface DecodedOptions {
   readonly from?: string;
   /** Whether they are options, only the answer can tell. */
   readonly doubtful?: true;
+  /** They stand on two sides: one of each makes a pair. */
+  readonly sided?: true;
 }
 
 /** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
 const mostOptions = 200;
 const longestOptionId = 1000;
 
-const ownTextNames = 'text content title name word term label value body answer'.split(' ');
+const ownTextNames =
+  'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation'.split(
+    ' ',
+  );
 const idNames = 'id optionid choiceid key letter code uuid value label index number no'.split(' ');
 const groupNames = ['group', 'side', 'column', 'col'];
 const belongsNames =
@@ -111,7 +116,14 @@ function readListing(
           .slice(0, half)
           .map(({ id }, place): [string, string] => [id, options[half + place]?.id ?? ''])
       : [];
-  return { options, pairs, ...(from !== undefined && { from }), ...(doubtful && { doubtful }) };
+  const sided = entries.length > 0 && entries.every(({ group }) => group !== undefined);
+  return {
+    options,
+    pairs,
+    ...(sided && { sided }),
+    ...(from !== undefined && { from }),
+    ...(doubtful && { doubtful }),
+  };
 }
 
 /** In any of the forms that say by themselves that they are options. */
@@ -298,6 +310,7 @@ function readOption(
   };
   const nameOf = (list: readonly string[], but?: string): string | undefined =>
     list.find((name) => name !== but && fields !== null && textOf(fields.get(name)) !== '');
+  if (fields !== null && isPicture(fields)) return null;
   const textName = nameOf(ownTextNames);
   const idName = nameOf(idNames, textName);
   const raw =
@@ -318,6 +331,12 @@ function readOption(
     right: entry.right ?? isRight(fields) === true,
     belongs: told(belongsNames),
   };
+}
+
+/** What has a picture and no text cannot be told from others by its text. */
+function isPicture(fields: Fields): boolean {
+  const has = (list: readonly string[]): boolean => textOf(pick(fields, list)) !== '';
+  return has(names.image) && !has(ownTextNames);
 }
 
 function isRight(fields: Fields | null): boolean | undefined {

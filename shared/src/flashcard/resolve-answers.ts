@@ -6,6 +6,12 @@ import { mostAnswers, sidesOf, textOf, type Told } from './told-answers.ts';
 
 /** Ids of all told options, or null when one of them cannot be found. */
 export function resolveIds(told: readonly Told[], finder: OptionFinder): readonly string[] | null {
+  const ticked = finder.options.filter((_, place) => told[place]?.value === true);
+  if (
+    told.length === finder.options.length &&
+    told.every(({ value }) => typeof value === 'boolean')
+  )
+    return ticked.length > 0 ? ticked.map(({ id }) => id) : null;
   const found = finder.findAll(spread(told, finder)) ?? [];
   return found.length > 0 ? [...new Set(found.map(({ id }) => id))] : null;
 }

@@ -31,24 +31,27 @@ export function reveal(card: Unsolved, fields: Fields): Solved | null {
   const { prompt, question, details } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
-  const backs = listOf(names.back.map((name) => fields.get(name)).find(Boolean)).map((one) =>
-    shownText(one),
-  );
+  const backs = listOf(
+    [...names.back, 'blanks', 'gaps', 'blank', 'gap'].map((name) => fields.get(name)).find(Boolean),
+  ).map((one) => shownText(one));
   const meanings = details
     .filter(
       ({ kind, text: one }) => (kind === 'meaning' || kind === 'translation') && one !== question,
     )
     .map((one) => one.text);
-  const correct = [answers, clozes, backs, meanings]
+  const hidden = details.some(({ kind, text: one }) => kind === 'word' && one === front.word);
+  const correct = [answers, clozes, backs, hidden ? [front.word] : [], meanings]
     .map((texts) => [...new Set(texts.filter(Boolean))])
     .find((texts) => texts.length > 0);
   const more = backs.map((one) => ({ kind: 'text', text: one }) as const);
+  // A card of options alone still has something to say when it is submitted.
+  const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const hasFront =
     question !== '' &&
     [front.instruction, ...front.questions, front.word, front.sentence].some(Boolean);
-  if (!hasFront && correct === undefined) return null;
+  if (!hasFront && correct === undefined && options.length === 0) return null;
   return {
-    ...{ kind: 'reveal', prompt, question: clozes.length > 0 ? text : question },
+    ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
     ...{
       options: options.map(shownOption),
       correct: correct ?? [],

@@ -7,6 +7,7 @@ import type { ToldField } from './told-answers.ts';
 
 export function fillBlanks(card: Unsolved, finderOf: FinderOf): Solved | null {
   const { prompt, details, text, blanks } = completes(card.front, card.named === 'fill-blanks');
+  if (text === '') return null;
   const { options } = card.decoded;
   const marked = card.useMarks ? options.filter(({ right }) => right) : [];
   const ofMarks: ToldField = marked.map(({ id }) => ({ value: id, field: '', as: 'ids' }));

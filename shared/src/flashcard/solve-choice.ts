@@ -12,7 +12,7 @@ export function chosen(
   kind: 'choice' | 'multiple-choice' | 'several',
 ): Solved | null {
   const options = card.decoded.options.length > 0 ? card.decoded.options : trueOrFalse(card);
-  if (options.length === 0 || card.decoded.pairs.length > 0) return null;
+  if (options.length === 0 || card.decoded.pairs.length > 0 || card.decoded.sided) return null;
   const finder = finderOf(options);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
   const correct = agreed(

@@ -21,9 +21,18 @@ export function arrange(card: Unsolved, finderOf: FinderOf): Solved | null {
       ? agreed(card.told.map((field) => resolveOrder(field, finder)))
       : byPosition(options);
   if (correct === null || options.length < 2) return null;
-  const sentence = own.length === 0 && toldTexts(card).length === 1;
+  const texts = toldTexts(card);
+  const sentence = own.length === 0 && texts.length === 1;
+  // What is to be put together must not stand above it.
+  const { questions, sentence: shown } = card.front;
+  const isTold = (text: string): boolean => texts.includes(text);
+  const front = {
+    ...card.front,
+    questions: questions.filter((text) => !isTold(text)),
+    sentence: isTold(shown) ? '' : shown,
+  };
   return {
-    ...asks(card.front, toldTexts(card)),
+    ...asks(front, texts),
     kind: 'arrange',
     options: options.map(shownOption),
     correct,

@@ -1,12 +1,12 @@
 /** Cards whose options are matched in pairs; their two sides are called left and right. */
 import type { CardOption } from './flashcard.ts';
 import { asks } from './front.ts';
-import type { DecodedOption } from './options.ts';
+import type { DecodedOption, DecodedOptions } from './options.ts';
 import { resolveMatches } from './resolve-answers.ts';
 import { agreed, shownOption, type FinderOf, type Solved, type Unsolved } from './solve.ts';
 
 export function match(card: Unsolved, finderOf: FinderOf): Solved | null {
-  const { options, pairs } = card.decoded;
+  const { options, pairs } = card.named === 'match' ? withPartners(card.decoded) : card.decoded;
   const [one = '', other = '', ...more] = new Set(options.map(({ group }) => group ?? ''));
   const grouped = more.length === 0 && one !== other && options.length > 0;
   const ofGroup = (group: string) =>
@@ -23,14 +23,8 @@ export function match(card: Unsolved, finderOf: FinderOf): Solved | null {
         ) ?? (card.told.length === 0 ? partners(options) : null));
   if (resolved === null || resolved.length === 0) return null;
   const ends = resolved.flatMap((pair) => endsOf(pair, options) ?? []);
-  const isTwice = (side: 'left' | 'right'): boolean =>
-    new Set(ends.map((end) => end[side])).size < ends.length;
-  // Each left has one right; several lefts may share one.
-  const turned = isTwice('left') && !isTwice('right');
   const placeOf = (id: string): number => options.findIndex((option) => option.id === id);
-  const sides = ends
-    .map(({ left, right }) => (turned ? { left: right, right: left } : { left, right }))
-    .sort((a, b) => placeOf(a.left) - placeOf(b.left));
+  const sides = ends.toSorted((a, b) => placeOf(a.left) - placeOf(b.left));
   const lefts = new Set(sides.map(({ left }) => left));
   const leftGroup = options.find(({ id }) => lefts.has(id))?.group;
   return {
@@ -54,6 +48,20 @@ function endsOf(
 
 function isLeftOf(pair: string, id: string, options: readonly CardOption[]): boolean {
   return pair.startsWith(`${id}:`) && options.some((other) => pair === `${id}:${other.id}`);
+}
+
+/** Options that hold their partner themselves: its text, and not its key. */
+function withPartners(decoded: DecodedOptions): DecodedOptions {
+  const { options, pairs } = decoded;
+  const texts = options.map(({ belongs }) => belongs);
+  const isKey = (text: string): boolean =>
+    /^\d*$/u.test(text) || options.some(({ id, text: own }) => id === text || own === text);
+  if (pairs.length > 0 || texts.some(isKey) || new Set(texts).size < texts.length) return decoded;
+  const rights = texts.map((text) => ({ id: text, text, right: false, belongs: '' }));
+  return {
+    options: [...options, ...rights],
+    pairs: options.map(({ id, belongs }) => [id, belongs] as const),
+  };
 }
 
 /** Options that name their partner, or a key that both share. */

@@ -1,7 +1,7 @@
 /** Cards whose answer is a text: written, or spoken. */
 import type { CardDetail } from './flashcard.ts';
 import { sameText } from './fold-text.ts';
-import { asks, hasBlanks, type Front } from './front.ts';
+import { asks, hasBlanks, holds, type Front } from './front.ts';
 import { shownOption, toldTexts, type Solved, type Unsolved } from './solve.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
@@ -10,14 +10,21 @@ const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: tru
 export function spelling(card: Unsolved): Solved | null {
   const { front, spoken, dictated } = card;
   const told = toldTexts(card);
-  const correct = told.length > 0 ? told : wordToWrite(card);
-  if (correct.length === 0) return null;
-  const isRight = (text: string): boolean => correct.some((one) => sameText(one, text, plainly));
+  const named = told.length > 0 ? told : wordToWrite(card);
+  if (named.length === 0) return null;
+  const isRight = (text: string): boolean => named.some((one) => sameText(one, text, plainly));
+  // Other ways to spell a word do not make it wrong.
+  const isToo =
+    front.word !== '' &&
+    (isRight(front.word) ||
+      (card.spelled && card.told.length === 0 && !named.includes(front.word)));
+  const correct = isToo ? [...new Set([...named, front.word])] : named;
   const tells = (text: string): boolean =>
-    !spoken && !hasBlanks(text) && correct.some((one) => text.includes(one));
+    !spoken && !hasBlanks(text) && correct.some((one) => holds(text, one));
   const texts = [front.word, front.sentence, ...front.questions].filter(Boolean);
-  const heard = texts.find(isRight) ?? '';
-  const others = texts.filter((text) => !isRight(text));
+  const isWord = (text: string): boolean => isRight(text) || correct.includes(text);
+  const heard = texts.find(isWord) ?? '';
+  const others = texts.filter((text) => !isWord(text));
   const details: CardDetail[] = [
     ...others.filter(tells).map((text): CardDetail => ({ kind: 'example', text })),
     ...front.details,

@@ -26,6 +26,8 @@ export interface Unsolved {
   readonly decoded: DecodedOptions;
   readonly told: readonly ToldField[];
   readonly accepted: ToldField;
+  /** The type asks for the word letter by letter. */
+  readonly spelled: boolean;
   /** What a field of truth says of a statement. */
   readonly truth: boolean | undefined;
   /** Marks on the options count, unless a mapping says where the answer is. */

@@ -37,12 +37,27 @@ const deepest = 3;
 export function toldAnswers(card: Fields, inner: Fields | null): readonly ToldField[] {
   return [card, ...(inner ? [inner] : [])].flatMap((holder) =>
     [...holder].flatMap(([name, content]) => {
+      if (blankLists.includes(name)) return blanksIn(name, unquoted(content));
       const as = answerName(name);
       if (as === null || isCount(name, content, holder)) return [];
       const told = unwrapped(content, name, as, deepest);
       return told.length > 0 ? [told] : [];
     }),
   );
+}
+
+const blankLists = ['blanks', 'gaps'];
+
+/** `[{"id": 1, "answer": "went"}]`: what belongs into each of the blanks. */
+function blanksIn(field: string, list: unknown): readonly ToldField[] {
+  const values = listOf(list).map((one, place) => {
+    const fields = fieldsOf(one);
+    const answer = [...(fields ?? [])].find(([name]) => answerName(name) !== null)?.[1];
+    const name = fields && pick(fields, ['name', 'id', 'key', 'number', 'position']);
+    return isAbsent(answer) ? null : [rawText(name) || String(place + 1), answer];
+  });
+  const isWhole = values.length > 0 && !values.includes(null);
+  return isWhole ? [values.map((value) => ({ value, field, as: 'answer' }))] : [];
 }
 
 /** Texts that may be typed. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceFact } from '@gleaner/shared';
 import { createRelayClient } from '../connection/client.ts';
 import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
@@ -6,6 +7,7 @@ import { announceChange } from '../outbox/watch.ts';
 import type { AnswerRecord, OutboxRecord } from '../outbox/record.ts';
 import { dealWhenSent } from './deal-when-sent.ts';
 import { dealCards } from './deal.ts';
+import type { PlaceMemory } from './place-memory.ts';
 
 const request = { planId: 'daily', limit: 5, connection: 'grant' };
 const dealt = [
@@ -102,6 +104,24 @@ describe('dealing cards', () => {
     const deal = await dealCards({ relay, outbox }, { ...request, mapping });
     expect(deal.stats).toEqual({ due: 12, new: 3 });
     expect(deal.cards).toMatchObject([{ id: 'x1', question: 'gossamer' }]);
+  });
+
+  it('remembers what an instance counts its places from, for its next cards', async () => {
+    const kept = new Map<string, readonly PlaceFact[]>();
+    const memory: PlaceMemory = {
+      read: (instance) => Promise.resolve(kept.get(instance) ?? []),
+      write: (instance, places) => Promise.resolve(void kept.set(instance, places)),
+    };
+    const dealOf = async (answer: number, instance: string) => {
+      const card = { id: 'q', type: 'quiz', question: 'q', options: ['a b', 'c d'], answer };
+      body = JSON.stringify({ flash_cards: [card] });
+      const deal = await dealCards({ relay, outbox, memory }, { ...request, instance });
+      return deal.cards.map(({ correct }) => correct.join());
+    };
+    expect(await dealOf(1, 'https://one.example')).toEqual(['c d']);
+    expect(await dealOf(2, 'https://one.example')).toEqual(['c d']);
+    expect(await dealOf(1, 'https://one.example')).toEqual(['a b']);
+    expect(await dealOf(1, 'https://two.example')).toEqual(['c d']);
   });
 
   it('does without a mapping that makes no sense', async () => {

@@ -16,6 +16,7 @@ import { readable } from '../outbox/db.ts';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import type { AnswerRecord } from '../outbox/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
+import type { PlaceMemory } from './place-memory.ts';
 
 export interface Deal {
   readonly cards: readonly Flashcard[];
@@ -29,9 +30,17 @@ export interface DealRequest {
   readonly connection: string | null;
   /** Where this instance keeps what, as its relay states it (`cardFields` of the session). */
   readonly mapping?: unknown;
+  /** The service's address: what its cards show of their places is remembered under it. */
+  readonly instance?: string;
   /** The session that these cards continue: what it answered is not asked again, confirmed or not. */
   readonly continues?: string;
   readonly signal?: AbortSignal;
+}
+
+interface DealParts {
+  readonly relay: RelayClient;
+  readonly outbox: OutboxDatabase;
+  readonly memory?: PlaceMemory;
 }
 
 /**
@@ -41,7 +50,7 @@ export interface DealRequest {
  * @throws RelayError
  */
 export async function dealCards(
-  { relay, outbox }: { readonly relay: RelayClient; readonly outbox: OutboxDatabase },
+  { relay, outbox, memory }: DealParts,
   request: DealRequest,
 ): Promise<Deal> {
   const answers = await unsettledAnswers(outbox, request);
@@ -59,7 +68,11 @@ export async function dealCards(
   if (typeof body !== 'object' || body === null)
     throw new RelayError(200, 'MALFORMED', 'The answer holds no cards');
   const mapping = z.safeParse(cardFieldsSchema, request.mapping);
-  const { cards, problems, stats } = decodeFlashcards(body, mapping.data);
+  const { instance = '' } = request;
+  const known = (await memory?.read(instance)) ?? [];
+  const { cards, problems, stats, places } = decodeFlashcards(body, mapping.data, known);
+  if (places && JSON.stringify(places) !== JSON.stringify(known))
+    await memory?.write(instance, places);
   const answered = new Set(
     answers
       .filter(({ state, sessionId }) => state !== 'unconfirmed' || sessionId === request.continues)

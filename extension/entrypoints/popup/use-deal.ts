@@ -22,8 +22,9 @@ export function useDeal(
   const { connection } = session;
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
-      const [{ dealWhenSent }, { markGone }] = await Promise.all([
+      const [{ dealWhenSent }, { placeMemory: memory }, { markGone }] = await Promise.all([
         import('../../review/deal-when-sent.ts'),
+        import('../../review/place-memory.ts'),
         import('../../review/plans/edit-plans.ts'),
       ]);
       /** The plan's 404 is remembered, and its first answer after that too. */
@@ -34,9 +35,10 @@ export function useDeal(
       };
       try {
         const deal = await dealWhenSent(
-          { relay, outbox },
+          { relay, outbox, memory },
           {
             ...{ ...wanted, connection, mapping: session.cardFields },
+            instance: session.instance,
           },
         );
         note(false);

@@ -56,6 +56,11 @@ export function Back({
           </p>
         ))
       )}
+      {card.details?.map(({ kind, text }) => (
+        <p key={`${kind} ${text}`} className="quiet small" dir="auto">
+          {text}
+        </p>
+      ))}
     </div>
   );
 }

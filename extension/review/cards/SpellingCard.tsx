@@ -105,8 +105,18 @@ function Answer({
 }
 
 /** Hints of the service; without a voice also the first letter and the length, so that it can be answered. */
+function holdsAnswer({ correct }: Flashcard, text: string): boolean {
+  return correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
+}
+
 function Hint({ card, masked }: { readonly card: Flashcard; readonly masked: boolean }) {
-  const given = card.options.map(({ hint, text }) => hint ?? text).filter(Boolean);
+  const meanings = (card.details ?? []).filter(
+    ({ kind, text }) => /^(?:meaning|translation)$/u.test(kind) && !holdsAnswer(card, text),
+  );
+  const given = [
+    ...card.options.map(({ hint, text }) => hint ?? text),
+    ...meanings.map(({ text }) => text),
+  ].filter(Boolean);
   const letters = Array.from(card.correct[0] ?? '');
   // Of two letters the first is half the word.
   const known = letters.length > 2 ? 1 : 0;

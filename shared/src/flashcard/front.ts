@@ -6,7 +6,7 @@ import { findBlanks, type Sentence } from './blanks.ts';
 import { fieldsOf, isAbsent, pick, type Fields } from './fields.ts';
 import type { CardDetail, Flashcard } from './flashcard.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { besides, names } from './names.ts';
+import { besides, isNamed, names } from './names.ts';
 import { shownText } from './shown-text.ts';
 
 export interface Front {
@@ -78,16 +78,10 @@ export function readFront(
 
 /** A sentence to be completed shows itself, whatever it is called. */
 function withBlanksAnywhere(fields: Fields): string {
-  const own = [...names.question, ...names.word, ...names.instruction, ...names.anything];
   const found = [...fields].find(
-    ([name, value]) =>
-      typeof value === 'string' && !own.includes(name) && !isBeside(name) && hasBlanks(value),
+    ([name, value]) => typeof value === 'string' && !isNamed(name) && hasBlanks(value),
   );
   return found ? shownText(found[1]) : '';
-}
-
-function isBeside(name: string): boolean {
-  return besides.some((kind) => names[kind].includes(name)) || names.back.includes(name);
 }
 
 /** A list gives a text for each of its items, and an object what it holds of each kind. */

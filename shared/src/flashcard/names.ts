@@ -89,12 +89,20 @@ export function answerName(name: string): AnswerName | null {
   return read;
 }
 
+const meant = new Set(Object.values(names).flat());
+
+/** Whether the table, or the name itself, says what a field is. */
+export function isNamed(name: string): boolean {
+  return meant.has(name) || answerName(name) !== null;
+}
+
 /** The cards of a service have the same names again and again. */
 const answerNames = new Map<string, AnswerName | null>();
 const mostNames = 1000;
 
 function readName(name: string): AnswerName | null {
   if (names.pairs.includes(name)) return 'answer';
+  if (meant.has(name)) return null;
   const found = answers.exec(name);
   if (found === null) return null;
   const { holds = '' } = found.groups ?? {};

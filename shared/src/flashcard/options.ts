@@ -276,12 +276,10 @@ function lettered({ card }: OptionSource): Listing | null {
 /** Answers of which each says whether it is right, or another field says which. */
 function amongAnswers({ card, told }: OptionSource): Listing | null {
   const answers = unquoted(card.get('answers'));
-  if (!Array.isArray(answers)) return null;
-  const marked = answers.some((answer) => isRight(fieldsOf(answer)) !== undefined);
+  const entries = typeof answers === 'object' ? listedIn(answers) : [];
+  const marked = listOf(answers).some((answer) => isRight(fieldsOf(answer)) !== undefined);
   const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
-  return marked || (toldElsewhere && answers.length > 1)
-    ? { entries: listedIn(answers), from: 'answers' }
-    : null;
+  return marked || (toldElsewhere && entries.length > 1) ? { entries, from: 'answers' } : null;
 }
 
 /** The right answer and the wrong ones apart, in an order that gives nothing away. */
@@ -301,7 +299,8 @@ function readOption(
   mapping: CardFields | null,
   found: Set<string>,
 ): DecodedOption | null {
-  const fields = fieldsOf(entry.content);
+  const content = withoutWrapper(entry.content);
+  const fields = fieldsOf(content);
   const stated = (field: 'optionId' | 'optionText'): string => {
     const path = mapping?.[field];
     const text = path === undefined ? '' : rawText(atPath(entry.content, path));
@@ -315,7 +314,7 @@ function readOption(
   const idName = nameOf(idNames, textName);
   const raw =
     stated('optionText') ||
-    (fields && textName !== undefined ? textOf(fields.get(textName)) : textOf(entry.content));
+    (fields && textName !== undefined ? textOf(fields.get(textName)) : textOf(content));
   const ownId =
     stated('optionId') || (fields && idName !== undefined ? textOf(fields.get(idName)) : '');
   const id = ownId || (entry.id ?? raw);
@@ -331,6 +330,12 @@ function readOption(
     right: entry.right ?? isRight(fields) === true,
     belongs: told(belongsNames),
   };
+}
+
+/** `{"option": {"id": …, "text": …}}` is what it holds. */
+function withoutWrapper(content: unknown): unknown {
+  const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
+  return isObject(only) && others.length === 0 ? only : content;
 }
 
 /** What has a picture and no text cannot be told from others by its text. */

@@ -2,62 +2,21 @@
 import { fieldsOf, rawText, type Fields } from './fields.ts';
 import type { DeckStats } from './flashcard.ts';
 
-const holders = [
-  ...['stats', 'statistics', 'summary', 'counts', 'counters', 'progress', 'meta', 'metadata'],
-  ...[
-    'overview',
-    'queue',
-    'data',
-    'result',
-    'response',
-    'reviewplan',
-    'plan',
-    'extensions',
-    'session',
-  ],
-];
+const holders =
+  'stats statistics summary counts counters progress meta metadata overview queue data result response reviewplan plan extensions session'.split(
+    ' ',
+  );
 
-const dueNames = [
-  'due',
-  'duecount',
-  'duetoday',
-  'duecards',
-  'cardsdue',
-  'totaldue',
-  'duetotal',
-  'numdue',
-];
-const newNames = [
-  'new',
-  'newcount',
-  'newcards',
-  'newtoday',
-  'newwords',
-  'cardsnew',
-  'unseen',
-  'numnew',
-];
-const reviewedNames = [
-  ...[
-    'reviewedtoday',
-    'reviewstoday',
-    'reviewtoday',
-    'donetoday',
-    'completedtoday',
-    'todayreviewed',
-  ],
-  ...[
-    'answeredtoday',
-    'studiedtoday',
-    'reviewedtodaycount',
-    'todaycompleted',
-    'cardsreviewedtoday',
-  ],
-];
-const minuteNames = [
-  ...['minutes', 'estimatedminutes', 'estminutes', 'estimatedtimeminutes', 'minutesestimated'],
-  ...['estimateminutes', 'remainingminutes', 'minutesleft', 'timeminutes'],
-];
+const dueNames = 'due duecount duetoday duecards cardsdue totaldue duetotal numdue'.split(' ');
+const newNames = 'new newcount newcards newtoday newwords cardsnew unseen numnew'.split(' ');
+const reviewedNames =
+  'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday'.split(
+    ' ',
+  );
+const minuteNames =
+  'minutes estimatedminutes estminutes estimatedtimeminutes minutesestimated estimateminutes remainingminutes minutesleft timeminutes'.split(
+    ' ',
+  );
 const secondNames = ['estimatedseconds', 'estimatedtimeseconds', 'seconds', 'remainingseconds'];
 
 const deepest = 3;

@@ -32,7 +32,7 @@ export function publishedFields(fields: Fields): Fields | null {
     values.every((value) => typeof value === 'string') &&
     (Array.isArray(options)
       ? options.every(isPublishedOption)
-      : !names.options.some((name) => !isAbsent(fields.get(name))));
+      : isAbsent(options) && /_(?:SPELLING|SPEAKING|REVEAL)$/u.test(String(fields.get('type'))));
   if (!isPublished) return null;
   return new Map([...fields].filter(([name]) => read.has(name)));
 }

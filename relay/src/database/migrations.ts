@@ -147,6 +147,21 @@ const migrations: Record<string, Migration> = {
       }
     },
   },
+  '0007-hour-shares': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('quotas').addColumn('hour_since', 'bigint').execute();
+      for (const [name, type] of [
+        ['hour', 'bigint'],
+        ['used', 'integer'],
+        ['used_before', 'integer'],
+      ] as const) {
+        await db.schema
+          .alterTable('quota_shares')
+          .addColumn(name, type, (column) => column.notNull().defaultTo(0))
+          .execute();
+      }
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -86,6 +86,8 @@ interface QuotaTable {
   hour_limit: number | null;
   remaining: number | null;
   seen_at: number | null;
+  /** When the hour that the service counts began, at the latest. */
+  hour_since: number | null;
   /** When the present period of little began; null in plenty. */
   low_since: number | null;
   /** While an observation refuses: when the next request may look. */
@@ -97,13 +99,18 @@ interface QuotaTable {
   strikes: number;
 }
 
-/** What a grant has taken of a period of little. */
+/** What a grant has taken of an hour, and of a period of little in it. */
 interface QuotaShareTable {
   quota_key: string;
   grant_id: string;
   /** `low_since` of the period that `taken` counts in. */
   period: number;
   taken: number;
+  /** `hour_since` of the hour that `used` counts in. */
+  hour: number;
+  used: number;
+  /** Of the hour before it; 0 where it asked for nothing then. */
+  used_before: number;
   active_at: number;
 }
 

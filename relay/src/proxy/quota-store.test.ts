@@ -20,6 +20,11 @@ beforeAll(async () => {
 type Command = (store: QuotaStore, key: string, now: number) => Promise<unknown>;
 const count = fc.integer({ min: 0, max: 30 });
 const grantId = fc.constantFrom('g1', 'g2', 'g3');
+/** Four that are an hour's length apart, or less. */
+const hour = fc.constantFrom(
+  null,
+  ...[0, 30, 60, 200].map((min) => 1_800_000_000_000 + min * minute),
+);
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(fc.constantFrom(20, 100), count, fc.constantFrom(0, 0, 500, 30 * minute, 90 * minute))
@@ -36,16 +41,20 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       return store.setBlock(key, found, clear ? null : { at: now, until: now + 9, strikes });
     }),
   fc.constant<Command>((store, key, now) => store.claimProbe(key, now)),
-  fc.dictionary(grantId, fc.nat(20 * minute)).map(
-    (ago): Command =>
-      (store, key, now) =>
-        store.activate(key, new Map(Object.entries(ago).map(([id, ms]) => [id, now - ms]))),
-  ),
-  fc.tuple(grantId, fc.constantFrom(1, 2), count).map(
-    ([id, period, remaining]): Command =>
-      (store, key, now) =>
-        store.takeShare(key, { grantId: id, period, remaining, now }),
-  ),
+  fc
+    .tuple(fc.dictionary(grantId, fc.nat(90 * minute)), hour, fc.nat(9))
+    .map(([ago, since, calls]): Command => (store, key, now) => {
+      const activities = Object.entries(ago).map(
+        ([id, ms]) => [id, { at: now - ms, calls }] as const,
+      );
+      return store.record(key, since, new Map(activities));
+    }),
+  fc
+    .tuple(grantId, fc.constantFrom(null, 1, 2), hour, count, fc.constantFrom(20, 100))
+    .map(([id, period, since, remaining, limit]): Command => async (store, key, now) => {
+      const asked = { grantId: id, period, hour: since, limit, remaining, now };
+      return [await store.share(key, asked), await store.takeShare(key, asked)];
+    }),
 );
 
 test(
@@ -104,7 +113,9 @@ test('grants of any number are noted as active, with statements of three sizes',
   });
   const store = createQuotaStore(watched);
   for (const size of [0, 1, 15, 257, 700]) {
-    await store.activate(key, new Map(Array.from({ length: size }, (_, at) => [`g${at}`, now])));
+    const activity = { at: now, calls: 1 };
+    const grants = Array.from({ length: size }, (_, at) => [`g${at}`, activity] as const);
+    expect((await store.record(key, now, new Map(grants))).size).toBe(size);
   }
   expect(statements).toEqual(new Set(['1', '16', '256']));
   const { rows } = await database
@@ -119,15 +130,10 @@ test('a share is reckoned once a second, and stays the same whoever takes meanwh
   const key = randomUUID();
   const now = 1_800_000_000_000;
   const store = createQuotaStore(database);
-  await store.activate(
-    key,
-    new Map([
-      ['g1', now],
-      ['g2', now],
-    ]),
-  );
+  const activity = { at: now, calls: 0 };
+  await store.record(key, null, new Map(['g1', 'g2'].map((id) => [id, activity])));
   const take = (grantId: string, remaining: number, at = now) =>
-    store.takeShare(key, { grantId, period: 7, remaining, now: at });
+    store.takeShare(key, { grantId, period: 7, hour: null, limit: 100, remaining, now: at });
   // Ten are left for two: five for each, whatever is summed up when.
   const taken = { g1: 0, g2: 0 };
   for (let left = 10, round = 0; round < 20; round += 1) {

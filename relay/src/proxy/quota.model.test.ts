@@ -73,7 +73,8 @@ test(
                   return row.observe(key, seen);
                 });
               },
-              activate: (key, grants) => step('activate', () => row.activate(key, grants)),
+              record: (key, hour, grants) => step('record', () => row.record(key, hour, grants)),
+              share: (key, asked) => step('share', () => row.share(key, asked)),
               setBlock: (key, found, next) => {
                 // No Retry-After here is as long as a look.
                 const isLook = next?.until === world.now + lookFor;

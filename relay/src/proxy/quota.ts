@@ -11,8 +11,8 @@ import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
 import {
   admit,
-  type Admission,
   blockAfter,
+  hourAfter,
   isLow,
   lookFor,
   nothingSeen,
@@ -21,6 +21,8 @@ import {
   probeEvery,
   type QuotaState,
   type RefusalReason,
+  type Scarcity,
+  type Share,
 } from './quota-rule.ts';
 import type { QuotaStore, ShareAsked } from './quota-store.ts';
 
@@ -82,9 +84,22 @@ interface Known {
   readAt: number;
   writtenAt: number;
   reading: Promise<void> | null;
-  /** Grants and when they last asked for what somebody waits for, as far as it is not written. */
-  active: Map<string, number>;
+  /** Grants that asked lately: when, and how many calls they made, as far as it is not written. */
+  active: Map<string, { at: number; calls: number }>;
+  /** What grants had made of the hour, by all processes, when theirs was last written. */
+  written: Map<string, number>;
+  /** How the hour is divided, and what has changed since. */
+  divided: {
+    readonly hour: number;
+    readonly at: number;
+    readonly share: Share;
+    calls: number;
+  } | null;
 }
+
+/** How long (ms) the hour's division is gone by without a look where there is plenty, and for how many calls. */
+const divisionFor = 10_000;
+const divisionCalls = 1 / 100;
 
 export function createQuota(parts: QuotaParts): Quota {
   const { store, scope, now, chance, sleep, events, log } = parts;
@@ -103,6 +118,8 @@ export function createQuota(parts: QuotaParts): Quota {
         writtenAt: Number.NEGATIVE_INFINITY,
         reading: null,
         active: new Map(),
+        written: new Map(),
+        divided: null,
       };
       quotas.set(key, known);
     }
@@ -139,15 +156,58 @@ export function createQuota(parts: QuotaParts): Quota {
 
   async function writeActive(key: string, known: Known): Promise<void> {
     const { active } = known;
+    const hour = known.state.hourSince;
     known.active = new Map();
-    if (scope === 'application' && active.size > 0) await store.activate(key, active);
+    if (scope !== 'application' || active.size === 0) return;
+    for (const [grantId, calls] of await store.record(key, hour, active)) {
+      remember(known.written, grantId, calls);
+    }
   }
 
-  async function takeShare(key: string, known: Known, share: Omit<ShareAsked, 'now'>) {
+  /** @returns null where nothing is known of the hour */
+  async function divisionOf(key: string, known: Known, asked: ShareAsked): Promise<Share | null> {
+    const { hour, limit } = asked;
+    if (hour === null) return null;
+    const { divided } = known;
+    const isFresh =
+      divided?.hour === hour &&
+      Math.abs(now() - divided.at) < divisionFor &&
+      divided.calls <= limit * divisionCalls;
+    if (isFresh) return divided.share;
+    if (divided?.hour !== hour) known.written = new Map();
+    // Those who ask meanwhile go by what was known.
+    if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
+    await writeActive(key, known);
+    const share = await store.share(key, { ...asked, now: now() });
+    known.divided = { hour, at: now(), share, calls: 0 };
+    return share;
+  }
+
+  /** Takes a call of the grant's part of the hour, or of what little is left. */
+  async function takeShare(key: string, known: Known, asked: ShareAsked): Promise<boolean> {
     // Alone with its quota, a learner's fair share is all of it.
     if (scope === 'learner') return true;
+    const { grantId } = asked;
+    if (asked.period === null) {
+      const share = await divisionOf(key, known, asked);
+      const calls = known.active.get(grantId)?.calls ?? 0;
+      const used = (known.written.get(grantId) ?? 0) + calls;
+      if (share === null || used < share.level) {
+        remember(known.active, grantId, { at: now(), calls: calls + 1 });
+        if (known.divided !== null) known.divided.calls += 1;
+        return true;
+      }
+    }
     await writeActive(key, known);
-    return store.takeShare(key, { ...share, now: now() });
+    return store.takeShare(key, { ...asked, now: now() });
+  }
+
+  /** Whether a call that nobody waits for leaves what the others are expected to ask for. */
+  async function isSpare(key: string, known: Known, asked: ShareAsked): Promise<boolean> {
+    if (scope === 'learner') return true;
+    const share = await divisionOf(key, known, asked);
+    if (share !== null && asked.remaining <= share.expected) return false;
+    return takeShare(key, known, asked);
   }
 
   /** This process blocks at once, also where the database write then fails. */
@@ -194,9 +254,12 @@ export function createQuota(parts: QuotaParts): Quota {
       case 'go':
         return true;
       case 'share':
-        if (await takeShare(key, known, shareOf(verdict, caller))) return true;
-        if (await store.claimProbe(key, now())) return true;
+        if (await takeShare(key, known, askedBy(caller, verdict, now()))) return true;
+        if (verdict.period !== null && (await store.claimProbe(key, now()))) return true;
         throw refuse('fair_share', probeEvery * (1 + chance()));
+      case 'spare':
+        if (await isSpare(key, known, askedBy(caller, verdict, now()))) return true;
+        throw refuse('background', probeEvery * (1 + chance()));
       case 'wait':
         await waitWithin(verdict.ms, caller);
         return false;
@@ -222,11 +285,13 @@ export function createQuota(parts: QuotaParts): Quota {
     const seen = { limit, remaining, at: now() };
     events.quotaSeen(limit, remaining);
     const scarce = isScarce(known.state) || isLow(limit, remaining);
+    // Which hour it is, all processes learn from the database.
+    const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
-    if (!scarce && seen.at - known.writtenAt < writeEvery[scope]) return;
+    if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
+    if (!scarce && !isNewHour && seen.at - known.writtenAt < writeEvery[scope]) return;
     known.writtenAt = seen.at;
     await store.observe(key, seen);
-    await writeActive(key, known);
     if (scarce) known.readAt = Number.NEGATIVE_INFINITY;
   }
 
@@ -234,7 +299,10 @@ export function createQuota(parts: QuotaParts): Quota {
     async admit(caller) {
       const key = keyOf(caller.grantId);
       const known = knownOf(key);
-      if (!caller.background) noteActive(known, caller.grantId, now());
+      if (!caller.background) {
+        const calls = known.active.get(caller.grantId)?.calls ?? 0;
+        remember(known.active, caller.grantId, { at: now(), calls });
+      }
       let held = false;
       while (!(await goesNow(key, known, caller))) held = true;
       return held;
@@ -291,19 +359,17 @@ function isScarce({ seen, block }: QuotaState): boolean {
   return block !== null || (seen !== null && isLow(seen.limit, seen.remaining));
 }
 
-function shareOf(
-  { period, remaining }: Extract<Admission, { step: 'share' }>,
-  { grantId }: QuotaCaller,
-): Omit<ShareAsked, 'now'> {
-  return { grantId, period, remaining };
+function askedBy({ grantId }: QuotaCaller, scarcity: Scarcity, now: number): ShareAsked {
+  const { limit, remaining, hour, period } = scarcity;
+  return { grantId, limit, remaining, hour, period, now };
 }
 
-/** Where the service shows no count nothing is ever written, so the oldest is forgotten. */
-function noteActive({ active }: Known, grantId: string, now: number): void {
-  active.delete(grantId);
-  active.set(grantId, now);
-  const oldest = active.keys().next();
-  if (active.size > rememberedActive && oldest.done !== true) active.delete(oldest.value);
+/** Puts it last. Where the service shows no count nothing is ever written, so the oldest is forgotten. */
+function remember<Value>(map: Map<string, Value>, grantId: string, value: Value): void {
+  map.delete(grantId);
+  map.set(grantId, value);
+  const oldest = map.keys().next();
+  if (map.size > rememberedActive && oldest.done !== true) map.delete(oldest.value);
 }
 
 function count(value: string | string[] | undefined): number | null {

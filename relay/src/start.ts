@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Environment, loadConfig } from './config.ts';
+import { isLoopback } from './config-values.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
@@ -101,6 +102,11 @@ export async function startRelay(
   const { pid } = process;
   const described = { ...listening, metricsUrl, instance: config.instanceUrl, ...where };
   log.info({ ...described, pid, version }, 'relay is listening');
+  if (config.production && isLoopback(new URL(listening.url).hostname)) {
+    // No warning: a proxy on the same machine may be all that there is, as in a trial.
+    const advice = 'set RELAY_URL to the address that learners reach the relay at';
+    log.info({ url: listening.url, advice }, 'RELAY_URL is reached from this machine alone');
+  }
 
   return {
     ...listening,

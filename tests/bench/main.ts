@@ -1,10 +1,16 @@
 /** `npm run bench -- NAME`: measurements beside others, in one run. */
 import { benchFairness } from './fairness.ts';
 import { benchRelay } from './relay.ts';
+import { benchScale } from './scale.ts';
+import { benchSessions } from './sessions.ts';
+import { benchSoak } from './soak.ts';
 
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
   fairness: benchFairness,
   relay: benchRelay,
+  scale: benchScale,
+  sessions: benchSessions,
+  soak: benchSoak,
 };
 
 const [name = '', ...numbers] = process.argv.slice(2);

@@ -104,7 +104,7 @@ function hourAt(hourSince: number | null, now: number): number | null {
 }
 
 /** The part of the hour that is over, from 0 to 1. */
-export function passedOf(hourSince: number, now: number): number {
+function passedOf(hourSince: number, now: number): number {
   return Math.min(1, Math.max(0, (now - hourSince) / hourLength));
 }
 

@@ -49,6 +49,26 @@ test.each(databaseKinds)('four processes start at once on a fresh %s, and again'
   }
 });
 
+test('a production start on loopback says what RELAY_URL should be', async () => {
+  const relay = startRelayProcess(
+    bundle,
+    relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL: await databases.create('sqlite'),
+    }),
+  );
+  running.push(relay);
+  await untilReady(relay);
+  expect(relay.log()).toContainEqual(
+    expect.objectContaining({
+      level: 30,
+      url: 'http://127.0.0.1:3000',
+      advice: expect.stringContaining('RELAY_URL') as string,
+    }),
+  );
+});
+
 test('a Postgres that is not there is told of at once, without its password', async () => {
   const relay = startRelayProcess(
     bundle,

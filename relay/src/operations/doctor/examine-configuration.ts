@@ -41,6 +41,14 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
       advice: 'set NODE_ENV=production, so that no secret is ever made up',
     });
   }
+  if (!isPublic && config.production) {
+    report({
+      level: 'warning',
+      subject: 'RELAY_URL',
+      text: `${relayUrl} is reached from this machine alone, and NODE_ENV is production`,
+      advice: 'set RELAY_URL to the address that learners reach the relay at',
+    });
+  }
   if (envFile !== null && process.platform !== 'win32' && (statSync(envFile).mode & 0o077) !== 0) {
     report({
       level: 'problem',

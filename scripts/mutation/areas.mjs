@@ -22,10 +22,10 @@ export const areas = {
     tests: ['session', 'reduce-session'].map((name) => `extension/review/${name}.test.ts`),
   },
   proxy: {
-    mutate: ['retry', 'routes', 'quota-rule', 'receipt-rule', 'receipts'].map(
+    mutate: ['retry', 'routes', 'fair-level', 'quota-rule', 'receipt-rule', 'receipts'].map(
       (name) => `relay/src/proxy/${name}.ts`,
     ),
-    tests: ['retry', 'receipt-rule', 'quota-rule', 'routes', 'receipts'].map(
+    tests: ['retry', 'receipt-rule', 'fair-level', 'quota-rule', 'routes', 'receipts'].map(
       (name) => `relay/src/proxy/${name}.test.ts`,
     ),
   },

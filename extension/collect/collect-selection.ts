@@ -4,6 +4,7 @@
  */
 import { currentConnection } from '../connection/session.ts';
 import type { CollectProblem } from '../messages.ts';
+import { toldByIndex } from '../outbox/known.ts';
 import { notesOf } from '../outbox/notes.ts';
 import { describeCollect, enqueueCollect, openOutbox, type Enqueued } from '../outbox/queue.ts';
 import type { CollectRecord } from '../outbox/record.ts';
@@ -92,7 +93,7 @@ async function describe(
   const db = await openOutbox();
   const described = await describeCollect(db, record.id, {
     ...found,
-    ...(known?.kind === 'found' && { known: known.word }),
+    ...toldByIndex(known),
     now: Date.now(),
   });
   return { record: described ?? record, captured: captured !== null || click.incognito };

@@ -1,6 +1,7 @@
 /** Keeps a word that the learner typed or pasted into Gleaner itself (design section 4, Collect). */
 import { storage } from '@wxt-dev/storage';
 import { currentConnection } from '../connection/session.ts';
+import { toldByIndex } from '../outbox/known.ts';
 import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/queue.ts';
 import type { CollectRecord } from '../outbox/record.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
@@ -24,9 +25,11 @@ export async function keepTyped(
   const { record, fresh } = await enqueueCollect(outbox, request);
   if (!fresh) return { kind: 'on-its-way', record };
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
-  const found = known?.kind === 'found' ? { known: known.word } : {};
   // A word that an earlier record shows to be there is settled here too.
-  const described = await describeCollect(outbox, record.id, { ...found, now: Date.now() });
+  const described = await describeCollect(outbox, record.id, {
+    ...toldByIndex(known),
+    now: Date.now(),
+  });
   return described?.state === 'sent'
     ? { kind: 'known', record: described }
     : { kind: 'kept', record: described ?? record };

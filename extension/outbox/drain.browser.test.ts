@@ -76,6 +76,47 @@ describe('what is due', () => {
   });
 });
 
+describe('a word deleted at the service', () => {
+  const day = 24 * 3_600_000;
+
+  it('is collected again once the list was read to its end without it', async () => {
+    world.indexComplete = true;
+    world.indexAsOf = noon - 60_000;
+    const again = collectRecord('word');
+    await put(collectRecord('word', { state: 'sent', settledAt: noon - 120_000 }), again);
+    await world.drain();
+    expect(world.terms()).toEqual(['word']);
+    expect(await read(again)).toMatchObject({ state: 'sent', outcome: 'collected' });
+    expect(world.lookUps).toBe(0);
+  });
+
+  it('is known by a record that is younger than that reading', async () => {
+    world.indexComplete = true;
+    world.indexAsOf = noon - 60_000;
+    await put(
+      collectRecord('word', { state: 'sent', settledAt: noon - 30_000 }),
+      collectRecord('word'),
+    );
+    await world.drain();
+    expect(world.writes).toEqual([]);
+  });
+
+  it('is looked up where only a record of last week tells, which still counts where nobody else can', async () => {
+    const old = collectRecord('word', { state: 'sent', settledAt: noon - 7 * day });
+    await put(old, collectRecord('word'));
+    await world.drain();
+    expect(world.lookUps).toBe(1);
+    expect(world.terms()).toEqual(['word']);
+
+    world.showsList = false;
+    const unread = collectRecord('other');
+    await put(collectRecord('other', { state: 'sent', settledAt: noon - 7 * day }), unread);
+    await world.drain();
+    expect(world.terms()).toEqual(['word']);
+    expect(await read(unread)).toMatchObject({ outcome: 'already-collected' });
+  });
+});
+
 describe('a known term', () => {
   it('is not sent again', async () => {
     world.hold({ term: 'word' });

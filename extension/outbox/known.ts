@@ -4,6 +4,7 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
+import type { LookUp } from '../words/lookup.ts';
 import { readable, type OutboxDatabase } from './db.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
 import { without } from './without.ts';
@@ -24,17 +25,41 @@ export function alreadyCollected(
   };
 }
 
+/** A word may be deleted at the service: a record alone tells for so long that it is there. */
+const longestTrustMs = 24 * 3_600_000;
+
+/** How old a record may be to tell that the service holds its word. In milliseconds since the epoch. */
+export type Since = number;
+
+/** @param absentAsOf since when the service's list is known to be without the word, where it is */
+export function trustedSince(now: number, absentAsOf: number | undefined): Since {
+  return absentAsOf ?? now - longestTrustMs;
+}
+
 /** A settled record of this connection that shows the service holds the word. */
 export function knownAmong(
   twins: readonly CollectRecord[],
   language: string | undefined,
   connection: string | null,
+  since: Since,
 ): CollectRecord | undefined {
   if (connection === null) return undefined;
   return twins.find(
     (twin) =>
-      twin.state === 'sent' && twin.connection === connection && twin.spec.language === language,
+      twin.state === 'sent' &&
+      twin.connection === connection &&
+      twin.spec.language === language &&
+      (twin.settledAt ?? twin.createdAt) > since,
   );
+}
+
+/** What a look into the index tells of a kept word. */
+export function toldByIndex(looked: LookUp | null): {
+  readonly known?: LearnedWord;
+  readonly absentAsOf?: number;
+} {
+  if (looked?.kind === 'found') return { known: looked.word };
+  return looked?.kind === 'absent' && looked.asOf !== undefined ? { absentAsOf: looked.asOf } : {};
 }
 
 /** A word that is on its way to this connection, or to whichever comes first. */
@@ -70,6 +95,7 @@ export async function knownInOutbox(
   db: OutboxDatabase,
   record: CollectRecord,
   connection: string,
+  since: Since,
 ): Promise<CollectRecord | undefined> {
   const twins = await recordsOfForm(
     db.transaction('records').store.index('forms'),
@@ -79,5 +105,6 @@ export async function knownInOutbox(
     twins.filter(({ id }) => id !== record.id),
     record.spec.language,
     connection,
+    since,
   );
 }

@@ -10,7 +10,7 @@ import type { LookUp } from '../words/lookup.ts';
 import { planSentence, settledSentence } from './add-sentence.ts';
 import type { OutboxDatabase } from './db.ts';
 import { change } from './edit.ts';
-import { alreadyCollected, knownInOutbox, remembered } from './known.ts';
+import { alreadyCollected, knownInOutbox, remembered, trustedSince, type Since } from './known.ts';
 import { sent, unconfirmed } from './outcome.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
 import { keyIsRemembered } from './schedule.ts';
@@ -86,11 +86,7 @@ async function prepareWord(
   deps: PrepareDependencies,
 ): Promise<Prepared> {
   if (isInDoubt(record)) return settleDoubt(db, record, connection, deps);
-  let found = await knownHere(db, record, connection, deps);
-  if (found.kind === 'unknown') {
-    found = await deps.lookUp(record);
-    if (found.kind === 'found') await deps.remember(found.word, connection);
-  }
+  const found = await findWord(db, record, connection, deps);
   if (found.kind !== 'found') return ready;
   const { word } = found;
   await change(db, record.id, (current) =>
@@ -101,15 +97,29 @@ async function prepareWord(
   return settled;
 }
 
-/** From the outbox or the index, without a call. */
-async function knownHere(
+/**
+ * The freshest knowledge wins: a record here counts only for as long as no later reading of the list speaks
+ * against it, and an old one only where the list cannot be read.
+ */
+async function findWord(
   db: OutboxDatabase,
   record: CollectRecord,
   connection: string,
-  { lookInIndex }: PrepareDependencies,
+  { lookInIndex, lookUp, remember, now }: PrepareDependencies,
 ): Promise<LookUp> {
-  const word = remembered(await knownInOutbox(db, record, connection));
-  return word ? { kind: 'found', word } : lookInIndex(record, connection);
+  const inRecords = async (since: Since): Promise<LookUp | undefined> => {
+    const word = remembered(await knownInOutbox(db, record, connection, since));
+    return word && { kind: 'found', word };
+  };
+  const indexed = await lookInIndex(record, connection);
+  if (indexed.kind === 'found') return indexed;
+  const absentAsOf = indexed.kind === 'absent' ? indexed.asOf : undefined;
+  const recent = await inRecords(trustedSince(now(), absentAsOf));
+  if (recent) return recent;
+  if (indexed.kind === 'absent') return indexed;
+  const listed = await lookUp(record);
+  if (listed.kind === 'found') await remember(listed.word, connection);
+  return listed.kind === 'unknown' ? ((await inRecords(-Infinity)) ?? listed) : listed;
 }
 
 /** An earlier try may have arrived: the service's list tells, as it is now. */

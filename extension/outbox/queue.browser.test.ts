@@ -94,6 +94,27 @@ describe('collecting', () => {
     });
   });
 
+  it('does not settle a word by an old record that a later reading of the list speaks against', async () => {
+    await db.put('records', collectRecord('word', { state: 'sent', settledAt: noon - 60_000 }));
+    const { record } = await collect('word');
+    const before = await describeCollect(db, record.id, { absentAsOf: noon - 90_000, now: noon });
+    expect(before).toMatchObject({ outcome: 'already-collected' });
+    await db.delete('records', record.id);
+    const again = await collect('word');
+    const after = await describeCollect(db, again.record.id, {
+      absentAsOf: noon - 30_000,
+      now: noon,
+    });
+    expect(after).toMatchObject({ state: 'waiting' });
+  });
+
+  it('leaves to the list what only a record of last week tells', async () => {
+    const week = 7 * 24 * 3_600_000;
+    await db.put('records', collectRecord('word', { state: 'sent', settledAt: noon - week }));
+    const { record } = await collect('word');
+    expect(await describeCollect(db, record.id, { now: noon })).toMatchObject({ state: 'waiting' });
+  });
+
   it('settles a word that the index knows, with its mastery', async () => {
     const { record } = await collect('gossamer');
     const known = { id: '7', term: 'gossamer', mastery_level: 3 };

@@ -9,7 +9,14 @@ import { addressedAnew } from './accounts.ts';
 import { withoutSentence } from './add-sentence.ts';
 import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from './db.ts';
 import { change, readRecord } from './edit.ts';
-import { alreadyCollected, knownAmong, recordsOfForm, remembered, unsentAmong } from './known.ts';
+import {
+  alreadyCollected,
+  knownAmong,
+  recordsOfForm,
+  remembered,
+  trustedSince,
+  unsentAmong,
+} from './known.ts';
 import {
   outboxRecordVersion,
   type CollectRecord,
@@ -105,6 +112,8 @@ export interface Found {
   readonly language?: string;
   /** What the service is known to hold of this word. */
   readonly known?: LearnedWord;
+  /** Since when its list is known to be without the word, in milliseconds since the epoch. */
+  readonly absentAsOf?: number;
   /** What goes along as `spec.notes`. */
   readonly notes?: readonly string[];
   /** Milliseconds since the epoch. */
@@ -150,7 +159,9 @@ async function settleFound(
     record.connection,
   );
   if (earlier) return earlier;
-  const known = found.known ?? remembered(knownAmong(twins, language, described.connection));
+  const since = trustedSince(found.now, found.absentAsOf);
+  const twin = knownAmong(twins, language, described.connection, since);
+  const known = found.known ?? remembered(twin);
   return known === undefined ? described : alreadyCollected(described, known, found.now);
 }
 

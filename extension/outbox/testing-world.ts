@@ -31,6 +31,8 @@ export function createWorld() {
     showsList: true,
     lookUps: 0,
     indexComplete: false,
+    /** When the reading began that completed the index. */
+    indexAsOf: noon,
     unsafe: false,
     wake: undefined as number | null | undefined,
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
@@ -77,9 +79,9 @@ export function createWorld() {
     return held;
   }
 
-  function lookUp(term: string): LookUp {
+  function lookUp(term: string, asOf = state.now): LookUp {
     const word = find(term);
-    return word ? { kind: 'found', word: shown(word) } : { kind: 'absent' };
+    return word ? { kind: 'found', word: shown(word) } : { kind: 'absent', asOf };
   }
 
   function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
@@ -101,7 +103,9 @@ export function createWorld() {
         ? Promise.resolve(sessionOf(state.connection))
         : Promise.reject(unreachable()),
     lookInIndex: ({ spec }) =>
-      Promise.resolve(state.indexComplete ? lookUp(spec.term) : { kind: 'unknown' }),
+      Promise.resolve(
+        state.indexComplete ? lookUp(spec.term, state.indexAsOf) : { kind: 'unknown' },
+      ),
     remember: ({ term }) => {
       state.remembered.push(term);
       return Promise.resolve();

@@ -16,8 +16,11 @@ import { RelayError } from '../connection/relay-error.ts';
 
 export type LookUp =
   | { readonly kind: 'found'; readonly word: LearnedWord }
-  /** The whole answer was read and the term is not in it. */
-  | { readonly kind: 'absent' }
+  /**
+   * The whole answer was read and the term is not in it. `asOf` is when the reading began, in milliseconds
+   * since the epoch; without it, just now.
+   */
+  | { readonly kind: 'absent'; readonly asOf?: number }
   /** The list may not be read, or is too long to be sure. */
   | { readonly kind: 'unknown' };
 

@@ -1,6 +1,12 @@
 /** Whether saving would make a second of a word that the learner has already. */
 import type { OutboxDatabase } from '../../outbox/queue.ts';
-import { knownAmong, recordsOfForm, unsentAmong } from '../../outbox/known.ts';
+import {
+  knownAmong,
+  recordsOfForm,
+  toldByIndex,
+  trustedSince,
+  unsentAmong,
+} from '../../outbox/known.ts';
 import { lookInIndex } from '../../words/index/lookup-in-index.ts';
 import { foldTerm } from '../fold.ts';
 
@@ -22,6 +28,7 @@ export async function knownWord(
     connection === null ? null : await lookInIndex({ term, language }, connection, Date.now());
   if (indexed?.kind === 'found')
     return { kind: 'held', mastery: indexed.word.mastery_level ?? null };
-  if (knownAmong(twins, language, connection)) return { kind: 'held', mastery: null };
+  const since = trustedSince(Date.now(), toldByIndex(indexed).absentAsOf);
+  if (knownAmong(twins, language, connection, since)) return { kind: 'held', mastery: null };
   return unsentAmong(twins, connection) ? { kind: 'on-its-way' } : null;
 }

@@ -90,6 +90,14 @@ describe('the index', () => {
     expect(await kindOf('new')).toBe('found');
   });
 
+  it('tells from when it is that a word is absent: when the reading began', async () => {
+    const list = listOf([[word('a')], [word('b')]]);
+    let now = noon;
+    await refreshIndex('grant', { client: list.client, now: () => (now += 1_000) });
+    const spec = { term: 'c', language: 'LANGUAGE_ENGLISH' };
+    expect(await lookInIndex(spec, 'grant', now)).toEqual({ kind: 'absent', asOf: noon + 1_000 });
+  });
+
   it('ends at a repeated token', async () => {
     const client = {
       listLearnedWords: () =>

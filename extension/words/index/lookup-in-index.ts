@@ -23,9 +23,10 @@ export async function lookInIndex(
     const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
     const word = words.find(({ term }) => term === spec.term) ?? words[0];
     if (word) return { kind: 'found', word };
-    const completeAt = (await db.get('traversals', connection))?.completeAt ?? null;
+    const traversal = await db.get('traversals', connection);
+    const completeAt = traversal?.completeAt ?? null;
     const trusted = completeAt !== null && Math.abs(now - completeAt) < longestTrustMs;
-    return { kind: trusted ? 'absent' : 'unknown' };
+    return trusted ? { kind: 'absent', asOf: traversal?.completeFrom ?? 0 } : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };
   }

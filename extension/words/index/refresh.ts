@@ -66,6 +66,7 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
     nextToken: '',
     seenTokens: [],
     completeAt: left?.completeAt ?? null,
+    ...(left?.completeFrom !== undefined && { completeFrom: left.completeFrom }),
     running: true,
   };
   await db.put('traversals', started);
@@ -99,7 +100,10 @@ async function storePage(
   for (const word of page.learned_words) await words.put(indexed(word, connection, number));
   const next: Traversal =
     nextToken === null
-      ? { ...traversal, running: false, completeAt: now, nextToken: '', seenTokens: [] }
+      ? {
+          ...{ ...traversal, running: false, nextToken: '', seenTokens: [] },
+          ...{ completeAt: now, completeFrom: traversal.startedAt },
+        }
       : { ...traversal, nextToken, seenTokens: [...traversal.seenTokens, nextToken] };
   if (nextToken === null) {
     let cursor = await words.index('connection').openCursor(connection);

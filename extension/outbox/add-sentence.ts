@@ -7,6 +7,7 @@ import type { LearnedWord } from '@gleaner/shared';
 import type { OutboxDatabase } from './db.ts';
 import { change } from './edit.ts';
 import { alreadyCollected } from './known.ts';
+import { armNet } from './net.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
 import { graceMs } from './schedule.ts';
 import { without } from './without.ts';
@@ -28,6 +29,7 @@ export async function addSentence(
   now: number,
   newKey: string,
 ): Promise<boolean> {
+  armNet();
   const changed = await change(db, id, (record) => {
     if (record.kind !== 'collect' || !canAddSentence(record)) return null;
     const waiting: CollectRecord = {

@@ -13,11 +13,8 @@ import { lookUpInDoubt } from '../words/lookup-in-doubt.ts';
 import { lookUpTerm } from '../words/lookup.ts';
 import { secondCollect } from '../words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
+import { armNet, netName, setNet } from './net.ts';
 import { openOutbox } from './queue.ts';
-
-const alarmName = 'outbox';
-/** Chrome's shortest alarm; the timer serves anything sooner. */
-const netMs = 30_000;
 
 const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>) => lookUpTerm(relay, filterMemory, spec);
 
@@ -43,27 +40,21 @@ export function startDraining(): Drain {
     now: () => Date.now(),
     random: Math.random,
     newKey: () => crypto.randomUUID(),
+    arm: armNet,
     wakeAt: (time) => {
       clearTimeout(timer);
-      if (time === null) {
-        void browser.alarms.clear(alarmName);
-        return;
-      }
-      timer = setTimeout(run, Math.max(0, time - Date.now()));
-      void browser.alarms.create(alarmName, { when: Math.max(time, Date.now() + netMs) });
+      setNet(time);
+      if (time !== null) timer = setTimeout(run, Math.max(0, time - Date.now()));
     },
   });
   /** Whatever goes wrong here is a fault of ours: the records stay, and the net tries again. */
-  const safely: Drain = (options) =>
-    drain(options).catch(() => {
-      void browser.alarms.create(alarmName, { when: Date.now() + netMs });
-    });
+  const safely: Drain = (options) => drain(options).catch(armNet);
   function run(): void {
     void safely();
   }
 
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === alarmName) run();
+    if (alarm.name === netName) run();
   });
   browser.runtime.onStartup.addListener(run);
   self.addEventListener('online', () => void safely({ eager: true }));

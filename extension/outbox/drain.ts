@@ -33,6 +33,8 @@ export interface DrainDependencies extends PrepareDependencies {
   readonly session: () => Promise<RelaySession>;
   /** 0 to 1. */
   readonly random: () => number;
+  /** Something may be on its way from now on: what wakes the background again must stand. */
+  readonly arm: () => void;
   /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
   readonly wakeAt: (time: number | null) => void;
 }
@@ -53,6 +55,7 @@ export function createDrain(deps: DrainDependencies): Drain {
   let again: DrainOptions | null = null;
 
   return (options = {}) => {
+    deps.arm();
     if (running) {
       again = { eager: (again?.eager ?? false) || (options.eager ?? false) };
       return running;

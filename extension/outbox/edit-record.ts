@@ -6,6 +6,7 @@ import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';
 import { readable, type OutboxDatabase } from './db.ts';
 import { change } from './edit.ts';
+import { armNet } from './net.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
 import { clampRecord } from './schedule.ts';
 import { without } from './without.ts';
@@ -111,6 +112,7 @@ export function saveEdit(
   id: string,
   edited: Edited,
 ): Promise<CollectRecord | null> {
+  armNet();
   return change(db, id, (record) => {
     if (!isEditable(record)) return null;
     const { now, newKey } = edited;

@@ -1,6 +1,7 @@
 /** Puts an answer into the outbox (design section 4): apart from words, since every review needs it at once. */
 import type { AnswerSubmission } from '@gleaner/shared';
 import { write, type OutboxDatabase } from './db.ts';
+import { armNet } from './net.ts';
 import { outboxRecordVersion, type AnswerRecord } from './record.ts';
 import { graceMs } from './schedule.ts';
 import { announceChange } from './watch.ts';
@@ -24,6 +25,7 @@ export async function enqueueAnswer(
   request: AnswerRequest,
 ): Promise<AnswerRecord> {
   const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
+  armNet();
   const { record, fresh } = await write(db, async (transaction) => {
     const stored = await transaction.records.get(id);
     if (stored?.kind === 'answer') return { record: stored, fresh: false };

@@ -17,6 +17,7 @@ import {
   trustedSince,
   unsentAmong,
 } from './known.ts';
+import { armNet } from './net.ts';
 import {
   outboxRecordVersion,
   type CollectRecord,
@@ -58,6 +59,7 @@ export async function enqueueCollect(
   request: CollectRequest,
 ): Promise<Enqueued> {
   const foldedTerm = foldTerm(request.term);
+  armNet();
   const result = await write(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
     const same = twins.filter((twin) =>
@@ -218,6 +220,7 @@ export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
  * to the one connected now. False when it is sent or on its way. `now` in ms since the epoch.
  */
 export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
+  armNet();
   const changed = await change(db, id, (record) => {
     if (record.state === 'sent' || record.state === 'sending') return null;
     return retried(record, now, crypto.randomUUID());

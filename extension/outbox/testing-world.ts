@@ -95,6 +95,7 @@ export function createWorld() {
     now: () => state.now,
     random: () => 0.5,
     newKey: () => crypto.randomUUID(),
+    arm: () => undefined,
     wakeAt: (time) => {
       state.wake = time;
     },

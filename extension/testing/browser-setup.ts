@@ -29,6 +29,7 @@ Object.assign(globalThis, {
     // Neither popup nor tab of an extension.
     extension: { getViews: () => [] },
     storage: fakeBrowser.storage,
+    alarms: fakeBrowser.alarms,
     i18n: { getMessage, getUILanguage: () => 'en' },
   },
 });

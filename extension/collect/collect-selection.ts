@@ -2,7 +2,7 @@
  * From the learner's click to a word that cannot be lost (design section 4, Collect): first the outbox,
  * then, as far as the page allows, where the word was met and a toast that says what became of it.
  */
-import { currentConnection } from '../connection/session.ts';
+import { connectionForNew } from '../connection/session.ts';
 import type { CollectProblem } from '../messages.ts';
 import { toldByIndex } from '../outbox/known.ts';
 import { notesOf } from '../outbox/notes.ts';
@@ -48,7 +48,7 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   // Should it be kept after all, the toast is told so below.
   const late = setTimeout(() => void report(click, 'not-saved'), diskPatienceMs);
   try {
-    const [db, connection] = await Promise.all([openOutbox(), currentConnection()]);
+    const [db, connection] = await Promise.all([openOutbox(), connectionForNew()]);
     settings = await readSettings();
     const { language } = settings;
     const now = Date.now();

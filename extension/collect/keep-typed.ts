@@ -1,6 +1,6 @@
 /** Keeps a word that the learner typed or pasted into Gleaner itself (design section 4, Collect). */
 import { storage } from '@wxt-dev/storage';
-import { currentConnection } from '../connection/session.ts';
+import { connectionForNew } from '../connection/session.ts';
 import { toldByIndex } from '../outbox/known.ts';
 import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/queue.ts';
 import type { CollectRecord } from '../outbox/record.ts';
@@ -20,7 +20,7 @@ export async function keepTyped(
 ): Promise<KeptTyped> {
   const { term, problem } = cleanTerm(typed);
   if (problem) return { kind: 'problem', problem };
-  const connection = await currentConnection();
+  const connection = await connectionForNew();
   const request = { term, language, connection, now: Date.now() };
   const { record, fresh } = await enqueueCollect(outbox, request);
   if (!fresh) return { kind: 'on-its-way', record };

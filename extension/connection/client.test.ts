@@ -23,8 +23,16 @@ beforeEach(() => void (bodies.length = 0));
 
 it('a word whose fields were put in another order is sent as before', async () => {
   const notes = ['b', 'a'];
-  await client.collectWord({ term: 'gossamer', language: 'LANGUAGE_ENGLISH', notes }, 'key');
-  await client.collectWord({ language: 'LANGUAGE_ENGLISH', notes, term: 'gossamer' }, 'key');
+  await client.collectWord(
+    { term: 'gossamer', language: 'LANGUAGE_ENGLISH', notes },
+    'key',
+    'grant',
+  );
+  await client.collectWord(
+    { language: 'LANGUAGE_ENGLISH', notes, term: 'gossamer' },
+    'key',
+    'grant',
+  );
   expect(bodies[1]).toBe(bodies[0]);
   // The order of a list is the learner's.
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ spec: { notes: ['b', 'a'] } });
@@ -33,7 +41,7 @@ it('a word whose fields were put in another order is sent as before', async () =
 it('an answer likewise', async () => {
   const one = { flashcard_id: 'c', user_answer: 'x', is_correct: true, time_spent_ms: 1 };
   const other = { time_spent_ms: 1, is_correct: true, user_answer: 'x', flashcard_id: 'c' };
-  await client.submitAnswer('plan', one, 'key');
-  await client.submitAnswer('plan', other, 'key');
+  await client.submitAnswer('plan', one, 'key', 'grant');
+  await client.submitAnswer('plan', other, 'key', 'grant');
   expect(bodies[1]).toBe(bodies[0]);
 });

@@ -5,6 +5,7 @@
 import {
   backgroundPriority,
   collectWordResponseSchema,
+  connectionHeader,
   csrfHeader,
   errorBodySchema,
   idempotencyKeyHeader,
@@ -36,12 +37,20 @@ const patienceMs = 60_000;
 export interface RelayClient {
   session(options?: CallOptions): Promise<RelaySession>;
   logout(): Promise<void>;
-  /** `key` is a UUID; the same key is never sent to the service twice. */
-  collectWord(spec: WordSpec, key: string): Promise<LearnedWord>;
+  /**
+   * `key` is a UUID; the same key is never sent to the service twice. The relay refuses a write that is meant
+   * for another `connection` than the one it has, with 401 and without sending it.
+   */
+  collectWord(spec: WordSpec, key: string, connection: string): Promise<LearnedWord>;
   listLearnedWords(query: LearnedWordsQuery, options?: CallOptions): Promise<LearnedWordsPage>;
   /** The body as it came: `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
   getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
-  submitAnswer(planId: string, answer: AnswerSubmission, key: string): Promise<void>;
+  submitAnswer(
+    planId: string,
+    answer: AnswerSubmission,
+    key: string,
+    connection: string,
+  ): Promise<void>;
   /** The body as it came, of an extra route that the relay's session names. */
   getListing(
     listing: Listing,
@@ -62,7 +71,7 @@ export function createRelayClient(
   async function call(
     method: 'GET' | 'POST',
     path: string,
-    init: { body?: unknown; key?: string } & CallOptions = {},
+    init: { body?: unknown; key?: string; connection?: string } & CallOptions = {},
   ): Promise<unknown> {
     const headers = new Headers({
       accept: 'application/json',
@@ -70,6 +79,7 @@ export function createRelayClient(
     });
     if (init.body !== undefined) headers.set('content-type', 'application/json');
     if (init.key !== undefined) headers.set(idempotencyKeyHeader, init.key);
+    if (init.connection !== undefined) headers.set(connectionHeader, init.connection);
     if (init.background === true) headers.set('priority', backgroundPriority);
 
     if (!(await mayReach().catch(() => true)))
@@ -104,8 +114,9 @@ export function createRelayClient(
     logout: async () => {
       await call('POST', relayPaths.logout);
     },
-    collectWord: async (spec, key) => {
-      const body = await call('POST', servicePaths.collectWord, { body: { spec }, key });
+    collectWord: async (spec, key, connection) => {
+      const write = { body: { spec }, key, connection };
+      const body = await call('POST', servicePaths.collectWord, write);
       return read(collectWordResponseSchema, body).learned_word;
     },
     listLearnedWords: async (query, options) => {
@@ -118,8 +129,8 @@ export function createRelayClient(
     },
     getFlashcards: (planId, limit, options) =>
       call('POST', servicePaths.flashcards(planId), { ...options, body: { limit } }),
-    submitAnswer: async (planId, answer, key) => {
-      await call('POST', servicePaths.submitAnswer(planId), { body: answer, key });
+    submitAnswer: async (planId, answer, key, connection) => {
+      await call('POST', servicePaths.submitAnswer(planId), { body: answer, key, connection });
     },
     getListing: async ({ path }, query = {}, options) => {
       // Whatever the relay says, nothing but a path goes behind its address.

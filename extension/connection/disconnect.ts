@@ -5,6 +5,7 @@
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
+import { drainLock } from '../outbox/drain-lock.ts';
 import { relay } from './relay.ts';
 import { RelayError } from './relay-error.ts';
 import { forgetSession, lastSession, refreshSession } from './session.ts';
@@ -20,15 +21,11 @@ export type DisconnectChoice = z.infer<typeof choiceSchema>;
 export type DisconnectOutcome = 'disconnected' | 'still-connected';
 
 /** What is to be deleted once this connection has ended. */
-interface Intent {
-  readonly choice: DisconnectChoice;
-  readonly connection: string | null;
-}
+const intentSchema = z.object({ choice: choiceSchema, connection: z.nullable(z.string()) });
+type Intent = z.infer<typeof intentSchema>;
 
-const intended = storage.defineItem<Intent | null>('local:forgetting', {
-  version: 1,
-  fallback: null,
-});
+/** Checked when it is read: in Firefox a script in a page can write here. */
+const intended = storage.defineItem<unknown>('local:forgetting', { version: 1, fallback: null });
 
 /** Ends the session at the relay, where there is one, then deletes what was chosen. */
 export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
@@ -36,7 +33,13 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const session = await lastSession();
   const intent: Intent = { choice, connection: session?.connection ?? null };
   await intended.setValue(intent);
-  if (session?.connected === true && !(await logOut())) {
+  // Nothing is on its way under a session that ends: what is sent later would go to the next one.
+  const ended = await navigator.locks.request(drainLock, async () => {
+    if (session?.connected === true && !(await logOut())) return false;
+    await forgetSession();
+    return true;
+  });
+  if (!ended) {
     await intended.removeValue();
     return 'still-connected';
   }
@@ -48,8 +51,13 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
 /** Call when the background starts. Never throws: what cannot be told now is tried at the next start. */
 export async function finishDisconnect(): Promise<void> {
   try {
-    const intent = await intended.getValue();
-    if (!intent) return;
+    const stored = await intended.getValue();
+    if (stored === null) return;
+    const { data: intent } = z.safeParse(intentSchema, stored);
+    if (!intent) {
+      await intended.removeValue();
+      return;
+    }
     const { connected, connection } = await refreshSession();
     if (connected && connection === intent.connection) await intended.removeValue();
     else await carryOut(intent);

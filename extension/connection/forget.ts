@@ -5,12 +5,13 @@
 import { browser } from 'wxt/browser';
 import { forgetWrites } from '../outbox/accounts.ts';
 import { forgetCopy, isOfCopy, mendCopy } from '../outbox/second-copy.ts';
+import { drainLock } from '../outbox/drain-lock.ts';
 import { openOutbox } from '../outbox/queue.ts';
 import { forgetIndex } from '../words/index/forget.ts';
 import { announceForgotten } from './watch-forgotten.ts';
 
 /** Held by those who read from the network into the databases. */
-const writersLocks = ['gleaner-outbox-drain', 'gleaner-index'] as const;
+const writersLocks = [drainLock, 'gleaner-index'] as const;
 const databasePrefix = 'gleaner-';
 const reviewDatabase = `${databasePrefix}review`;
 
@@ -19,6 +20,7 @@ const keptItems: ReadonlySet<string> = new Set([
   'settings',
   'reminder',
   'session',
+  'lastConnection',
   'forgetting',
   'earlierKept',
 ]);

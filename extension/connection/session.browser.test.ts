@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { relay } from './relay.ts';
 import {
   currentConnection,
+  connectionForNew,
   forgetSession,
   lastSession,
   refreshSession,
@@ -34,6 +35,25 @@ it('is what the relay said last, until it is forgotten', async () => {
   expect(await currentConnection()).toBe('grant');
   await forgetSession();
   expect(await currentConnection()).toBeNull();
+});
+
+it('S30 leaves what is kept after it has ended with it, and with nobody before the first', async () => {
+  const said = vi.spyOn(relay, 'session');
+  said.mockResolvedValue({ ...session, connected: false, connection: null });
+  await refreshSession();
+  expect(await connectionForNew()).toBeNull();
+  said.mockResolvedValue(session);
+  await refreshSession();
+  expect(await connectionForNew()).toBe('grant');
+  said.mockResolvedValue({ ...session, connected: false, connection: null });
+  await refreshSession();
+  expect(await currentConnection()).toBeNull();
+  expect(await connectionForNew()).toBe('grant');
+  await forgetSession();
+  expect(await connectionForNew()).toBe('grant');
+  said.mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  expect(await connectionForNew()).toBe('another');
 });
 
 it('is kept as the storage library keeps items, version and all', async () => {

@@ -10,6 +10,9 @@ import { relay } from './relay.ts';
 /** As `@wxt-dev/storage` keeps an item and its version, but without its weight: the popup's first paint waits for this. */
 const item = 'session';
 const itemVersion = { session$: { v: 1 } };
+/** The connection that was there last, beyond its end. */
+const lastItem = 'lastConnection';
+const lastItemVersion = { lastConnection$: { v: 1 } };
 
 /** What the relay said last; null before the first answer and after a disconnect. No network. */
 export async function lastSession(): Promise<RelaySession | null> {
@@ -23,10 +26,25 @@ export async function currentConnection(): Promise<string | null> {
   return session?.connected === true ? session.connection : null;
 }
 
+/**
+ * The grant that a word kept now belongs to. After a session has ended that is the one that ended: nobody
+ * can tell whether the next sign-in is the same account (security.md S30). Null before the first sign-in.
+ */
+export async function connectionForNew(): Promise<string | null> {
+  const current = await currentConnection();
+  if (current !== null) return current;
+  const result = z.safeParse(z.string(), (await browser.storage.local.get(lastItem))[lastItem]);
+  return result.success ? result.data : null;
+}
+
 /** Asks the relay and remembers its answer. @throws RelayError */
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
   const session = await relay.session(signal && { signal });
-  await browser.storage.local.set({ [item]: session, ...itemVersion });
+  const last = session.connected && session.connection !== null;
+  await browser.storage.local.set({
+    ...{ [item]: session, ...itemVersion },
+    ...(last && { [lastItem]: session.connection, ...lastItemVersion }),
+  });
   return session;
 }
 

@@ -117,6 +117,53 @@ describe('a word deleted at the service', () => {
   });
 });
 
+describe('an account that changes while a run goes on', () => {
+  it('S30 gets no word of the one before, when the look-up takes long', async () => {
+    const record = collectRecord('word');
+    await put(record);
+    world.onLookUp = () => {
+      world.connection = 'another grant';
+      return Promise.resolve();
+    };
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'other-account' });
+  });
+
+  it('S30 gets no word of the one before, when it signs in at the last moment', async () => {
+    const record = collectRecord('word');
+    await put(record);
+    world.onWrite = () => {
+      world.connection = 'another grant';
+      return Promise.resolve();
+    };
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await read(record)).toMatchObject({ state: 'waiting', connection: 'grant' });
+    world.onWrite = undefined;
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'other-account' });
+  });
+
+  it('waits for nothing but the write that is under way before it may be disconnected', async () => {
+    await put(...['one', 'two', 'three'].map((term, n) => collectRecord(term, { createdAt: n })));
+    let leaving: Promise<unknown> | undefined;
+    const written: string[] = [];
+    world.onWrite = () => {
+      leaving ??= navigator.locks.request('gleaner-outbox-drain', () => {
+        written.push(...world.terms());
+        world.connection = null;
+      });
+      return Promise.resolve();
+    };
+    await world.drain();
+    await leaving;
+    expect(written).toEqual(['one']);
+    expect(world.terms()).toEqual(['one']);
+  });
+});
+
 describe('a known term', () => {
   it('is not sent again', async () => {
     world.hold({ term: 'word' });

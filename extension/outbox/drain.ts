@@ -14,6 +14,7 @@ import {
   recoverSending,
   replacePause,
 } from './drain-store.ts';
+import { drainLock, isDrainLockWanted } from './drain-lock.ts';
 import { change } from './edit.ts';
 import {
   afterFailedLookUp,
@@ -79,7 +80,8 @@ export function createDrain(deps: DrainDependencies): Drain {
 }
 
 async function runLocked(deps: DrainDependencies, options: DrainOptions): Promise<void> {
-  await navigator.locks.request('gleaner-outbox-drain', () => new Run(deps).all(options));
+  let done = false;
+  while (!done) done = await navigator.locks.request(drainLock, () => new Run(deps).all(options));
 }
 
 /** One run from recovery to nothing left; remembers the session it sends under. */
@@ -88,17 +90,36 @@ class Run {
   /** A 401 ends the run, whatever the session endpoint still believes. */
   #signedOut = false;
 
-  constructor(private readonly deps: DrainDependencies) {}
+  readonly #prepareDeps: PrepareDependencies;
 
-  async all({ eager = false }: DrainOptions): Promise<void> {
+  constructor(private readonly deps: DrainDependencies) {
+    const look =
+      <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
+      async (...asked: A): Promise<T> => {
+        this.#session = null;
+        return ask(...asked);
+      };
+    this.#prepareDeps = {
+      ...deps,
+      lookUp: look(deps.lookUp),
+      lookUpInDoubt: look(deps.lookUpInDoubt),
+    };
+  }
+
+  /** @returns false where it has let somebody else go first, and there is more to do */
+  async all({ eager = false }: DrainOptions): Promise<boolean> {
     const db = await this.deps.open();
     await recoverSending(db, this.deps.now());
     if (eager && (await readPause(db, this.deps.now()))?.reason === 'offline') {
       await replacePause(db, null);
     }
     let next: number | null | 'more' = 'more';
-    while (next === 'more') next = await this.#step(db);
+    while (next === 'more') {
+      next = await this.#step(db);
+      if (next === 'more' && (await isDrainLockWanted())) return false;
+    }
     this.deps.wakeAt(next);
+    return true;
   }
 
   /** @returns `more`, or when to come back */
@@ -152,16 +173,22 @@ class Run {
     }
   }
 
+  /** A look-up may take long: the relay is asked once more before something goes to an account. */
+  async #isStill(db: OutboxDatabase, connection: string): Promise<boolean> {
+    const session = await this.#currentSession(db, this.deps.now());
+    return session?.connected === true && session.connection === connection;
+  }
+
   async #send(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<void> {
     const { deps } = this;
-    const prepared = await prepare(db, record, connection, deps);
+    const prepared = await prepare(db, record, connection, this.#prepareDeps);
     if (prepared.kind === 'failed') {
       const { error } = prepared;
       await this.#judge(db, record.id, (current) =>
         afterFailedLookUp(current, error, deps.now(), deps.random()),
       );
     }
-    if (prepared.kind !== 'ready') return;
+    if (prepared.kind !== 'ready' || !(await this.#isStill(db, connection))) return;
     const { spec, held } = prepared;
     const claimed = await change(db, record.id, (current) => {
       if (current.state !== 'waiting' || isBeingEdited(current)) return null;
@@ -178,11 +205,11 @@ class Run {
     if (!claimed) return;
     try {
       if (claimed.kind === 'collect') {
-        const word = await deps.client.collectWord(claimed.spec, claimed.key);
+        const word = await deps.client.collectWord(claimed.spec, claimed.key, connection);
         const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
         await this.#learn(settled, word, connection);
       } else {
-        await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key);
+        await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key, connection);
         await change(db, claimed.id, (current) => sent(current, deps.now()));
       }
       await replacePause(db, null);

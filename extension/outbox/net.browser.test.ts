@@ -27,10 +27,10 @@ it('is armed before a word or an answer is kept', async () => {
   const armed: (boolean | undefined)[] = [];
   const real = db.transaction.bind(db);
   const create = vi.spyOn(fakeBrowser.alarms, 'create');
-  vi.spyOn(db, 'transaction').mockImplementation(((...asked: Parameters<typeof real>) => {
+  vi.spyOn(db, 'transaction').mockImplementation((...asked: Parameters<typeof real>) => {
     armed.push(create.mock.calls.length > 0);
     return real(...asked);
-  }) as typeof db.transaction);
+  });
   const now = Date.now();
   await enqueueCollect(db, { term: 'word', language: 'LANGUAGE_ENGLISH', connection: null, now });
   expect(armed[0]).toBe(true);

@@ -38,6 +38,8 @@ export function createWorld() {
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
     remembered: [] as string[],
+    /** Called when the list is asked. */
+    onLookUp: undefined as (() => Promise<void>) | undefined,
     /** Called when a word reaches the service. */
     onWrite: undefined as (() => Promise<void>) | undefined,
   };
@@ -84,10 +86,16 @@ export function createWorld() {
     return word ? { kind: 'found', word: shown(word) } : { kind: 'absent', asOf };
   }
 
-  function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
+  async function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
     state.lookUps += 1;
-    if (!state.reachable) return Promise.reject(unreachable());
-    return Promise.resolve(state.showsList ? lookUp(spec.term) : { kind: 'unknown' });
+    await state.onLookUp?.();
+    if (!state.reachable) throw unreachable();
+    return state.showsList ? lookUp(spec.term) : { kind: 'unknown' };
+  }
+
+  /** The relay takes a write only for the connection it is meant for. */
+  function assertConnection(connection: string): void {
+    if (state.connection !== connection) throw new RelayError(401, 'UNAUTHENTICATED', '');
   }
 
   const drain = createDrain({
@@ -121,9 +129,10 @@ export function createWorld() {
     lookUp: askList,
     lookUpInDoubt: askList,
     client: {
-      collectWord: async (spec, key) => {
+      collectWord: async (spec, key, connection) => {
         await state.onWrite?.();
         return attempt(() => {
+          assertConnection(connection);
           const word = pass(key, () => {
             const taken = collect(spec);
             state.writes.push({ spec, key });
@@ -132,8 +141,9 @@ export function createWorld() {
           return shown(word ?? find(spec.term) ?? hold(spec));
         });
       },
-      submitAnswer: (_plan, answer, key) =>
+      submitAnswer: (_plan, answer, key, connection) =>
         attempt(() => {
+          assertConnection(connection);
           pass(key, () => state.answered.push(answer.flashcard_id));
         }),
     },

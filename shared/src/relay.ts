@@ -21,6 +21,12 @@ export const csrfHeader = { name: 'X-Gleaner', value: '1' } as const;
 /** A UUID; a write with the same key is sent to the service once. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
+/**
+ * Of a write, optional: the `connection` it is meant for. Another one's session does not send it (401), so
+ * that nothing of one account goes to another that has signed in meanwhile.
+ */
+export const connectionHeader = 'X-Gleaner-Connection';
+
 /** `Priority` of a request nobody waits for (RFC 9218 section 4.1). */
 export const backgroundPriority = 'u=6';
 

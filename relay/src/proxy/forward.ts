@@ -2,6 +2,7 @@
  * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node
  * handler: what is asked most often does without Express.
  */
+import { connectionHeader } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -87,6 +88,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         throw notConnected();
       }
       const { route, target } = match;
+      if (route.kind === 'write') assertMeantFor(request, grant);
       const reading = readRequestBody(request, route.body);
       const body = reading === null ? null : await reading;
       // Answers of up to 5 MiB are held in memory: those of one learner are bounded.
@@ -251,6 +253,17 @@ function whyOf(answer: UpstreamAnswer | UpstreamError): string {
 function callerGone(): RelayError {
   return new RelayError('ABORTED', 'The caller has disconnected.', {
     details: [{ reason: 'caller_gone' }],
+  });
+}
+
+const meantForHeader = connectionHeader.toLowerCase();
+
+/** Another account may have signed in since the extension decided to send this. @throws RelayError */
+function assertMeantFor({ headers }: IncomingMessage, grant: Grant): void {
+  const meantFor = headers[meantForHeader];
+  if (meantFor === undefined || meantFor === grant.id) return;
+  throw new RelayError('UNAUTHENTICATED', 'This was meant for another connection.', {
+    details: [{ reason: 'other_connection' }],
   });
 }
 

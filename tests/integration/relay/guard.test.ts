@@ -1,5 +1,11 @@
 /** Who may ask at all, and how a session ends. */
-import { csrfHeader, idempotencyKeyHeader, relayPaths, servicePaths } from '@gleaner/shared';
+import {
+  connectionHeader,
+  csrfHeader,
+  idempotencyKeyHeader,
+  relayPaths,
+  servicePaths,
+} from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import gleaner from '../../../gleaner.config.ts';
 import { describe, expect, test } from 'vitest';
@@ -176,4 +182,18 @@ test('every line of the log names the whole route, of a refused request too', as
   await expect
     .poll(lines)
     .toEqual([`request failed: ${relayPaths.session}`, `request completed: ${relayPaths.session}`]);
+});
+
+test('S30 a write that is meant for another connection is not sent', async () => {
+  const learner = await stack.current.connected();
+  stack.current.instance.control.resetCounters();
+  const { connection } = await learner.session();
+  const collect = { method: 'POST', path: servicePaths.collectWord, status: 200, body: word };
+  const own = { [csrfHeader.name]: csrfHeader.value };
+  const refused = await ask(learner, collect, { ...own, [connectionHeader]: randomUUID() });
+  expect(refused.status).toBe(401);
+  expect(errorOf(refused).reason).toBe('other_connection');
+  expect(calls()).toBe(0);
+  const meant = { ...own, [connectionHeader]: String(connection) };
+  expect((await ask(learner, collect, meant)).status).toBe(200);
 });

@@ -12,7 +12,7 @@ import type { OutboxReason } from './outbox/record.ts';
  * Why nothing was kept: the selection is no term, the database would not take it, or a shortcut was pressed
  * where only the browser's own menu may read the selection.
  */
-export type CollectProblem = TermProblem | 'not-saved' | 'closed-page';
+export type CollectProblem = TermProblem | 'not-saved' | 'closed-page' | 'closed-frame';
 
 export type ToastAction = 'undo' | 'edit' | 'add-sentence';
 

@@ -21,6 +21,7 @@ const capturedSchema = z.object({
   selected: z.string().check(z.maxLength(longestSelection)),
   everything: z.string().check(z.maxLength(2 * longestSelection)),
   focused: z.boolean(),
+  inFrame: z.boolean(),
 });
 export type Captured = z.infer<typeof capturedSchema>;
 
@@ -36,15 +37,20 @@ export async function captureFrame(frame: {
 
 /**
  * From whichever frame the learner is in: the focused one first, else any with a selection. Null where
- * nothing is selected; `closed` where no script may run and only the browser's own menu knows the word.
+ * nothing is selected; `closed` where no script may run and only the browser's own menu knows the word, and
+ * `closed-frame` where the learner is in a frame of another site, which a shortcut does not open either.
  */
 export async function captureSelection(
   tabId: number | undefined,
-): Promise<Captured | null | 'closed'> {
+): Promise<Captured | null | 'closed' | 'closed-frame'> {
   const frames = tabId === undefined ? null : await capture({ tabId, allFrames: true });
   if (!frames) return 'closed';
   const selecting = frames.filter(({ selected }) => selected !== '');
-  return selecting.find(({ focused }) => focused) ?? selecting[0] ?? null;
+  const focused = frames.find((one) => one.focused);
+  if (focused && focused.selected !== '') return focused;
+  // Whoever has the focus did not answer: what is selected elsewhere is not what the learner means.
+  if (!focused && frames.some(({ inFrame }) => inFrame)) return 'closed-frame';
+  return selecting[0] ?? null;
 }
 
 type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];

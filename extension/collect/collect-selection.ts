@@ -14,7 +14,7 @@ import { chooseText } from './capture/choose-text.ts';
 import { captureFrame, captureSelection, type Captured } from './capture-tab.ts';
 import { languageCode } from './language.ts';
 import { cleanTerm } from './term.ts';
-import { reportProblem, reportRecord } from './toast/report.ts';
+import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
 
 export interface Click {
   /** What the browser says is selected; absent after a shortcut, and then the page is asked. */
@@ -34,8 +34,8 @@ const diskPatienceMs = 10_000;
 /** @param onKept once the word is in the outbox: something waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
   const asked = click.text === undefined ? await captureSelection(click.tabId) : null;
-  if (asked === 'closed') {
-    await report(click, 'closed-page');
+  if (asked === 'closed' || asked === 'closed-frame') {
+    await report(click, asked === 'closed' ? 'closed-page' : asked);
     return;
   }
   const { term, problem } = cleanTerm(click.text ?? asked?.selected ?? '');
@@ -68,8 +68,9 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   const told = await Promise.race([described, patience(record)]);
   await report(click, told);
   const found = await described;
-  // That the sentence is missing may be known only now.
-  if (told.captured && !found.captured) void report(click, found);
+  // That the sentence is missing, or another record stands for this click, may be known only now.
+  if ((told.captured && !found.captured) || told.record.id !== found.record.id)
+    await report(click, found);
 }
 
 interface Described {
@@ -91,11 +92,9 @@ async function describe(
   const known =
     record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
   const db = await openOutbox();
-  const described = await describeCollect(db, record.id, {
-    ...found,
-    ...toldByIndex(known),
-    now: Date.now(),
-  });
+  const described = await whileReplacing(record.id, () =>
+    describeCollect(db, record.id, { ...found, ...toldByIndex(known), now: Date.now() }),
+  );
   return { record: described ?? record, captured: captured !== null || click.incognito };
 }
 

@@ -1,6 +1,7 @@
 /** The item in the browser's own context menu, shown where text is selected. */
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
+import { createQueue } from '../platform/queue.ts';
 import { collectSelection } from './collect-selection.ts';
 
 const collectItem = 'collect';
@@ -27,11 +28,11 @@ export function registerMenu(onKept: () => void): void {
   });
 }
 
-let creating: Promise<void> = Promise.resolve();
+const creating = createQueue();
 
 /** Both events may come at once, and an id may exist once only. */
 function createMenu(): void {
-  creating = creating.then(async () => {
+  void creating.run(async () => {
     await browser.contextMenus.removeAll();
     await new Promise<void>((resolve) => {
       browser.contextMenus.create(

@@ -27,6 +27,8 @@ type Intent = z.infer<typeof intentSchema>;
 /** Checked when it is read: in Firefox a script in a page can write here. */
 const intended = storage.defineItem<unknown>('local:forgetting', { version: 1, fallback: null });
 
+const patienceMs = 5_000;
+
 /** Ends the session at the relay, where there is one, then deletes what was chosen. */
 export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const choice = z.parse(choiceSchema, chosen);
@@ -34,7 +36,7 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const intent: Intent = { choice, connection: session?.connection ?? null };
   await intended.setValue(intent);
   // Nothing is on its way under a session that ends: what is sent later would go to the next one.
-  const ended = await navigator.locks.request(drainLock, async () => {
+  const ended = await betweenSends(async () => {
     if (session?.connected === true && !(await logOut())) return false;
     await forgetSession();
     return true;
@@ -63,6 +65,26 @@ export async function finishDisconnect(): Promise<void> {
     else await carryOut(intent);
   } catch {
     // The choice stays written down.
+  }
+}
+
+/**
+ * Waits for the write under way, but not for a relay that lets it hang: it sends no write under another
+ * connection than the one that the write names.
+ */
+async function betweenSends<T>(work: () => Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    return await navigator.locks.request(drainLock, { signal: patience.signal }, () => {
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return await work();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -15,7 +15,9 @@ const loginTab = storage.defineItem<number | null>('session:loginTab', { fallbac
 export async function connect(): Promise<void> {
   const url = `${relayUrl}${relayPaths.login}`;
   const open = await openLoginTab();
-  if (open?.id !== undefined) {
+  // Only the relay's own address is told to us. A tab that is elsewhere may be at the service's login, or be
+  // used for something else by now: it is left alone, and another login does it no harm.
+  if (open?.id !== undefined && isOfRelay(open.pendingUrl ?? open.url)) {
     await browser.tabs.update(open.id, { active: true, url });
     await browser.windows.update(open.windowId, { focused: true });
     return;
@@ -43,6 +45,10 @@ export function watchLoginTab(onConnected: () => void): void {
       void finishLogin(tabId).then(onConnected);
     }
   });
+}
+
+function isOfRelay(address: string | undefined): boolean {
+  return address !== undefined && URL.canParse(address) && new URL(address).origin === relayUrl;
 }
 
 function isConnectedPage(address: string): boolean {

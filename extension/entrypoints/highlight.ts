@@ -4,7 +4,7 @@ import { createMatcher } from '../highlight/matcher.ts';
 import { highlightPage, type PageHighlight } from '../highlight/page-highlight.ts';
 import { afterThePage } from '../highlight/slices.ts';
 import { onMessage, sendMessage } from '../messages.ts';
-import { startOnce } from '../sites/start-once.ts';
+import { isAlive, startOnce } from '../sites/start-once.ts';
 
 /** In milliseconds: half of a frame. */
 const budgetMs = 8;
@@ -19,18 +19,29 @@ export default defineUnlistedScript(() => {
       await untilVisible();
       const answer = await sendMessage('highlightWords', { version });
       if (answer === null) {
-        highlight?.stop();
-        highlight = null;
-        version = '';
+        stop();
       } else if (answer.words) {
         version = answer.version;
-        highlight ??= highlightPage(document, { now: () => performance.now(), budgetMs, pause });
+        highlight ??= highlightPage(document, {
+          now: () => performance.now(),
+          budgetMs,
+          pause: async () => {
+            await pause();
+            // An update leaves this script behind; the next Gleaner brings its own.
+            if (!isAlive()) stop();
+          },
+        });
         highlight.use(createMatcher(answer.words));
       }
     }
 
+    function stop(): void {
+      highlight?.stop();
+      highlight = null;
+      version = '';
+    }
+
     const inTurn = () => {
-      // Nobody answers where Gleaner was updated or removed: what is marked stays until the page goes.
       turn = turn.then(lookAnew).catch(() => undefined);
     };
     onMessage('lookAnew', inTurn);

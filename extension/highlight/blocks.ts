@@ -65,14 +65,14 @@ export function* piecesIn(
 ): Generator<Piece | null, void> {
   if (isSkipped(top)) return;
   if (top instanceof Element && top.shadowRoot) yield* piecesInRoot(top.shadowRoot, onRoot);
-  const walker = document.createTreeWalker(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
-    acceptNode: (node) =>
-      node instanceof Element && node.matches(skipped)
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
-  });
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Element) {
+  // Unlike a tree walker it finds its way where the page takes away what it stands in.
+  const nodes = document.createNodeIterator(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  let within: Element | null = null;
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    if (node === top || within?.contains(node)) continue;
+    within = node instanceof Element && node.matches(skipped) ? node : null;
+    if (within) yield null;
+    else if (node instanceof Element) {
       if (node.shadowRoot) yield* piecesInRoot(node.shadowRoot, onRoot);
       yield null;
     } else if (node instanceof Text && /\S/u.test(node.data)) {

@@ -42,6 +42,22 @@ const marked = (name?: string) =>
     .map(String);
 const shows = (...texts: string[]) => expect.poll(() => marked()).toEqual(texts);
 
+it('goes on behind what the page has taken away while it was being read', async () => {
+  let slices = 0;
+  const oneStep: SliceTiming = {
+    now: () => (slices += 1),
+    budgetMs: 1,
+    pause: async () => {
+      await afterThePage();
+      if (slices > 30) document.getElementById('going')?.remove();
+    },
+  };
+  const going = `<div id="going"><div>${'<p>other</p>'.repeat(60)}</div></div>`;
+  start(`<p>thread</p>${going}<p>gossamer</p>`, undefined, oneStep);
+  await shows('thread', 'gossamer');
+  expect(document.getElementById('going')).toBeNull();
+});
+
 describe('what is marked', () => {
   it('words in prose, across inline elements, each block by itself', async () => {
     start(

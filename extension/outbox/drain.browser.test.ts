@@ -117,6 +117,16 @@ describe('a word deleted at the service', () => {
   });
 });
 
+it('a word like one that nobody could confirm is looked for in every form before it goes', async () => {
+  const doubt = { state: 'unconfirmed', createdAt: noon - 60_000 } as const;
+  const again = collectRecord('word');
+  await put(collectRecord('word', doubt), again);
+  world.showsList = false;
+  await world.drain();
+  expect(world.writes).toEqual([]);
+  expect(await read(again)).toMatchObject({ state: 'unconfirmed' });
+});
+
 describe('an account that changes while a run goes on', () => {
   it('S30 gets no word of the one before, when the look-up takes long', async () => {
     const record = collectRecord('word');

@@ -75,6 +75,22 @@ export function unsentAmong(
   );
 }
 
+/** A word that was sent to this connection, and nobody could tell whether it arrived. */
+export function unconfirmedAmong(
+  twins: readonly CollectRecord[],
+  language: string | undefined,
+  connection: string | null,
+): CollectRecord | undefined {
+  if (connection === null) return undefined;
+  return twins.find(
+    (twin) =>
+      twin.purpose === 'word' &&
+      twin.state === 'unconfirmed' &&
+      twin.connection === connection &&
+      twin.spec.language === language,
+  );
+}
+
 /** What an earlier record knows of its word, less the mastery, which has moved on since. */
 export function remembered(record: CollectRecord | undefined): LearnedWord | undefined {
   if (!record) return undefined;
@@ -90,21 +106,9 @@ export async function recordsOfForm(
   return readable(await index.getAll(form)).filter((record) => record.kind === 'collect');
 }
 
-/** The settled record of this connection that makes sending `record` needless, if there is one. */
-export async function knownInOutbox(
-  db: OutboxDatabase,
-  record: CollectRecord,
-  connection: string,
-  since: Since,
-): Promise<CollectRecord | undefined> {
-  const twins = await recordsOfForm(
-    db.transaction('records').store.index('forms'),
-    record.foldedTerm,
-  );
-  return knownAmong(
-    twins.filter(({ id }) => id !== record.id),
-    record.spec.language,
-    connection,
-    since,
-  );
+/** Other records of the word. */
+export async function twinsOf(db: OutboxDatabase, record: CollectRecord): Promise<CollectRecord[]> {
+  const index = db.transaction('records').store.index('forms');
+  const twins = await recordsOfForm(index, record.foldedTerm);
+  return twins.filter(({ id }) => id !== record.id);
 }

@@ -10,7 +10,15 @@ import type { LookUp } from '../words/lookup.ts';
 import { planSentence, settledSentence } from './add-sentence.ts';
 import type { OutboxDatabase } from './db.ts';
 import { change } from './edit.ts';
-import { alreadyCollected, knownInOutbox, remembered, trustedSince, type Since } from './known.ts';
+import {
+  alreadyCollected,
+  knownAmong,
+  remembered,
+  trustedSince,
+  twinsOf,
+  unconfirmedAmong,
+  type Since,
+} from './known.ts';
 import { sent, unconfirmed } from './outcome.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from './record.ts';
 import { keyIsRemembered } from './schedule.ts';
@@ -85,8 +93,10 @@ async function prepareWord(
   connection: string,
   deps: PrepareDependencies,
 ): Promise<Prepared> {
-  if (isInDoubt(record)) return settleDoubt(db, record, connection, deps);
-  const found = await findWord(db, record, connection, deps);
+  const twins = await twinsOf(db, record);
+  const isDoubled = unconfirmedAmong(twins, record.spec.language, connection) !== undefined;
+  if (isInDoubt(record) || isDoubled) return settleDoubt(db, record, connection, deps);
+  const found = await findWord(twins, record, connection, deps);
   if (found.kind !== 'found') return ready;
   const { word } = found;
   await change(db, record.id, (current) =>
@@ -102,24 +112,24 @@ async function prepareWord(
  * against it, and an old one only where the list cannot be read.
  */
 async function findWord(
-  db: OutboxDatabase,
+  twins: readonly CollectRecord[],
   record: CollectRecord,
   connection: string,
   { lookInIndex, lookUp, remember, now }: PrepareDependencies,
 ): Promise<LookUp> {
-  const inRecords = async (since: Since): Promise<LookUp | undefined> => {
-    const word = remembered(await knownInOutbox(db, record, connection, since));
+  const inRecords = (since: Since): LookUp | undefined => {
+    const word = remembered(knownAmong(twins, record.spec.language, connection, since));
     return word && { kind: 'found', word };
   };
   const indexed = await lookInIndex(record, connection);
   if (indexed.kind === 'found') return indexed;
   const absentAsOf = indexed.kind === 'absent' ? indexed.asOf : undefined;
-  const recent = await inRecords(trustedSince(now(), absentAsOf));
+  const recent = inRecords(trustedSince(now(), absentAsOf));
   if (recent) return recent;
   if (indexed.kind === 'absent') return indexed;
   const listed = await lookUp(record);
   if (listed.kind === 'found') await remember(listed.word, connection);
-  return listed.kind === 'unknown' ? ((await inRecords(-Infinity)) ?? listed) : listed;
+  return listed.kind === 'unknown' ? (inRecords(-Infinity) ?? listed) : listed;
 }
 
 /** An earlier try may have arrived: the service's list tells, as it is now. */

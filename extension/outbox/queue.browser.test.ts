@@ -108,6 +108,22 @@ describe('collecting', () => {
     expect(after).toMatchObject({ state: 'waiting' });
   });
 
+  it('takes a word that nobody could confirm up again, rather than beside it', async () => {
+    const doubt = { state: 'unconfirmed', reason: 'unconfirmed', attempts: 1 } as const;
+    const twin = collectRecord('word', { ...doubt, createdAt: noon - 60_000 });
+    await db.put('records', twin);
+    const { record } = await collect('word', { provisional: true });
+    const described = await describeCollect(db, record.id, { now: noon });
+    expect(described).toMatchObject({ id: twin.id, state: 'waiting', doubtful: true });
+    expect(described?.key).not.toBe(twin.key);
+    expect(await db.count('records')).toBe(1);
+    await db.put('records', twin);
+    const typed = await collect('word');
+    expect(typed).toMatchObject({ fresh: false, record: { id: twin.id, doubtful: true } });
+    const other = await collect('word', { connection: 'another' });
+    expect(other.fresh).toBe(true);
+  });
+
   it('leaves to the list what only a record of last week tells', async () => {
     const week = 7 * 24 * 3_600_000;
     await db.put('records', collectRecord('word', { state: 'sent', settledAt: noon - week }));

@@ -15,6 +15,7 @@ import {
   recordsOfForm,
   remembered,
   trustedSince,
+  unconfirmedAmong,
   unsentAmong,
 } from './known.ts';
 import { armNet } from './net.ts';
@@ -68,6 +69,12 @@ export async function enqueueCollect(
     );
     const unsent = unsentAmong(same, request.connection);
     if (unsent) return { record: unsent, fresh: false };
+    const doubted = unconfirmedAmong(same, request.language, request.connection);
+    if (doubted) {
+      const again = takenUp(doubted, request.now);
+      await transaction.put(again);
+      return { record: again, fresh: false };
+    }
 
     const id = crypto.randomUUID();
     const createdAt = later(request.now);
@@ -95,8 +102,13 @@ export async function enqueueCollect(
     await transaction.put(record);
     return { record, fresh: true };
   });
-  if (result.fresh) announceChange();
+  announceChange();
   return result;
+}
+
+/** Collected once more: it is looked for, and goes again where it is not there. */
+function takenUp(doubted: CollectRecord, now: number): CollectRecord {
+  return retried(doubted, now, crypto.randomUUID());
 }
 
 let latest = 0;
@@ -161,6 +173,8 @@ async function settleFound(
     record.connection,
   );
   if (earlier) return earlier;
+  const doubted = unconfirmedAmong(twins, language, record.connection);
+  if (doubted) return takenUp(doubted, found.now);
   const since = trustedSince(found.now, found.absentAsOf);
   const twin = knownAmong(twins, language, described.connection, since);
   const known = found.known ?? remembered(twin);
@@ -228,10 +242,14 @@ export async function retry(db: OutboxDatabase, id: string, now: number): Promis
   return changed !== null;
 }
 
-function retried(record: OutboxRecord, now: number, freshKey: string): OutboxRecord {
+function retried<R extends OutboxRecord>(
+  record: R,
+  now: number,
+  freshKey: string,
+): R | CollectRecord {
   if (record.reason === 'other-account' && record.kind === 'collect')
     return addressedAnew(record, now, freshKey);
-  const due: OutboxRecord = {
+  const due: R = {
     ...without(record, 'reason', 'detail', 'retryAt', 'settledAt'),
     state: 'waiting',
     failures: 0,

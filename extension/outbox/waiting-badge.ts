@@ -6,6 +6,7 @@
 import { i18n } from '#i18n';
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
+import { createQueue } from '../platform/queue.ts';
 import { isOnItsWay, needsAttention } from './attention.ts';
 import { readable } from './db.ts';
 import { openOutbox, watchOutbox } from './queue.ts';
@@ -68,17 +69,20 @@ const lent = storage.defineItem<Readonly<Record<string, number>>>('session:badge
 });
 
 let quietFace: () => Promise<ButtonFace | null> = () => Promise.resolve(null);
-let turn: Promise<void> = Promise.resolve();
+/** One after the other: each reads and writes the same list. */
+const turns = createQueue();
 let asked = false;
 
 /** Many changes at once are told once. */
 function tell(): void {
   if (asked) return;
   asked = true;
-  void inTurn(async () => {
-    asked = false;
-    await tellNow();
-  });
+  turns
+    .run(async () => {
+      asked = false;
+      await tellNow();
+    })
+    .catch(() => undefined);
 }
 
 async function tellNow(): Promise<void> {
@@ -138,17 +142,11 @@ async function paint({ text, color, title }: ButtonFace, tabId?: number): Promis
 }
 
 function lendTo(tabId: number, until: number): Promise<void> {
-  return inTurn(() => changeLent((tabs) => [...tabs, [String(tabId), until]]));
+  return turns.run(() => changeLent((tabs) => [...tabs, [String(tabId), until]]));
 }
 
 async function changeLent(
   change: (tabs: [string, number][]) => (readonly [string, number])[],
 ): Promise<void> {
   await lent.setValue(Object.fromEntries(change(Object.entries(await lent.getValue()))));
-}
-
-/** One after the other: each reads and writes the same list. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  turn = turn.then(work).catch(() => undefined);
-  return turn;
 }

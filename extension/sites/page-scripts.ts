@@ -5,6 +5,7 @@
  */
 import { browser } from 'wxt/browser';
 import { sendMessage } from '../messages.ts';
+import { createQueue } from '../platform/queue.ts';
 import {
   changeSettings,
   readSettings,
@@ -27,11 +28,11 @@ const scripts: Readonly<Record<SiteFeature, Scripts>> = {
 
 /** Call in the first turn of the background. */
 export function keepPageScripts(): void {
-  watchSettings(() => void inTurn(settle));
-  browser.permissions.onRemoved.addListener(() => void inTurn(settle));
+  watchSettings(() => settleSoon());
+  browser.permissions.onRemoved.addListener(() => settleSoon());
   // An update takes all registrations away.
-  browser.runtime.onInstalled.addListener(() => void inTurn(settle));
-  browser.runtime.onStartup.addListener(() => void inTurn(settle));
+  browser.runtime.onInstalled.addListener(() => settleSoon());
+  browser.runtime.onStartup.addListener(() => settleSoon());
 }
 
 /** Asks the scripts in every open tab to look anew whether they are wanted, and with what. */
@@ -41,6 +42,13 @@ export async function tellPages(): Promise<void> {
     // Most tabs have nobody who listens.
     if (id !== undefined) void sendMessage('lookAnew', undefined, id).catch(() => undefined);
   }
+}
+
+/** One after the other: each reads what is registered and changes it. */
+const turns = createQueue();
+
+function settleSoon(): void {
+  turns.run(settle).catch(() => undefined);
 }
 
 async function settle(): Promise<void> {
@@ -93,14 +101,6 @@ async function putIntoOpenTabs(feature: SiteFeature, matches: string[]): Promise
       // A page where no extension may run, or a tab that has gone.
     }
   }
-}
-
-let turn: Promise<void> = Promise.resolve();
-
-/** One after the other: each reads what is registered and changes it. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  turn = turn.then(work).catch(() => undefined);
-  return turn;
 }
 
 function sameSet(one: readonly string[], other: readonly string[]): boolean {

@@ -65,6 +65,20 @@ describe('lookUpTerm', () => {
     expect(list.asked).toHaveLength(2);
   });
 
+  it('finds a word that the service holds in small letters', async () => {
+    const list = service(['apple', 'b']);
+    expect(await lookUpTerm(list, memory(), spec('Apple'))).toMatchObject({
+      kind: 'found',
+      word: { term: 'apple' },
+    });
+    expect(await lookUpTerm(list, memory(), spec('Pear'))).toEqual({ kind: 'absent' });
+    list.asked.length = 0;
+    // Where the filter does nothing, one look is enough.
+    const ignoring = service(['a', 'b', 'c'], { filter: 'ignores' });
+    await lookUpTerm(ignoring, memory(), spec('Pear'));
+    expect(ignoring.asked).toHaveLength(2);
+  });
+
   it('walks the list where the filter is refused, and remembers', async () => {
     const list = service(['a', 'b', 'c', 'd', 'e'], { filter: 'refuses' });
     const remembered = memory();

@@ -42,7 +42,7 @@ export async function lookUpTerm(
 ): Promise<LookUp> {
   const filter = filterFor(spec.term);
   if (filter !== null && !(await memory.isRefused())) {
-    const filtered = await walk(client, { filter }, spec);
+    const filtered = await walkFiltered(client, filter, spec);
     if (filtered !== 'refused') return filtered;
     await memory.refused();
   }
@@ -50,6 +50,27 @@ export async function lookUpTerm(
   if (sized !== 'refused') return sized;
   const plain = await walk(client, {}, spec);
   return plain === 'refused' ? { kind: 'unknown' } : plain;
+}
+
+/** A service may compare letter by letter: "Apple" is asked for as "apple" too. */
+async function walkFiltered(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  filter: string,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+): Promise<LookUp | 'refused'> {
+  const seen = { others: false };
+  const watching = {
+    listLearnedWords: async (query: LearnedWordsQuery) => {
+      const page = await client.listLearnedWords(query);
+      const wanted = foldTerm(spec.term);
+      seen.others ||= page.learned_words.some(({ term }) => foldTerm(term) !== wanted);
+      return page;
+    },
+  };
+  const exact = await walk(watching, { filter }, spec);
+  const small = filterFor(spec.term.toLowerCase());
+  if (exact === 'refused' || exact.kind !== 'absent' || seen.others) return exact;
+  return small === null || small === filter ? exact : walk(client, { filter: small }, spec);
 }
 
 function filterFor(term: string): string | null {

@@ -7,6 +7,8 @@ import type { AnswerRecord, CollectRecord, OutboxRecord } from '../outbox/record
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];
+  /** There are more words than were asked for. */
+  readonly hasMore: boolean;
   /** Words and answers that the learner must settle, the newest first. */
   readonly attention: readonly OutboxRecord[];
   /** Words and answers that are kept here for now, the newest first. */
@@ -27,14 +29,15 @@ export interface OutboxView {
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
   const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
   const [words, ...byState] = await Promise.all([
-    listRecent(db, 2 * limit, 'collect'),
+    listDistinct(db, limit + 1),
     ...states.map((state) => db.getAllFromIndex('records', 'state', state)),
   ]);
   const open = readable(byState.flat()).sort((a, b) => b.createdAt - a.createdAt);
   const onTheirWay = open.filter(isOnItsWay);
   const answers = open.filter((one) => one.kind === 'answer');
   return {
-    words: onceEach(words).slice(0, limit),
+    words: words.slice(0, limit),
+    hasMore: words.length > limit,
     attention: open.filter(needsAttention),
     waiting: open.filter((one) => !needsAttention(one)),
     waitingWords: onTheirWay.filter(({ kind }) => kind === 'collect').length,
@@ -43,6 +46,15 @@ export async function readOutbox(db: OutboxDatabase, limit: number): Promise<Out
     stuckAnswers: answers.filter(({ state }) => state !== 'waiting' && state !== 'sending'),
     wasConnected: [...words, ...open].some(({ connection }) => connection !== null),
   };
+}
+
+/** Enough to fill a page in one go, unless many are repeated. */
+async function listDistinct(db: OutboxDatabase, limit: number): Promise<CollectRecord[]> {
+  for (let most = 2 * limit; ; most *= 4) {
+    const records = await listRecent(db, most, 'collect');
+    const words = onceEach(records);
+    if (words.length >= limit || records.length < most) return words;
+  }
 }
 
 /** The newest record of a settled word stands for the older ones; what still waits or failed stays. */

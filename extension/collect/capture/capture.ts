@@ -19,6 +19,8 @@ export interface Captured extends WordContext {
   readonly hasSelection: boolean;
   /** Whether the learner is in this frame, and not in one below it. */
   readonly focused: boolean;
+  /** Whether the learner is in a frame below this one. */
+  readonly inFrame: boolean;
 }
 
 const longestTitle = 300;
@@ -28,6 +30,7 @@ const longestAddress = 2_000;
 export function captureContext(document: Document): Captured {
   const found = findSelection(document);
   const read = found ? readSelection(document, found) : nothing(document);
+  const isInFrame = activeElement(document)?.matches('iframe,frame,object,embed') ?? false;
   return {
     ...read,
     title: visibleText(document.title)
@@ -37,7 +40,8 @@ export function captureContext(document: Document): Captured {
       .toWellFormed(),
     url: addressOf(document),
     hasSelection: found !== null,
-    focused: document.hasFocus() && !activeElement(document)?.matches('iframe,frame,object,embed'),
+    focused: document.hasFocus() && !isInFrame,
+    inFrame: document.hasFocus() && isInFrame,
   };
 }
 

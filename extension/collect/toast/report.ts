@@ -4,6 +4,7 @@
  */
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 import { currentConnection } from '../../connection/session.ts';
 import {
   sendMessage,
@@ -11,18 +12,20 @@ import {
   type ToastAnswer,
   type ToastView,
 } from '../../messages.ts';
+import { createQueue } from '../../platform/queue.ts';
 import { getRecord, openOutbox, watchOutbox } from '../../outbox/queue.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
 import { showBadge } from '../badge.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 
 /** Tab id to the id of the record that its toast shows: the newest click's. */
-const followed = storage.defineItem<Readonly<Record<string, string>>>('session:toasts', {
-  fallback: {},
-});
+const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });
+const followedSchema = z.catch(z.record(z.string(), z.string()), {});
+const readFollowed = async () => z.parse(followedSchema, await followed.getValue());
 /** By tab id. */
 const lastTold = new Map<number, string>();
-let turn: Promise<void> = Promise.resolve();
+/** One after the other: each reads and writes the same list. */
+const toasts = createQueue();
 
 /** Tells of a record at the learner's click, by toast or by badge, and follows it from then on. */
 export async function reportRecord(
@@ -35,6 +38,24 @@ export async function reportRecord(
   if (await open(tabId, view)) await follow(tabId, view);
 }
 
+/**
+ * Runs what may put one record in another's place. No toast is told of anything in between: the word is not
+ * taken back where another record of it stays.
+ */
+export async function whileReplacing<R extends { readonly id: string }>(
+  recordId: string,
+  work: () => Promise<R | null>,
+): Promise<R | null> {
+  return toasts.run(async () => {
+    const result = await work();
+    if (result && result.id !== recordId) {
+      const tabs = Object.entries(await readFollowed());
+      await unfollow(tabs.flatMap(([tab, followedId]) => (followedId === recordId ? tab : [])));
+    }
+    return result;
+  });
+}
+
 /** Tells why nothing was kept. */
 export async function reportProblem(tabId: number, problem: CollectProblem): Promise<void> {
   await open(tabId, refusedView(problem));
@@ -42,31 +63,32 @@ export async function reportProblem(tabId: number, problem: CollectProblem): Pro
 
 /** Whether this tab's toast is about that record: only then may it ask for something to be done with it. */
 export async function isShownIn(tabId: number, recordId: string): Promise<boolean> {
-  return (await followed.getValue())[tabId] === recordId;
+  return (await readFollowed())[tabId] === recordId;
 }
 
 /** Call in the first turn of the background. */
 export function reportChanges(): void {
   watchOutbox(() => {
-    void inTurn(tellAll);
+    toasts.run(tellAll).catch(() => undefined);
   });
 }
 
 async function tellAll(): Promise<void> {
-  const tabs = Object.entries(await followed.getValue());
+  const tabs = Object.entries(await readFollowed());
   if (tabs.length === 0) return;
   const db = await openOutbox();
   const settled: string[] = [];
-  for (const [tab, recordId] of tabs) {
+  const tellTab = async ([tab, recordId]: readonly [string, string]): Promise<void> => {
     const tabId = Number(tab);
     const record = await getRecord(db, recordId);
     const view =
       record?.kind === 'collect' ? await currentView(record, false) : undoneView(recordId);
-    if (lastTold.get(tabId) === essence(view)) continue;
+    if (lastTold.get(tabId) === essence(view)) return;
     lastTold.set(tabId, essence(view));
     const answer = await tell(tabId, view, false);
     if (answer === 'gone' || isLastWord(view)) settled.push(tab);
-  }
+  };
+  await Promise.all(tabs.map(tellTab));
   if (settled.length > 0) await unfollow(settled);
 }
 
@@ -80,20 +102,37 @@ function isLastWord({ status, actions }: ToastView): boolean {
 async function tell(tabId: number, view: ToastView, inject: boolean): Promise<ToastAnswer> {
   const target = { tabId, frameId: 0 };
   try {
-    return await sendMessage('showToast', view, target);
+    return await inTime(sendMessage('showToast', view, target));
   } catch {
     // Nobody listens there yet, or no script may.
   }
   if (!inject) return 'gone';
   try {
-    await browser.scripting.executeScript({
-      target: { tabId, frameIds: [0] },
-      files: ['/toast.js'],
-      injectImmediately: true,
-    });
-    return await sendMessage('showToast', view, target);
+    await inTime(
+      browser.scripting.executeScript({
+        target: { tabId, frameIds: [0] },
+        files: ['/toast.js'],
+        injectImmediately: true,
+      }),
+    );
+    return await inTime(sendMessage('showToast', view, target));
   } catch {
     return 'gone';
+  }
+}
+
+/** A tab that is frozen, or busy for so long, shows no toast: others are not kept waiting for it. */
+const patienceMs = 2_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer')), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -116,9 +155,9 @@ function essence(view: ToastView): string {
 }
 
 function follow(tabId: number, view: ToastView): Promise<void> {
-  return inTurn(async () => {
+  return toasts.run(async () => {
     lastTold.set(tabId, essence(view));
-    await followed.setValue({ ...(await followed.getValue()), [tabId]: view.recordId });
+    await followed.setValue({ ...(await readFollowed()), [tabId]: view.recordId });
     // What happened between the first view and now.
     await tellAll();
   });
@@ -127,12 +166,6 @@ function follow(tabId: number, view: ToastView): Promise<void> {
 async function unfollow(tabIds: readonly string[]): Promise<void> {
   const gone = new Set(tabIds);
   for (const id of gone) lastTold.delete(Number(id));
-  const rest = Object.entries(await followed.getValue()).filter(([id]) => !gone.has(id));
+  const rest = Object.entries(await readFollowed()).filter(([id]) => !gone.has(id));
   await followed.setValue(Object.fromEntries(rest));
-}
-
-/** One after the other: each reads and writes the same list. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  turn = turn.then(work).catch(() => undefined);
-  return turn;
 }

@@ -85,6 +85,8 @@ export function problemText(problem: CollectProblem): string {
       return i18n.t('toast.problem.tooLong');
     case 'closed-page':
       return i18n.t('toast.problem.closedPage');
+    case 'closed-frame':
+      return i18n.t('toast.problem.closedFrame');
     case 'not-saved':
       return i18n.t('toast.problem.notSaved');
   }

@@ -60,7 +60,7 @@ export function WordsPage({
         </section>
       )}
       {records.length > 0 && <WordList records={records} outbox={outbox} labelledBy="words" />}
-      {filter === 'all' && records.length === limit && (
+      {filter === 'all' && view.hasMore && (
         <p>
           <Button onClick={() => setLimit(limit + firstWords)}>{i18n.t('words.more')}</Button>
         </p>

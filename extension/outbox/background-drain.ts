@@ -14,9 +14,16 @@ import { lookUpTerm } from '../words/lookup.ts';
 import { secondCollect } from '../words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { armNet, netName, setNet } from './net.ts';
+import { pruneOutbox } from './prune.ts';
 import { openOutbox } from './queue.ts';
 
 const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>) => lookUpTerm(relay, filterMemory, spec);
+
+const pruneRestMs = 20_000;
+
+async function prune(): Promise<void> {
+  await pruneOutbox(await openOutbox(), Date.now());
+}
 
 /** Call in the first turn of the background. Drains at once, and then whenever it is called or due. */
 export function startDraining(): Drain {
@@ -56,7 +63,11 @@ export function startDraining(): Drain {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === netName) run();
   });
-  browser.runtime.onStartup.addListener(run);
+  browser.runtime.onStartup.addListener(() => {
+    run();
+    // Whatever else comes first goes first.
+    setTimeout(() => void prune().catch(() => undefined), pruneRestMs);
+  });
   self.addEventListener('online', () => void safely({ eager: true }));
   run();
   return safely;

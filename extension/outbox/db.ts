@@ -2,7 +2,14 @@
  * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
  * the learner was promised survives a power cut (design section 4, Outbox).
  */
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
 import {
   outboxRecordVersion,
   type OutboxReason,
@@ -26,7 +33,16 @@ interface OutboxSchema extends DBSchema {
   records: {
     key: string;
     value: OutboxRecord;
-    indexes: { createdAt: number; state: OutboxState; forms: string; sessionId: string };
+    indexes: {
+      createdAt: number;
+      state: OutboxState;
+      forms: string;
+      sessionId: string;
+      /** By kind and time: a list of words passes over no answers. */
+      kindAndTime: [kind: OutboxRecord['kind'], createdAt: number];
+      /** By state, kind and time: what may be pruned is found without reading the rest. */
+      settledBy: [state: OutboxState, kind: OutboxRecord['kind'], createdAt: number];
+    };
   };
   settings: { key: 'pause'; value: OutboxPause };
   /** How often the records have changed, for the second copy. */
@@ -48,7 +64,7 @@ export interface OutboxTransaction {
 }
 
 const outboxName = 'gleaner-outbox';
-const databaseVersion = 2;
+const databaseVersion = 3;
 /** A word just clicked goes first. */
 const restMs = 1_000;
 
@@ -83,19 +99,8 @@ async function open(): Promise<OutboxDatabase> {
 
 function openDatabase(): Promise<OutboxDatabase> {
   return openDB<OutboxSchema>(outboxName, databaseVersion, {
-    upgrade(db, oldVersion, _newVersion, transaction) {
-      if (oldVersion < 1) {
-        const records = db.createObjectStore('records', { keyPath: 'id' });
-        records.createIndex('createdAt', 'createdAt');
-        records.createIndex('state', 'state');
-        records.createIndex('forms', 'forms', { multiEntry: true });
-        records.createIndex('sessionId', 'sessionId');
-        db.createObjectStore('settings');
-      }
-      if (oldVersion < 2) db.createObjectStore('copied');
-      // Its records are yet to be copied; a new one has none.
-      if (oldVersion === 1) void transaction.objectStore('copied').put(1, 'revision');
-    },
+    upgrade: (db, oldVersion, _newVersion, transaction) =>
+      upgradeOutbox(db, oldVersion, transaction),
     // A newer Gleaner in another context waits for this one to let go.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
@@ -105,6 +110,30 @@ function openDatabase(): Promise<OutboxDatabase> {
       opened = undefined;
     },
   });
+}
+
+/** From an older version, in place. */
+export function upgradeOutbox(
+  db: OutboxDatabase,
+  oldVersion: number,
+  transaction: IDBPTransaction<OutboxSchema, StoreNames<OutboxSchema>[], 'versionchange'>,
+): void {
+  if (oldVersion < 1) {
+    const records = db.createObjectStore('records', { keyPath: 'id' });
+    records.createIndex('createdAt', 'createdAt');
+    records.createIndex('state', 'state');
+    records.createIndex('forms', 'forms', { multiEntry: true });
+    records.createIndex('sessionId', 'sessionId');
+    db.createObjectStore('settings');
+  }
+  if (oldVersion < 2) db.createObjectStore('copied');
+  if (oldVersion < 3) {
+    const records = transaction.objectStore('records');
+    records.createIndex('kindAndTime', ['kind', 'createdAt']);
+    records.createIndex('settledBy', ['state', 'kind', 'createdAt']);
+  }
+  // Its records are yet to be copied; a new one has none.
+  if (oldVersion === 1) void transaction.objectStore('copied').put(1, 'revision');
 }
 
 /** Runs `work` in one strict transaction and resolves when it is on disk, in the second copy too. */

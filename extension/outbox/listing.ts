@@ -15,10 +15,14 @@ export async function listRecent(
   kind?: OutboxRecord['kind'],
 ): Promise<OutboxRecord[]> {
   const found: OutboxRecord[] = [];
-  let cursor = await db.transaction('records').store.index('createdAt').openCursor(null, 'prev');
+  const { store } = db.transaction('records');
+  const wanted = kind && IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
+  let cursor = await (wanted
+    ? store.index('kindAndTime').openCursor(wanted, 'prev')
+    : store.index('createdAt').openCursor(null, 'prev'));
   while (cursor && found.length < limit) {
     const record = upgradeRecord(cursor.value);
-    if (record && (kind === undefined || record.kind === kind)) found.push(record);
+    if (record) found.push(record);
     cursor = await cursor.continue();
   }
   return found;

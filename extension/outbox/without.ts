@@ -10,7 +10,9 @@ type Passing =
   | 'keyUsedAt'
   | 'settledAt'
   | 'editing'
-  | 'outcome';
+  | 'outcome'
+  | 'learnedWord'
+  | 'additions';
 
 export function without<R extends OutboxRecord>(record: R, ...fields: readonly Passing[]): R {
   const gone: ReadonlySet<string> = new Set(fields);

@@ -23,7 +23,7 @@ export async function openEdit(recordId: string): Promise<EditWindowProps> {
   const [record, settings, tags, connection] = await Promise.all([
     begun ?? getRecord(outbox, recordId),
     readSettings(),
-    knownTags(outbox),
+    currentConnection().then((current) => knownTags(outbox, current)),
     currentConnection(),
   ]);
   return {

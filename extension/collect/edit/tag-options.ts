@@ -6,13 +6,18 @@ import { foldTerm } from '../fold.ts';
 /** More is not a list to choose from. */
 const mostOptions = 8;
 
-/** The ones used most come first. An index that cannot be read has none. */
-export async function knownTags(outbox: OutboxDatabase): Promise<readonly string[]> {
+/** Of this account alone; the ones used most come first. An index that cannot be read has none. */
+export async function knownTags(
+  outbox: OutboxDatabase,
+  connection: string | null,
+): Promise<readonly string[]> {
   const kept = readable(await outbox.getAll('records')).flatMap((record) =>
-    record.kind === 'collect' ? (record.spec.tags ?? []) : [],
+    record.kind === 'collect' && (record.connection ?? connection) === connection
+      ? (record.spec.tags ?? [])
+      : [],
   );
   const uses = new Map<string, { readonly tag: string; readonly count: number }>();
-  for (const tag of [...kept, ...(await tagsInIndex())]) {
+  for (const tag of [...kept, ...(await tagsInIndex(connection))]) {
     const name = foldTerm(tag);
     const before = uses.get(name);
     uses.set(name, { tag: before?.tag ?? tag, count: (before?.count ?? 0) + 1 });
@@ -20,9 +25,10 @@ export async function knownTags(outbox: OutboxDatabase): Promise<readonly string
   return [...uses.values()].sort((a, b) => b.count - a.count).map(({ tag }) => tag);
 }
 
-async function tagsInIndex(): Promise<readonly string[]> {
+async function tagsInIndex(connection: string | null): Promise<readonly string[]> {
+  if (connection === null) return [];
   try {
-    const words = await (await openWords()).getAll('words');
+    const words = await (await openWords()).getAllFromIndex('words', 'connection', connection);
     return words.flatMap(({ word }) => word.tags ?? []);
   } catch {
     return [];

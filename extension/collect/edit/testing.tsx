@@ -74,7 +74,7 @@ export async function open(record: CollectRecord): Promise<string> {
         outbox={db}
         record={begun ?? record}
         settings={settings}
-        tags={await knownTags(db)}
+        tags={await knownTags(db, 'grant')}
         connection="grant"
         onDone={() => {
           // What an earlier test's window still finishes is not this one's.

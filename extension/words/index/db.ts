@@ -33,6 +33,8 @@ export interface Traversal {
   readonly seenTokens: readonly string[];
   /** When the list was last read to its end, in milliseconds since the epoch; null: never yet. */
   readonly completeAt: number | null;
+  /** When the last page came; absent where an older Gleaner wrote it. */
+  readonly readAt?: number;
   /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */
   readonly completeFrom?: number;
   readonly running: boolean;

@@ -2,6 +2,7 @@ import type { LearnedWord, LearnedWordsQuery } from '@gleaner/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../connection/relay-error.ts';
 import { openWords } from './db.ts';
+import { forgetOtherIndexes } from './forget.ts';
 import { lookInIndex, rememberWord } from './lookup-in-index.ts';
 import { refreshIndex } from './refresh.ts';
 
@@ -96,6 +97,34 @@ describe('the index', () => {
     await refreshIndex('grant', { client: list.client, now: () => (now += 1_000) });
     const spec = { term: 'c', language: 'LANGUAGE_ENGLISH' };
     expect(await lookInIndex(spec, 'grant', now)).toEqual({ kind: 'absent', asOf: noon + 1_000 });
+  });
+
+  it('goes on where it stopped a week ago, and trusts what is absent only from when it began', async () => {
+    const pages = Array.from({ length: 200 }, (_, page) =>
+      Array.from({ length: 100 }, (_each, n) => word(`w${page * 100 + n}`)),
+    );
+    let stops = true;
+    const list = listOf(pages, (call) => {
+      if (stops && call === 120) throw new RelayError(429, 'RESOURCE_EXHAUSTED', '');
+    });
+    await expect(refresh(list)).rejects.toThrow(RelayError);
+    stops = false;
+    expect(await refresh(list, noon + 7 * day)).toBe(true);
+    expect(list.queries).toHaveLength(201);
+    expect(await kindOf('w19999', noon + 7 * day)).toBe('found');
+    expect(await kindOf('w20000', noon + 7 * day)).toBe('unknown');
+    const { completeAt } = (await (await openWords()).get('traversals', 'grant')) ?? {};
+    expect(completeAt).toBe(noon + 7 * day);
+  });
+
+  it('keeps nothing of connections that are gone', async () => {
+    await refresh(listOf([[word('a'), word('b')]]));
+    await rememberWord(word('c'), 'grant');
+    await refreshIndex('another', { client: listOf([[word('a')]]).client, now: () => noon });
+    await forgetOtherIndexes('another');
+    expect(await (await openWords()).count('words')).toBe(1);
+    expect(await kindOf('a', noon, 'grant')).toBe('unknown');
+    expect(await kindOf('a', noon, 'another')).toBe('found');
   });
 
   it('ends at a repeated token', async () => {

@@ -3,6 +3,7 @@ import { storage } from '@wxt-dev/storage';
 import { relay } from '../../connection/relay.ts';
 import { RelayError } from '../../connection/relay-error.ts';
 import { lastSession } from '../../connection/session.ts';
+import { forgetOtherIndexes } from './forget.ts';
 import { indexCompleteAt, refreshIndex } from './refresh.ts';
 
 /** Read again before it is no longer trusted. */
@@ -22,6 +23,7 @@ export async function keepIndex(): Promise<void> {
       const session = await lastSession();
       if (session?.connected !== true || session.connection === null) return;
       if (session.scopes.length > 0 && !session.scopes.includes('words:read')) return;
+      await forgetOtherIndexes(session.connection);
       const rest = await notBefore.getValue();
       if (rest > now && rest - now <= 3_600_000) return;
       const completeAt = await indexCompleteAt(session.connection);

@@ -25,7 +25,9 @@ export async function lookInIndex(
     if (word) return { kind: 'found', word };
     const traversal = await db.get('traversals', connection);
     const completeAt = traversal?.completeAt ?? null;
-    const trusted = completeAt !== null && Math.abs(now - completeAt) < longestTrustMs;
+    // A reading that rested for days tells what was there when it began.
+    const from = traversal?.completeFrom ?? completeAt;
+    const trusted = from !== null && Math.abs(now - from) < longestTrustMs;
     return trusted ? { kind: 'absent', asOf: traversal?.completeFrom ?? 0 } : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };

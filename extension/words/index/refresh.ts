@@ -10,8 +10,8 @@ import { indexed, openWords, type Traversal, type WordsDatabase } from './db.ts'
 
 /** The service's maximum is not shown; one that takes offence is left to its own size. */
 const pageSize = '100';
-/** A token from longer ago may have expired, and the list has moved on. */
-const longestRestMs = 3_600_000;
+/** A list of 20,000 words may be read over hours where quota is short. */
+const longestRestMs = 6 * 3_600_000;
 /** No list is longer than this many pages; a service that never ends is not followed for ever. */
 const mostPages = 2_000;
 
@@ -58,7 +58,11 @@ export async function refreshIndex(
 
 async function resumed(db: WordsDatabase, connection: string, now: number): Promise<Traversal> {
   const left = await db.get('traversals', connection);
-  if (left?.running && Math.abs(now - left.startedAt) < longestRestMs) return left;
+  // The first one goes on however long ago it stopped: a token that has expired is refused, and then the list
+  // is read from its beginning. A later one is no longer worth it when it has rested for long.
+  const isFirst = left?.completeAt === null;
+  const rested = Math.abs(now - (left?.readAt ?? left?.startedAt ?? 0));
+  if (left?.running && (isFirst || rested < longestRestMs)) return left;
   const started: Traversal = {
     connection,
     number: (left?.number ?? 0) + 1,
@@ -104,7 +108,10 @@ async function storePage(
           ...{ ...traversal, running: false, nextToken: '', seenTokens: [] },
           ...{ completeAt: now, completeFrom: traversal.startedAt },
         }
-      : { ...traversal, nextToken, seenTokens: [...traversal.seenTokens, nextToken] };
+      : {
+          ...{ ...traversal, nextToken, readAt: now },
+          seenTokens: [...traversal.seenTokens, nextToken],
+        };
   if (nextToken === null) {
     let cursor = await words.index('connection').openCursor(connection);
     while (cursor) {

@@ -12,7 +12,7 @@ import type { IncomingMessage } from 'node:http';
 import { hashSessionId, sessionLifetimes } from '../database/session-store.ts';
 
 /** A session by its name in the cookie, and by what the store knows it by. */
-export interface NamedSession {
+interface NamedSession {
   readonly id: string;
   readonly idHash: string;
 }

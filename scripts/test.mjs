@@ -1,8 +1,8 @@
 /**
- * `npm test`: format, lint, types, unused code, unit, integration, end to end. `npm run test:quick` stops
- * after the unit tests; `npm run test:long` runs everything in full length. Every step runs even when an
- * earlier one failed, so that one run shows all there is to mend. The run closes with the time of each
- * part, what failed and why, and `N passed, N failed, N skipped`.
+ * `npm test`: format, lint, types, unused code, documents, unit, integration, end to end. `npm run
+ * test:quick` stops after the unit tests; `npm run test:long` runs everything in full length. Every step
+ * runs even when an earlier one failed, so that one run shows all there is to mend. The run closes with
+ * the time of each part, what failed and why, and `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -64,6 +64,7 @@ async function checks() {
   }
   await check('lint', ['oxlint', '--deny-warnings', '--quiet', '.']);
   await check('unused code', ['knip']);
+  await check('documents', ['node', 'scripts/check-documents.mjs']);
 }
 
 /** A step that either holds or not: it counts as one. What it prints is shown when it has ended. */

@@ -1,0 +1,94 @@
+/**
+ * Holds the documents to the tree, as a part of `npm test`: every path and link in them leads somewhere, and
+ * what comments cite (a section of docs/interface.md, a page of docs/) is there. Prints what does not hold.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['extension', 'relay', 'shared', 'tests', 'scripts', 'deploy'];
+const folders = [...sources, 'docs', '.ci', '.github', '.vscode'];
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...folders.flatMap((folder) => filesBelow(folder, /\.md$/u)),
+];
+const sections = new Set(
+  [...read('docs/interface.md').matchAll(/^##+ (\d(?:\.\d)?)/gmu)].map(([, number]) => number),
+);
+/** Made by a build, or named by a pattern. */
+const notInTree = /\/dist\/|\/\.output\/|\/\.cache\/|[*<…{]/u;
+
+const problems = documents.flatMap((file) => [...lostPaths(file), ...lostLinks(file)]);
+problems.push(
+  ...sources.flatMap((folder) => filesBelow(folder, /\.(?:tsx?|mjs)$/u)).flatMap(lostCitations),
+);
+
+for (const problem of problems) console.error(problem);
+console.log(`${documents.length} documents, ${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+/** Paths from the root, with `/` between, of what is ours. */
+function filesBelow(folder, named) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return named.test(entry.name) ? [path] : [];
+    const isOurs = !['node_modules', 'dist'].includes(entry.name) && !entry.name.startsWith('.');
+    return isOurs ? filesBelow(path, named) : [];
+  });
+}
+
+function read(file) {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+/** `extension/outbox/drain.ts` in backquotes: a path from the root. */
+function lostPaths(file) {
+  const starts = new RegExp(
+    `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
+    'u',
+  );
+  return [...read(file).matchAll(/`([^`\s]+)`/gu)]
+    .map(([, path]) => path)
+    .filter((path) => starts.test(path) && !notInTree.test(path) && !existsSync(join(root, path)))
+    .map((path) => `${file}: there is no ${path}`);
+}
+
+/** Links within the repository, headings included. */
+function lostLinks(file) {
+  const links = [...read(file).matchAll(/\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/gu)];
+  return links.flatMap(([, path, heading]) => {
+    const target = path === '' ? file : relative(root, join(root, dirname(file), path));
+    if (!existsSync(join(root, target))) return [`${file}: the link to ${path} leads nowhere`];
+    if (heading === undefined || !target.endsWith('.md')) return [];
+    return headingsOf(target).includes(heading) ? [] : [`${file}: ${target} has no #${heading}`];
+  });
+}
+
+/** As GitHub names them. */
+function headingsOf(file) {
+  return [...read(file).matchAll(/^#+ (.+)$/gmu)].map(([, text]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function lostCitations(file) {
+  // A comment's line breaks and stars may stand within a citation.
+  const text = read(file).replaceAll(/\n\s*(?:\*|\/\/) ?/gu, ' ');
+  const lost = [];
+  for (const [, list] of text.matchAll(
+    /\binterface\.md\)? sections? ((?:\d(?:\.\d)?(?:, | and | to )?)+)/gu,
+  )) {
+    for (const [number] of list.matchAll(/\d(?:\.\d)?/gu)) {
+      if (!sections.has(number)) lost.push(`${file}: docs/interface.md has no section ${number}`);
+    }
+  }
+  for (const [page] of text.matchAll(/(?<![\w/-])docs\/[\w/-]+\.md/gu)) {
+    if (!existsSync(join(root, page))) lost.push(`${file}: there is no ${page}`);
+  }
+  return lost;
+}

@@ -1,5 +1,5 @@
 /**
- * The manifest is the promise to the learner: exactly the permissions of the design, the relay's origin
+ * The manifest is the promise to the learner: exactly the permissions below, the relay's origin
  * and no other, and nothing runs on a page until they act (security.md S25).
  */
 import type { UserManifest } from 'wxt';

@@ -1,6 +1,6 @@
 /**
  * Words the learner knows and does not want to see marked ("I know this"). Kept on this device: it sets no
- * mastery at the service, it only hides the highlight (design section 4, Collect).
+ * mastery at the service, it only hides the highlight.
  */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';

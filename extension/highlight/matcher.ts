@@ -1,6 +1,6 @@
 /**
  * Finds collected words in a text: whole words, phrases, and English inflections. Pure. A step a token, so
- * that whoever runs it may stop anywhere (design section 4: the highlight never blocks a page).
+ * that whoever runs it may stop anywhere, because the highlight never blocks a page.
  */
 import { foldTerm } from '../collect/fold.ts';
 import { regularBases } from './english/regular-bases.ts';

@@ -1,5 +1,5 @@
 /**
- * Marks collected words on one page (design section 4, Highlight): what is on the screen or near it, a slice
+ * Marks collected words on one page: what is on the screen or near it, a slice
  * at a time, and again wherever the page changes itself. The page's DOM is read and never written. What is
  * out of sight is neither read nor marked: browsers go through all marks for every frame that they draw.
  */

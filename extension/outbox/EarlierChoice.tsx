@@ -1,6 +1,6 @@
 /**
  * What becomes of what an earlier sign-in left unsent: to this account, kept, saved as a file, or thrown
- * away (design section 4, Connect). Answers are never another account's.
+ * away (interface.md section 1). Answers are never another account's.
  */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';

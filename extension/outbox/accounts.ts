@@ -1,7 +1,6 @@
 /**
- * What waits from an earlier sign-in. interface.md knows no user, so nobody can tell whether the next
- * sign-in is the same account: nothing of one goes to another until the learner says so (design
- * section 4, Connect).
+ * What waits from an earlier sign-in. interface.md section 1 shows no user, so nobody can tell whether the next
+ * sign-in is the same account: nothing of one goes to another until the learner says so.
  */
 import { readable, write, type OutboxDatabase } from './db.ts';
 import type { CollectRecord, OutboxRecord, OutboxState } from './record.ts';

@@ -1,6 +1,6 @@
 /**
  * The grace of an answer, in which the learner may take it back: as with a collected word, nothing is
- * sent before it is over (design section 4, Collect and Review).
+ * sent before it is over (docs/decisions/five-seconds.md).
  */
 import { upgradeRecord, write, type OutboxDatabase } from './db.ts';
 import { readRecord } from './edit.ts';

@@ -1,4 +1,4 @@
-/** Which writes are the learner's to settle, and which go by themselves (design section 4, Outbox). */
+/** Which writes are the learner's to settle, and which go by themselves. */
 import type { OutboxRecord } from './record.ts';
 
 /** Refused, in doubt, or held for a permission that only the learner can give. */

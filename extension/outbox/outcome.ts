@@ -1,5 +1,5 @@
 /**
- * What a call's outcome means for a record: pure (design section 4, Outbox; errors of interface.md
+ * What a call's outcome means for a record: pure (docs/decisions/receipts.md; errors of interface.md
  * section 7 and of the relay). The one rule behind all: a write is sent again only where it is certain
  * that the service has not taken it, or under the same key, which the relay never sends twice once the
  * service may have taken it.

@@ -1,6 +1,6 @@
 /**
  * What the outbox keeps: one record a write, from the learner's click until the service has it
- * (design section 4). A record carries the version of its shape and is upgraded when it is read.
+ * (docs/architecture.md). A record carries the version of its shape and is upgraded when it is read.
  */
 import type { AnswerSubmission, LearnedWord, WordSpec } from '@gleaner/shared';
 

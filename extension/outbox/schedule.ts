@@ -1,6 +1,6 @@
 /**
  * When a record may be sent and which is next: pure, with clock and randomness handed in
- * (design section 4, Outbox).
+ * (docs/decisions/five-seconds.md).
  */
 import type { OutboxPause } from './db.ts';
 import type { OutboxRecord } from './record.ts';

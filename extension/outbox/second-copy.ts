@@ -1,7 +1,7 @@
 /**
  * A second copy of every write that is not sent, in `storage.local`. A browser that finds its database
  * damaged throws it away and begins an empty one: Chromium does so after a crash that tore the end of the
- * database's own list of files. What was lost is then brought back from here (design section 4, Outbox).
+ * database's own list of files. What was lost is then brought back from here.
  *
  * Each change of the outbox counts `revision` up in the database, in the same transaction, and the copy
  * follows with that number before the change is reported. So the copy is never ahead of a database that is

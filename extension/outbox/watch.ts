@@ -1,6 +1,6 @@
 /**
  * Tells every open part of Gleaner, this one included, that the outbox has changed. It says only that
- * something changed: the truth is read from the database (design section 4, Outbox).
+ * something changed: the truth is read from the database.
  */
 const channelName = 'gleaner-outbox';
 const local = new Set<() => void>();

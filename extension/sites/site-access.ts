@@ -1,6 +1,6 @@
 /**
  * The browser's permission for the sites of a feature: asked for in the learner's own press, and given back
- * when nothing needs it any more (design section 4, Permissions).
+ * when nothing needs it any more.
  */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';

@@ -1,4 +1,4 @@
-/** One write with why it waits or failed, and everything that can be done about it (design section 4, Outbox). */
+/** One write with why it waits or failed, and everything that can be done about it. */
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';

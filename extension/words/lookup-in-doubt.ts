@@ -1,6 +1,6 @@
 /**
  * Whether a collect of unknown outcome arrived. A service may have stored the word under its base form
- * (design section 4), so that form is looked for too; but a form that was known before proves nothing.
+ * (interface.md section 2.2), so that form is looked for too; but a form that was known before proves nothing.
  */
 import type { WordSpec } from '@gleaner/shared';
 import type { LookUp } from './lookup.ts';

@@ -1,5 +1,5 @@
 /**
- * The Express app: pages, sign-in and session (design, "Endpoints"). What is forwarded never comes here.
+ * The Express app: pages, sign-in and session (paths: `shared/src/relay.ts`). What is forwarded never comes here.
  */
 import { relayPaths } from '@gleaner/shared';
 import express, {

@@ -1,5 +1,5 @@
 /**
- * The small button beside a selection (design section 4, Collect): in a closed shadow root, in the top
+ * The small button beside a selection (docs/decisions/no-field-in-a-page.md): in a closed shadow root, in the top
  * layer. It takes no focus, leaves the selection as it is, and obeys the learner's own press alone. Like the
  * toast it is a plain `div`: a page may define a custom element, and is then given its root.
  */

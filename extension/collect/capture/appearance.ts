@@ -1,4 +1,4 @@
-/** How an element takes part in the line of text that a reader follows (design section 4, Collect). */
+/** How an element takes part in the line of text that a reader follows. */
 
 /**
  * - `inline`: part of the line

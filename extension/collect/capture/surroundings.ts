@@ -1,6 +1,6 @@
 /**
  * The text around a selection as a reader sees it: within its block, across inline tags and shadow roots,
- * without what is hidden or only annotates (design section 4, Collect). A line end that a reader sees is `\n`.
+ * without what is hidden or only annotates. A line end that a reader sees is `\n`.
  */
 import { appearanceOf, isAbsolute } from './appearance.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';

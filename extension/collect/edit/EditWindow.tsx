@@ -1,6 +1,6 @@
 /**
- * Gleaner's own window for one kept word (design section 4, Collect): its fields while it can be changed,
- * and why not once it can no longer.
+ * Gleaner's own window for one kept word (docs/decisions/no-field-in-a-page.md): its fields while it can be
+ * changed, and why not once it can no longer.
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 /**
- * The toast on the page (design section 4, Collect): text and a few buttons in a closed shadow root, in the
- * top layer, in the top frame. It takes no focus, holds no field, and tells only what the background says.
+ * The toast on the page (docs/decisions/no-field-in-a-page.md): text and a few buttons in a closed shadow
+ * root, in the top layer, in the top frame. It takes no focus, holds no field, and tells only what the
+ * background says.
  */
 import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';

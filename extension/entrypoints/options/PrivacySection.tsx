@@ -17,7 +17,7 @@ import { useKept } from './kept.ts';
 import { Section } from './Section.tsx';
 import { useUnsent, type Unsent } from './use-unsent.ts';
 
-/** A page of the relay (design section 3). */
+/** A page of the relay (`relay/src/app.ts`). */
 const policyPath = '/privacy';
 
 export function PrivacySection({

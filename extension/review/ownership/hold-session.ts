@@ -1,5 +1,5 @@
 /**
- * Which window has the session (design section 4: one session at a time over all windows). Every change
+ * Which window has the session (one session at a time over all windows). Every change
  * awaits the lock and the database, so the changes of this window take turns: a press on Continue while the
  * window opens would otherwise be undone by what opening finds out too late.
  */

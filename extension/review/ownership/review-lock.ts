@@ -1,5 +1,5 @@
 /**
- * The lock held by the one window that shows the card (design section 4: one session at a time over all
+ * The lock held by the one window that shows the card (one session at a time over all
  * windows). The browser lets go of it when that window closes or crashes.
  */
 const lockName = 'gleaner-review';

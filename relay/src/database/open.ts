@@ -1,6 +1,6 @@
 /**
- * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (design,
- * "Configuration"). Above this file nobody knows which of the two it is.
+ * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (docs/relay.md,
+ * "Scaling"). Above this file nobody knows which of the two it is.
  */
 import type { Kysely } from 'kysely';
 import { resolve } from 'node:path';

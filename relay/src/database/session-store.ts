@@ -1,5 +1,5 @@
 /**
- * Sessions in the database (design, "Sessions and tokens"). A row has columns and no free-form
+ * Sessions in the database (docs/decisions/no-express-session.md). A row has columns and no free-form
  * content: nothing a parallel request could overwrite, and no place where a token could be put.
  */
 import { LRUCache } from 'lru-cache';

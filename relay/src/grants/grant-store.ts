@@ -1,6 +1,6 @@
 /**
  * Grants in the database: tokens sealed, every change one statement that names the version it read,
- * so that no process writes an old token over a new one (design, "Refresh").
+ * so that no process writes an old token over a new one (docs/decisions/lease-and-fence.md).
  */
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';

@@ -1,6 +1,6 @@
 /**
  * The rule of a refresh, pure: what a request that needs an access token does next, given the
- * grant's row (design, "Refresh"; interface.md section 5.4).
+ * grant's row (docs/decisions/lease-and-fence.md; interface.md section 5.4).
  */
 import type { Grant, RefreshTrouble } from './grant.ts';
 

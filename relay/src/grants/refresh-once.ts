@@ -1,5 +1,5 @@
 /**
- * One refresh under the lease (design, "Refresh"; interface.md section 5.4): take the lease, spend the
+ * One refresh under the lease (docs/decisions/lease-and-fence.md): take the lease, spend the
  * refresh token, write what came. Once the token is spent the answer is all there is, so a database
  * that is away is asked until it has it.
  */

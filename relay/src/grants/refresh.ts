@@ -1,7 +1,7 @@
 /**
  * Gives a request an access token that the service will take, refreshing it before it ends or after
- * a 401: one refresh at a time per grant in this process and, by the lease, in all of them (design,
- * "Refresh"; interface.md sections 5.4 and 5.5).
+ * a 401: one refresh at a time per grant in this process and, by the lease, in all of them (interface.md
+ * sections 5.4 and 5.5, docs/decisions/lease-and-fence.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TokenError } from '../auth/oauth-client.ts';

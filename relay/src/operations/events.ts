@@ -1,5 +1,5 @@
 /**
- * What the relay's parts tell whoever watches (design, "Operations"). Every argument is a number or
+ * What the relay's parts tell whoever watches (docs/relay.md, "Monitoring"). Every argument is a number or
  * one of few words, so that a watcher can hold nothing personal and grows with nothing but the routes.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics (design, "Operations"): what `RelayEvents` tells, counted under labels of which
+ * Prometheus metrics: what `RelayEvents` tells, counted under labels of which
  * there are only as many as routes and fixed words. docs/relay.md says what each one means.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';

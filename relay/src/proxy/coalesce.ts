@@ -1,4 +1,4 @@
-/** Identical reads that are under way at once share one call (design, "Quota"). */
+/** Identical reads that are under way at once share one call: quota is scarce (interface.md section 8). */
 import { createHash } from 'node:crypto';
 
 export interface Coalescer<Value> {

@@ -11,7 +11,7 @@ const plans = {
   scopes: ['review:read'],
 };
 
-test('what the design names is accepted', () => {
+test('the routes of plans and word books are accepted', () => {
   const wordbooks = {
     ...plans,
     name: 'wordbooks',

@@ -1,6 +1,6 @@
 /**
  * The rule of receipts, pure: what a write's idempotency key means, given what is recorded of it
- * (design, "Receipts"). interface.md has no such key, so the relay keeps it on the service's behalf.
+ * (docs/decisions/receipts.md). interface.md has no such key, so the relay keeps it on the service's behalf.
  */
 export interface RecordedReceipt {
   /** Whether method, path and body are the recorded ones. */

@@ -1,5 +1,5 @@
 /**
- * Receipts in the database (design, "Receipts"): every change is one statement that names the owner it
+ * Receipts in the database (docs/decisions/receipts.md): every change is one statement that names the owner it
  * found, so that of many processes one prevails. The request is kept as an HMAC, the outcome sealed.
  */
 import type { QueryResult } from 'kysely';

@@ -1,7 +1,7 @@
 /**
  * Ten thousand interleavings of processes that send under the same key: slow, stalled and dying ones,
  * with a service that answers in every way. The statements of the store are atomic, as a database makes
- * them; everything between two of them may be overtaken (design, "Receipts").
+ * them; everything between two of them may be overtaken (docs/decisions/receipts.md).
  */
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * Receipts: a write is recorded before it is sent, so that the same key again, from any process, gives
- * the recorded outcome and no second effect (design, "Receipts").
+ * the recorded outcome and no second effect (docs/decisions/receipts.md).
  */
 import type { Clock, Random } from '../dependencies.ts';
 import { RelayError } from '../errors.ts';

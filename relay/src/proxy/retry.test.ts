@@ -7,7 +7,7 @@ const unsent = { kind: 'failure', sent: false } as const;
 const lost = { kind: 'failure', sent: true } as const;
 const status = (code: number) => ({ kind: 'answer', status: code }) as const;
 
-describe('the table of the design, cell by cell', () => {
+describe('the table of interface.md section 4, cell by cell', () => {
   test.each([
     ['read', unsent, first, 'retry'],
     ['read', unsent, last, 'unreachable'],

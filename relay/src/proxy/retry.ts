@@ -1,6 +1,6 @@
 /**
- * The table of what follows a call, pure (design, "Forwarding"): which calls may be repeated, and
- * when the outcome of a write is unknown. interface.md section 4 gives no key that makes a write
+ * The table of what follows a call, pure (interface.md section 4): which calls may be repeated, and
+ * when the outcome of a write is unknown. The interface gives no key that makes a write
  * repeatable, so a write that may have arrived is never sent again.
  */
 export type CallResult =

@@ -1,5 +1,5 @@
 /**
- * A write under its receipt (design, "Receipts"): recorded first, performed by whoever recorded it,
+ * A write under its receipt (docs/decisions/receipts.md): recorded first, performed by whoever recorded it,
  * and its outcome kept where that is final.
  */
 import { idempotencyKeyHeader } from '@gleaner/shared';

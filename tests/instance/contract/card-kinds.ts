@@ -1,6 +1,6 @@
 /**
  * Question types that this instance deals. interface.md section 2.3 says only that a card has one;
- * these are the types of the public implementation (design.md section 2), and the plain front and back.
+ * these are the types of a public implementation (docs/decisions/own-decoder.md), and the plain front and back.
  */
 export const cardKinds = [
   'choice',

@@ -1,6 +1,6 @@
 /**
  * Language codes. interface.md section 2.1 shows `LANGUAGE_ENGLISH` and says that other values exist;
- * these others are the ones of the public implementation that design.md section 2 names.
+ * these others are the ones of a public implementation (docs/decisions/own-decoder.md).
  */
 export const languages = [
   'LANGUAGE_ENGLISH',

@@ -1,4 +1,4 @@
-/** Identical reads that come together are one call, counted at the instance (design, "Quota"). */
+/** Identical reads that come together are one call, counted at the instance (interface.md section 8). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { useRelay } from '../../support/relay/use-relay.ts';

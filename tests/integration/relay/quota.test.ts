@@ -1,4 +1,4 @@
-/** The service's quota through real relays, counted at the instance (design, "Quota"). */
+/** The service's quota through real relays, counted at the instance (interface.md section 8). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * The table of design "Forwarding", cell by cell: what the relay sends again and what it never does,
+ * The table of interface.md section 4, cell by cell: what the relay sends again and what it never does,
  * counted at the instance. 429 has its own file.
  */
 import { randomUUID } from 'node:crypto';

@@ -36,7 +36,7 @@ test('a relayUrl in gleaner.config.ts that will not do is named; RELAY_URL takes
   expect(problemsOf({ ...secrets, RELAY_URL: 'https://relay.example' })).toEqual([]);
 });
 
-test('the defaults of the design', () => {
+test('what is not set has the defaults of docs/relay.md', () => {
   const { config, warnings } = loadConfig(secrets);
   expect(warnings).toEqual([]);
   expect(config).toMatchObject({

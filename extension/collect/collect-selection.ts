@@ -1,5 +1,5 @@
 /**
- * From the learner's click to a word that cannot be lost (design section 4, Collect): first the outbox,
+ * From the learner's click to a word that cannot be lost (docs/architecture.md): first the outbox,
  * then, as far as the page allows, where the word was met and a toast that says what became of it.
  */
 import { connectionForNew } from '../connection/session.ts';

@@ -1,4 +1,4 @@
-/** Keeps a word that the learner typed or pasted into Gleaner itself (design section 4, Collect). */
+/** Keeps a word that the learner typed or pasted into Gleaner itself. */
 import { storage } from '@wxt-dev/storage';
 import { connectionForNew } from '../connection/session.ts';
 import { toldByIndex } from '../outbox/known.ts';

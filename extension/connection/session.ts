@@ -1,5 +1,5 @@
 /**
- * The relay's session as last seen (`GET /auth/session`, design section 3), kept so that the popup shows
+ * The relay's session as last seen (`GET /auth/session`), kept so that the popup shows
  * real content before any network answers and a word knows at once whom it belongs to.
  */
 import { relaySessionSchema, type RelaySession } from '@gleaner/shared';

@@ -1,6 +1,6 @@
 /**
  * Connecting: the relay's login in a tab of a normal window, closed by us when the relay says it is done
- * (design section 4, Connect). Nothing polls; the browser tells when the tab gets there.
+ * (docs/architecture.md). Nothing polls; the browser tells when the tab gets there.
  */
 import { relayPaths } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';

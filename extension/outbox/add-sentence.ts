@@ -1,7 +1,7 @@
 /**
  * One more sentence for a word that the service holds already. A second collect may overwrite what is
  * held, so it is sent only with everything that the service itself returned for the word, read just
- * before, and otherwise kept on this device (design section 4, Collect).
+ * before, and otherwise kept on this device (docs/decisions/known-terms.md).
  */
 import type { LearnedWord } from '@gleaner/shared';
 import type { OutboxDatabase } from './db.ts';

@@ -1,6 +1,6 @@
 /**
  * The drain as the background runs it: against the real relay, woken by a timer while the worker lives
- * and by an alarm as the net, which is set only while something waits (design section 4).
+ * and by an alarm as the net, which is set only while something waits.
  */
 import type { WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';

@@ -1,6 +1,6 @@
 /**
  * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
- * the learner was promised survives a power cut (design section 4, Outbox).
+ * the learner was promised survives a power cut.
  */
 import {
   openDB,

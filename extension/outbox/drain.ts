@@ -1,6 +1,6 @@
 /**
  * Sends what waits, one at a time. The background is the only caller and a lock makes sure of it, so a
- * record found in `sending` here was left by a worker that died (design section 4, Outbox).
+ * record found in `sending` here was left by a worker that died (docs/architecture.md).
  */
 import type { LearnedWord, RelaySession } from '@gleaner/shared';
 import type { RelayClient } from '../connection/client.ts';

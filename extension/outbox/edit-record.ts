@@ -1,6 +1,6 @@
 /**
  * The learner changes a kept word in Gleaner's own window. While the window is open the grace stands
- * still: the window holds a Web Lock, which no crash can leave behind (design section 4, Collect).
+ * still: the window holds a Web Lock, which no crash can leave behind (docs/decisions/five-seconds.md).
  */
 import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';

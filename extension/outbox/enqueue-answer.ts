@@ -1,4 +1,4 @@
-/** Puts an answer into the outbox (design section 4): apart from words, since every review needs it at once. */
+/** Puts an answer into the outbox: apart from words, since every review needs it at once. */
 import type { AnswerSubmission } from '@gleaner/shared';
 import { write, type OutboxDatabase } from './db.ts';
 import { armNet } from './net.ts';

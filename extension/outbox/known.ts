@@ -1,6 +1,6 @@
 /**
  * Words that an earlier record of the outbox shows the service to hold: such a term is not sent again,
- * since a second collect may overwrite what is held (design section 4).
+ * since a second collect may overwrite what is held (docs/decisions/known-terms.md).
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';

@@ -1,6 +1,6 @@
 /**
- * The net under the outbox: an alarm that wakes the background while something waits to be sent (design
- * section 4, Outbox). It is armed before a write is kept and when a run begins, so that a worker killed at
+ * The net under the outbox (docs/decisions/five-seconds.md): an alarm that wakes the background while something
+ * waits to be sent. It is armed before a write is kept and when a run begins, so that a worker killed at
  * any moment after that is followed by another. It repeats until the end of a run sets or clears it.
  */
 import { browser } from 'wxt/browser';

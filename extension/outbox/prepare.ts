@@ -1,6 +1,6 @@
 /**
  * What has to be known before a key is used: whether the service has the word, and whether an earlier try
- * arrived (design section 4: a known term is not sent again; a doubtful collect is settled by looking). A
+ * arrived (docs/decisions/known-terms.md; a doubtful collect is settled by looking). A
  * used key is safe while the relay remembers it, but for one case: the service stored the word and failed,
  * and nobody heard the relay give the key back. So a word is looked for before its key goes out again.
  */

@@ -1,7 +1,7 @@
 /**
  * The outbox as every part of Gleaner uses it: put a write in, take it back, see what became of it.
  * Each function is one strict transaction, so that two windows or a dying worker leave no half-done
- * work (design section 4, Outbox). Only the background sends.
+ * work (docs/architecture.md). Only the background sends.
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../collect/fold.ts';

@@ -1,7 +1,7 @@
 /**
- * The number on the toolbar button: what needs the learner, else what has been kept here beyond its grace
- * (design section 4, Outbox). Told anew from the database after every change and at every start of the
- * worker. A tab may show something of its own for some seconds.
+ * The number on the toolbar button: what needs the learner, else what has been kept here beyond its grace.
+ * Told anew from the database after every change and at every start of the worker. A tab may show something
+ * of its own for some seconds.
  */
 import { i18n } from '#i18n';
 import { storage } from '@wxt-dev/storage';

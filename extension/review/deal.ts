@@ -1,6 +1,6 @@
 /**
  * Getting the next batch of a plan's cards (interface.md section 4.3), and when that may be done:
- * until an answer has arrived, the service would deal the same cards again (design section 4).
+ * until an answer has arrived, the service would deal the same cards again.
  */
 import {
   cardFieldsSchema,

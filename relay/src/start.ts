@@ -39,7 +39,7 @@ const { version } = packageJson;
 const cleanEvery = 10 * 60_000;
 
 /**
- * @param environment the variables of design section 3; nothing else is read of the process's own
+ * @param environment the variables of docs/relay.md; nothing else is read of the process's own
  * @throws ConfigError with every problem, or the system's error for the database or the port
  */
 export async function startRelay(

@@ -1,6 +1,6 @@
 /**
  * The relay's own endpoints, headers and error codes, used by the relay and by the extension
- * (design section 3). Everything under `/api/v1` is the service's own and keeps its paths and bodies.
+ * (docs/architecture.md). Everything under `/api/v1` is the service's own and keeps its paths and bodies.
  */
 import * as z from 'zod/mini';
 import type { CardFields } from './flashcard/card-fields.ts';

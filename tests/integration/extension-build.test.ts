@@ -41,7 +41,7 @@ async function files(browser: string, extension: string): Promise<string[]> {
 }
 
 describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
-  it('S25 asks for exactly the permissions of the design', async () => {
+  it('S25 asks for exactly these permissions', async () => {
     const { permissions, host_permissions, optional_host_permissions, optional_permissions } =
       await manifest(browser);
     const everywhere = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];

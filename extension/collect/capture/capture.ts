@@ -1,6 +1,6 @@
 /**
  * Reads where the learner met a word: the selection itself, the sentence around it, the page's title and
- * address, and the language of the text (design section 4, Collect). Runs in the frame that was clicked.
+ * address, and the language of the text. Runs in the frame that was clicked.
  */
 import type { WordContext } from '../../outbox/record.ts';
 import { visibleText } from '../invisible.ts';

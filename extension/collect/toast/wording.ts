@@ -1,4 +1,4 @@
-/** What the toast says about a view, and for how long: never success before it is so (design section 4). */
+/** What the toast says about a view, and for how long: never success before it is so. */
 import { i18n } from '#i18n';
 import type { CollectProblem, ToastView } from '../../messages.ts';
 import { reasonText } from '../../outbox/reason-text.ts';

@@ -1,4 +1,4 @@
-/** What this device knows of the service's list, without a call (design section 4: a known term). */
+/** What this device knows of the service's list, without a call (docs/decisions/known-terms.md). */
 import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../collect/fold.ts';
 import { isLanguage, type LookUp } from '../lookup.ts';

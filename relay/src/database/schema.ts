@@ -1,5 +1,5 @@
 /**
- * The relay's tables as Kysely sees them (design, "The relay"). Instants are epoch milliseconds;
+ * The relay's tables as Kysely sees them. Instants are epoch milliseconds;
  * only types that SQLite and Postgres share are used, so that one set of migrations serves both.
  */
 export interface Schema {

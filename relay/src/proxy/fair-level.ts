@@ -1,6 +1,6 @@
 /**
- * How an hour's calls are divided among learners, pure (design, "Quota"): max-min fair. Nobody is given more than
- * they are expected to ask for, and what that leaves goes in equal parts to those who ask for more.
+ * How an hour's calls are divided among learners, pure (interface.md section 8): max-min fair. Nobody is given
+ * more than they are expected to ask for, and what that leaves goes in equal parts to those who ask for more.
  */
 
 /** Grants that took the same in this hour and in the one before. */

@@ -1,5 +1,5 @@
 /**
- * The rule of the service's quota, pure (design, "Quota"; interface.md section 8: so many requests an
+ * The rule of the service's quota, pure (interface.md section 8: so many requests an
  * hour, shown in two headers, 429 beyond, and no word of when the hour ends). Instants are epoch ms.
  */
 import { divideHour, type HourDivided, type HourGroup } from './fair-level.ts';

@@ -1,6 +1,6 @@
 /**
  * What all processes know together of a quota: one row, changed by single statements that name what
- * they found, and the shares of the grants in a low period (design, "Quota").
+ * they found, and the shares of the grants in a low period (interface.md section 8).
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * Ten thousand interleavings of processes that keep to one quota together, each with a memory of its
- * own, against a service that counts (design, "Quota"). Time moves when the scheduler says so.
+ * own, against a service that counts (interface.md section 8). Time moves when the scheduler says so.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Keeps to the service's quota on behalf of all processes (design, "Quota"). What every process sees
+ * Keeps to the service's quota on behalf of all processes (interface.md section 8). What every process sees
  * is kept in its memory and looked up at most once a second; the database is written when little is
  * left or the service said 429, and otherwise now and then.
  */

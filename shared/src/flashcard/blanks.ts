@@ -1,6 +1,6 @@
 /**
- * Blanks in a sentence, in the forms that services write them, brought to one: `___` (design section
- * 2). interface.md shows none. Anki's cloze carries its answer in the text itself.
+ * Blanks in a sentence, in the forms that services write them, brought to one: `___` (interface.md
+ * section 2.3 shows none). Anki's cloze carries its answer in the text itself.
  */
 
 /** A blank as every question shows it. */

@@ -136,6 +136,6 @@ export interface Grade {
   readonly correct: boolean;
   /** One slip away from right in a typed answer; the learner may overrule. */
   readonly almost: boolean;
-  /** `user_answer` for submit-answer (design section 2): ids where options have ids, otherwise text. */
+  /** `user_answer` for submit-answer (interface.md section 2.4): ids where options have ids, otherwise text. */
   readonly userAnswer: string;
 }

@@ -1,4 +1,4 @@
-/** Told answers as the option ids of a card: chosen ones, an order, pairs (design section 2). */
+/** Told answers as the option ids of a card: chosen ones, an order, pairs. */
 import type { CardOption } from './flashcard.ts';
 import { foldText } from './fold-text.ts';
 import type { OptionFinder } from './option-finder.ts';

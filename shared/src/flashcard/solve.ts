@@ -1,7 +1,8 @@
 /**
- * The kind of a card, and what it needs to be graded: by its named type, and by its structure where no
- * type is named, none is known, or the card lacks what its type needs (design section 2). A card is graded
- * only on what it names an answer, or on what its type makes one, and only where that answer can be given.
+ * The kind of a card, and what it needs to be graded: by its named type, and by its structure where no type is
+ * named, none is known, or the card lacks what its type needs (docs/decisions/own-decoder.md). A card is
+ * graded only on what it names an answer, or on what its type makes one, and only where that answer can be
+ * given.
  */
 import type { CardDetail, CardKind, CardOption, Flashcard } from './flashcard.ts';
 import { completes, type Front } from './front.ts';

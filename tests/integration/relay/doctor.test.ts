@@ -60,6 +60,22 @@ describe('a relay that is set up well', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/problem +Token endpoint +refuses CLIENT_ID with CLIENT_SECRET/u);
   });
+
+  test.each([
+    ['in .env', true, /ok +Extension +is not built here yet; a build reads RELAY_URL in \.env/u],
+    [
+      'in the environment alone',
+      false,
+      /warning +Extension +RELAY_URL is https:\/\/relay\.example/u,
+    ],
+  ])('a public address %s: whether a build finds it', async (_where, isInFile, told) => {
+    const change = { RELAY_URL: 'https://relay.example' };
+    if (isInFile) {
+      const file = join(at.folder, '.env');
+      writeFileSync(file, `RELAY_URL=${change.RELAY_URL}\n`, { mode: 0o600 });
+    }
+    expect((await examined([], change)).output).toMatch(told);
+  });
 });
 
 describe('what is wrong is named, with what to do', () => {

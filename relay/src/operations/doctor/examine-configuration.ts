@@ -2,6 +2,7 @@
 import { usualScope } from '@gleaner/shared';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import gleaner from '../../../../gleaner.config.ts';
 import type { Config } from '../../config.ts';
@@ -69,7 +70,7 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
       advice: 'leave it off only for a service that refuses unknown parameters',
     });
   }
-  examineBuilds(relayUrl, isPublic, report);
+  examineBuilds(seen, isPublic, report);
 }
 
 function examineScopes({ scopes }: Config, report: Report): void {
@@ -135,8 +136,15 @@ function examinePlans(config: Config, report: Report): void {
   });
 }
 
-/** Whether the extension that was built here asks this relay. */
-function examineBuilds(relayUrl: string, isPublic: boolean, report: Report): void {
+/**
+ * Whether the extension that was built here, or that would be, asks this relay.
+ * @param envFile the `.env` that the relay read; a build reads it, too
+ */
+function examineBuilds(
+  { relayUrl, envFile }: ConfigurationSeen,
+  isPublic: boolean,
+  report: Report,
+): void {
   const subject = 'Extension';
   const builds = builtExtensions();
   const others = builds.filter(({ relay }) => relay !== relayUrl);
@@ -150,6 +158,12 @@ function examineBuilds(relayUrl: string, isPublic: boolean, report: Report): voi
   }
   if (builds.length > others.length) {
     report({ level: 'ok', subject, text: `was built for ${relayUrl}` });
+  } else if (builds.length === 0 && namesRelay(envFile, relayUrl)) {
+    report({
+      level: 'ok',
+      subject,
+      text: 'is not built here yet; a build reads RELAY_URL in .env',
+    });
   } else if (builds.length === 0 && relayUrl !== gleaner.relayUrl && (isPublic || isGivenAway())) {
     report({
       level: 'warning',
@@ -158,6 +172,11 @@ function examineBuilds(relayUrl: string, isPublic: boolean, report: Report): voi
       advice: 'give RELAY_URL to the build as well, or write it into gleaner.config.ts alone',
     });
   }
+}
+
+function namesRelay(envFile: string | null, relayUrl: string): boolean {
+  const named = envFile === null ? '' : parseEnv(readFileSync(envFile, 'utf8')).RELAY_URL?.trim();
+  return named !== undefined && URL.canParse(named) && new URL(named).origin === relayUrl;
 }
 
 /** Whether the extension is meant for others than its developer. */

@@ -7,8 +7,8 @@ import { filesOfToday, isLong } from './support/process/long.ts';
 const faults = readdirSync(join(import.meta.dirname, 'faults'))
   .filter((file) => file.endsWith('.test.ts') && !/^(?:death-points|browser-tally)\./u.test(file))
   .sort();
-/** An eighth of them on each day, and all in a long run. */
-const ofToday = filesOfToday(faults, 8);
+/** One of them on each day, and all in a long run. */
+const ofToday = filesOfToday(faults, faults.length);
 const ofOtherDays = faults.filter((file) => !ofToday.includes(file));
 
 export default defineConfig({

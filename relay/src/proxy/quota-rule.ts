@@ -64,8 +64,11 @@ export const observationLifetime = 60 * 60_000;
 export const hourLength = 60 * 60_000;
 /** While an observation refuses, one request of all processes goes through this often. */
 export const probeEvery = 60_000;
-/** What a request that looks after a 429 has before another may look. */
-export const lookFor = 5_000;
+/**
+ * What a request that looks after a 429 has before another may look: less than a request may be held, so that
+ * one whose clock is a moment behind waits for it, too.
+ */
+export const lookFor = 4_500;
 /** A grant counts as active this long after a request. */
 export const activeFor = 10 * 60_000;
 /** Before jitter takes up to a quarter away: the first wait is at least 30 s. */

@@ -7,7 +7,7 @@ export const areas = {
     mutate: ['grade', 'almost', 'accepted-texts', 'fold-text', 'similarity'].map(
       (name) => `shared/src/flashcard/${name}.ts`,
     ),
-    tests: ['grade', 'accepted-texts', 'fold-text'].map(
+    tests: ['grade', 'grade.options', 'accepted-texts', 'fold-text'].map(
       (name) => `shared/src/flashcard/${name}.test.ts`,
     ),
   },

@@ -1,17 +1,24 @@
-/** The service of a bench, `upstream.ts`, in a process of its own. */
+/** Servers of a bench that run in processes of their own, and tell their port. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export interface BenchService {
+export interface BenchServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** Registers a relay. */
-  ask(message: { readonly relayUrl: string; readonly secret: string }): Promise<void>;
+  /** Sends it a message, and waits for its answer. */
+  ask(message: object): Promise<void>;
 }
 
-export async function startBenchService(): Promise<BenchService> {
-  const forked = fork(join(import.meta.dirname, 'upstream.ts'), [], {
+/** The service, `upstream.ts`; a relay is registered by asking with its address and secret. */
+export const startBenchService = (): Promise<BenchServer> => startBenchServer('upstream.ts');
+
+/** @param script in this folder */
+export async function startBenchServer(
+  script: string,
+  args: readonly string[] = [],
+): Promise<BenchServer> {
+  const forked = fork(join(import.meta.dirname, script), args, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -4,7 +4,7 @@
  * machine's speed drifts: the ratios say more than the microseconds.
  */
 import { csrfHeader, idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { openDoor } from '../support/process/door.ts';
 import { startPostgres } from '../support/process/postgres.ts';
 import { Learner } from '../support/relay/learner.ts';
 import { relayEnvironment } from '../support/relay/relay-process.ts';
+import { startBenchServer, startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
 
 const rounds = 3;
@@ -38,7 +39,7 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
   try {
     // Load and service on one processor, what is measured on the other, databases where they are put.
     pin(process.pid, 1);
-    const upstream = await child('upstream.ts', []);
+    const upstream = await startBenchService();
     endings.unshift(() => upstream.process.kill());
     pin(upstream.process.pid, 1);
     const candidates: Candidate[] = [];
@@ -46,7 +47,7 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
       ['bare Node + undici', 'peers/bare.ts'],
       ['Express + http-proxy-middleware + express-session', 'peers/usual.ts'],
     ] as const) {
-      const started = await child(peer, [upstream.url]);
+      const started = await startBenchServer(peer, [upstream.url]);
       endings.unshift(() => started.process.kill());
       pin(started.process.pid, 0);
       const signedIn = await fetch(`${started.url}/sign-in`);
@@ -178,28 +179,6 @@ async function startRelay(environment: Readonly<Record<string, string>>, log: st
     async stop() {
       relay.kill();
       await once(relay, 'exit');
-    },
-  };
-}
-
-interface Started {
-  readonly url: string;
-  readonly process: ChildProcess;
-  ask(message: object): Promise<void>;
-}
-
-async function child(script: string, args: readonly string[]): Promise<Started> {
-  const forked = fork(join(import.meta.dirname, script), args, {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(forked, 'message')) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}`,
-    process: forked,
-    ask: async (message) => {
-      forked.send(message);
-      await once(forked, 'message');
     },
   };
 }

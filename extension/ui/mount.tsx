@@ -96,7 +96,7 @@ function Trouble() {
       <button
         type="button"
         className="button"
-        data-variant="plain"
+        data-variant="primary"
         onClick={() => location.reload()}
       >
         {i18n.t('ui.retry')}

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/browser/axe.ts';
 import { until } from '../support/process/child.ts';
 import { outboxPage } from '../support/browser/outbox-page.ts';
 import { answerPrompt } from '../support/browser/permission-prompt.ts';
+import { pressTruly } from '../support/browser/firefox-walk.ts';
 import { connect } from '../support/browser/walk.ts';
 import { expect, test } from './firefox-fixtures.ts';
 
@@ -186,15 +187,7 @@ test('S29 Firefox: the permission taken away is asked for in the press on Connec
   await until('what is missing to be said', () => says('does not let Gleaner reach'));
   await expect.poll(mayReach).toBe(false);
 
-  const connect = await firefox.evaluate<{ x: number; y: number }>(
-    settings,
-    `() => {
-        const box = [...document.querySelectorAll('button')]
-          .find((each) => each.textContent === 'Connect').getBoundingClientRect();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      }`,
-  );
-  await firefox.click(settings, connect);
+  await pressTruly(firefox, settings, 'Connect');
   const prompt = `document.getElementById('addon-webext-permissions-notification')`;
   await until('the browser’s question', () =>
     firefox.evaluateChrome<boolean>(

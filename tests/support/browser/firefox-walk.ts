@@ -49,16 +49,11 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
 
 /** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */
 export async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
-  const middle = `() => {
-    const button = [...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}));
-    const box = button?.getBoundingClientRect();
-    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-  }`;
-  const point = () => firefox.evaluate<{ x: number; y: number } | null>(context, middle);
-  await until(`a button “${name}”`, async () => (await point()) !== null);
-  const there = await point();
-  if (!there) throw new Error(`The button “${name}” is gone`);
-  await firefox.click(context, there);
+  const button = `[...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  await until(`a button “${name}”`, () =>
+    firefox.evaluate<boolean>(context, `() => ${button} !== undefined`),
+  );
+  await firefox.clickOn(context, `() => ${button}`);
 }
 
 /** Presses the button whose words hold `name`, once it is there. */

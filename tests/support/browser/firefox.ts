@@ -51,6 +51,8 @@ export interface Firefox {
   openPopup(extensionId: string): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
+  clickOn(context: string, source: string): Promise<void>;
   /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
   readonly sidebar: string;
   hasSidebar(): Promise<boolean>;
@@ -173,14 +175,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     return (value === undefined ? undefined : JSON.parse(value)) as T;
   }
 
+  /** @param of the point: the viewport, or the middle of an element */
   async function press(
     context: string,
     { x, y }: { x: number; y: number },
     button: number,
+    of: 'viewport' | { readonly type: 'element'; readonly element: object } = 'viewport',
   ): Promise<void> {
     const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
     const actions = [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: of },
       { type: 'pointerDown', button },
       { type: 'pointerUp', button },
     ];
@@ -232,6 +236,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
+    clickOn: async (context, source) => {
+      const { result } = (await send('script.callFunction', {
+        functionDeclaration: source,
+        target: { context },
+        awaitPromise: true,
+      })) as { result?: { sharedId?: string } };
+      if (result?.sharedId === undefined) throw new Error('No such element');
+      const element = { sharedId: result.sharedId };
+      await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });
+    },
     sidebar,
     hasSidebar: () =>
       evaluate<boolean>(

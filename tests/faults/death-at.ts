@@ -1,5 +1,11 @@
 /** One death of the worker at one moment, and what then became of the word. */
-import { deleteStuck, keptWords, untilSettled } from '../support/browser/outbox-page.ts';
+import {
+  changeWord,
+  deleteStuck,
+  keptWords,
+  untilSettled,
+  type KeptWord,
+} from '../support/browser/outbox-page.ts';
 import type { DeathBench } from './death-bench.ts';
 import { walk, type Way } from './death-ways.ts';
 
@@ -37,7 +43,7 @@ export async function dieAt(
   const kept = (await keptWords(bench.outbox)).some(isWord);
   await bench.stack.instance.clearFaults();
   await scenario.mend?.(bench, term);
-  const rows = await untilSettled(bench.outbox, [term]);
+  const rows = await settled(bench, term);
   await bench.idle();
   await scenario.leave?.(bench);
   // What needs the learner keeps the button's number up, and from then on some moments do not come.
@@ -47,6 +53,22 @@ export async function dieAt(
     scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');
   const fault = faultOf(way, kept, stored, unconfirmed);
   return { moment, scenario: way.name, came, kept, stored, fault };
+}
+
+/**
+ * A word that was kept between two connections belongs to the first, and the learner is asked whether it may go
+ * to the next (security.md S30). They say yes here.
+ */
+async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]> {
+  try {
+    return await untilSettled(outbox, [term]);
+  } catch (error) {
+    const word = (await keptWords(outbox)).find((each) => each.term === term);
+    if (word?.reason !== 'other-account') throw error;
+    process.stdout.write(`${term} waits for the learner's yes, which is given\n`);
+    await changeWord(outbox, term, { connection: null });
+    return untilSettled(outbox, [term]);
+  }
 }
 
 function faultOf(way: Way, kept: boolean, stored: number, unconfirmed: boolean): string | null {

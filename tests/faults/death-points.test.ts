@@ -77,10 +77,14 @@ async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Dea
   const [way, ...others] = chance.shuffled(ways);
   if (way === undefined) throw new Error(`No way leads past ${moment}`);
   const surest = [way, ...others].map((one) => ({ ...one, meeting: 1 }));
-  const deaths = [await dieAt(bench, moment, way, nextTerm())];
+  const die = (on: Way) =>
+    dieAt(bench, moment, on, nextTerm()).catch((error: unknown) => {
+      throw new Error(`${moment}, ${on.name}`, { cause: error });
+    });
+  const deaths = [await die(way)];
   for (let tried = 0; deaths.at(-1)?.came === false; tried += 1) {
     if (tried === surest.length + retries) break;
-    deaths.push(await dieAt(bench, moment, surest[tried % surest.length] ?? way, nextTerm()));
+    deaths.push(await die(surest[tried % surest.length] ?? way));
   }
   return deaths;
 }

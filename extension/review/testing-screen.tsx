@@ -12,6 +12,8 @@ import { soundVersion, type StoredSound } from './stored.ts';
 export interface ShownSession {
   state(): ReviewSession;
   sound(): StoredSound;
+  /** An event that the screen would send itself. */
+  dispatch: ScreenController['dispatch'];
   /** Closes the window and opens another, which knows only what can be stored. */
   reopen(): void;
   close(): void;
@@ -78,6 +80,7 @@ export function showSession(...cards: readonly Flashcard[]): ShownSession {
   return {
     state: () => session,
     sound: () => sound,
+    dispatch: (event) => controller.dispatch(event),
     reopen() {
       close();
       session = JSON.parse(JSON.stringify(session)) as ReviewSession;

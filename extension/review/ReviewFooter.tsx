@@ -6,13 +6,13 @@ import { i18n } from '#i18n';
 import { selfGraded, type Flashcard } from '@gleaner/shared';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import { draftAnswer } from './draft-answer.ts';
 import { KeyHints } from './KeyHints.tsx';
-import { isRight, type Draft, type Feedback, type LastAnswer } from './session.ts';
+import type { Draft, Feedback, LastAnswer } from './session.ts';
 import { isTyped, shownKind } from './shown-kind.ts';
 import { useKeys } from './use-keys.ts';
+import { Verdict } from './Verdict.tsx';
 
 export interface ReviewFooterProps {
   readonly card: Flashcard;
@@ -29,73 +29,26 @@ export interface ReviewFooterProps {
 }
 
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { feedback, canUndo, onUndo } = props;
+  const { card, draft, feedback, canUndo, onUndo } = props;
+  const typing = !feedback && isTyped(card) && !draft.revealed;
   useKeys(canUndo ? { u: onUndo, 'Control+z': onUndo } : {});
   return (
     <footer className="review-foot">
-      <Verdict {...props} />
+      <Verdict {...props} typing={typing} />
       {feedback ? <Answered {...props} feedback={feedback} /> : <Asked {...props} />}
     </footer>
   );
 }
 
-/** Said aloud, and seen as an icon with words. Always there, so that its news is announced. */
-function Verdict({ feedback, last, canUndo, onUndo }: ReviewFooterProps) {
-  return (
-    <div className="row verdict">
-      <div className="row" role="status">
-        {feedback && (
-          <>
-            <Mark tone={isRight(feedback) ? 'right' : 'wrong'}>
-              {isRight(feedback) ? i18n.t('review.right') : i18n.t('review.wrong')}
-            </Mark>
-            {!isRight(feedback) && (
-              <span className="quiet small">{i18n.t('review.comesBack')}</span>
-            )}
-          </>
-        )}
-        {last?.undo === 'refused' && <span className="small">{i18n.t('review.undoTooLate')}</span>}
-      </div>
-      {feedback && canUndo && <UndoButton typed={false} onUndo={onUndo} />}
-    </div>
-  );
-}
-
-function UndoButton({ typed, onUndo }: { readonly typed: boolean; readonly onUndo: () => void }) {
-  const shortcut = typed ? { name: 'Alt+U', label: 'Alt U' } : { name: 'U', label: 'U' };
-  return (
-    <Button variant="quiet" shortcut={shortcut} onClick={onUndo}>
-      {i18n.t('review.undo')}
-    </Button>
-  );
-}
-
-function Answered({
-  feedback,
-  send,
-  onContinue,
-}: ReviewFooterProps & { readonly feedback: Feedback }) {
+function Answered({ feedback, onContinue }: ReviewFooterProps & { readonly feedback: Feedback }) {
   useKeys({ Enter: onContinue });
-  const almost = feedback.grade.almost && !feedback.overruled;
-  return (
-    <>
-      {almost && (
-        <div className="row spread">
-          <p>{i18n.t('review.almost')}</p>
-          <Button onClick={() => send({ type: 'count-as-right' })}>
-            {i18n.t('review.countAsRight')}
-          </Button>
-        </div>
-      )}
-      <ContinueButton key={String(feedback.overruled)} onPress={onContinue} />
-    </>
-  );
+  return <ContinueButton key={String(feedback.overruled)} onPress={onContinue} />;
 }
 
 function ContinueButton({ onPress }: { readonly onPress: () => void }) {
   const button = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    button.current?.querySelector('button')?.focus();
+    button.current?.querySelector('button')?.focus({ preventScroll: true });
   }, []);
   return (
     <span ref={button} className="wide">
@@ -111,14 +64,14 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 function Asked(props: ReviewFooterProps) {
-  const { card, draft, send, canUndo, onSkip, onUndo } = props;
+  const { card, draft, send, onSkip } = props;
   const typed = isTyped(card) && !draft.revealed;
   const isChecked = draftAnswer(card, draft) !== null;
   useKeys({ s: onSkip });
   return (
     <>
       <div className="row spread">
-        {canUndo ? <UndoButton {...{ typed, onUndo }} /> : <KeyHints {...{ card, draft }} />}
+        <KeyHints {...{ card, draft }} />
         <span className="row asides">
           {isChecked && (
             <Button variant="quiet" onClick={() => send({ type: 'answer', given: [] })}>

@@ -1,5 +1,4 @@
 /** What differs between the written and the right word, letter by letter, for a learner to see. */
-import { commonLengths } from './common-sequence.ts';
 
 export interface LetterRun {
   readonly text: string;
@@ -13,12 +12,18 @@ export interface LetterDiff {
   readonly right: readonly LetterRun[];
 }
 
+type Letters = readonly string[];
+interface Sides {
+  readonly written: LetterRun[];
+  readonly right: LetterRun[];
+}
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Longer texts are compared as wholes: a table of their letters would grow with the square. */
 const longest = 200;
 
-/** Letters that differ only in case count as the same. */
+/** Letters that differ only in case count as the same; a letter in the place of another is one difference. */
 export function letterDiff(written: string, right: string): LetterDiff {
   const a = lettersOf(written);
   const b = lettersOf(right);
@@ -27,39 +32,75 @@ export function letterDiff(written: string, right: string): LetterDiff {
       written: [{ text: written, kind: 'extra' }],
       right: [{ text: right, kind: 'missing' }],
     };
-  const common = commonLengths(a, b, sameLetter);
-  const out: { written: LetterRun[]; right: LetterRun[] } = { written: [], right: [] };
-  let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    const [letter, other] = [a[i], b[j]];
-    if (letter !== undefined && other !== undefined && sameLetter(letter, other)) {
-      add(out.written, letter, 'same');
-      add(out.right, other, 'same');
-      i++;
-      j++;
-    } else if (other === undefined || (common[i + 1]?.[j] ?? -1) >= (common[i]?.[j + 1] ?? -1)) {
-      add(out.written, letter ?? '', 'extra');
-      i++;
-    } else {
-      if (out.written.at(-1)?.kind === 'same' || out.written.length === 0)
-        out.written.push({ text: '', kind: 'missing' });
-      add(out.right, other, 'missing');
-      j++;
-    }
-  }
+  // What begins and ends alike stays in one piece: of "gossamer", "samer" lacks the first three letters.
+  const start = sameAtStart(a, b);
+  const end = sameAtStart(a.slice(start).toReversed(), b.slice(start).toReversed());
+  const out: Sides = { written: [], right: [] };
+  keep(out, a.slice(0, start), b.slice(0, start));
+  compare(out, a.slice(start, a.length - end), b.slice(start, b.length - end));
+  keep(out, a.slice(a.length - end), b.slice(b.length - end));
   return { written: withoutFilledGaps(out.written), right: out.right };
 }
 
-function lettersOf(text: string): string[] {
+function lettersOf(text: string): Letters {
   return Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment);
 }
 
-function sameLetter(a: string, b: string): boolean {
+function sameLetter(a = '', b = ''): boolean {
   return a === b || a.toLowerCase() === b.toLowerCase();
 }
 
+function sameAtStart(a: Letters, b: Letters): number {
+  const differs = a.findIndex(
+    (letter, place) => place >= b.length || !sameLetter(letter, b[place]),
+  );
+  return differs === -1 ? a.length : differs;
+}
+
+function keep(out: Sides, a: Letters, b: Letters): void {
+  add(out.written, a.join(''), 'same');
+  add(out.right, b.join(''), 'same');
+}
+
+/** By the fewest letters added, left out or exchanged. */
+function compare(out: Sides, a: Letters, b: Letters): void {
+  const left = editsLeft(a, b);
+  const edits = (i: number, j: number): number => left[i]?.[j] ?? Infinity;
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [letter = '', other = ''] = [a[i], b[j]];
+    const same = i < a.length && j < b.length && sameLetter(letter, other);
+    if (edits(i + 1, j + 1) + (same ? 0 : 1) === edits(i, j)) {
+      add(out.written, letter, same ? 'same' : 'extra');
+      add(out.right, other, same ? 'same' : 'missing');
+      [i, j] = [i + 1, j + 1];
+    } else if (edits(i + 1, j) + 1 === edits(i, j)) {
+      add(out.written, letter, 'extra');
+      i += 1;
+    } else {
+      if (out.written.at(-1)?.kind !== 'missing') out.written.push({ text: '', kind: 'missing' });
+      add(out.right, other, 'missing');
+      j += 1;
+    }
+  }
+}
+
+/** How many edits make the tail of `b` from j out of the tail of `a` from i: `[i][j]`. */
+function editsLeft(a: Letters, b: Letters): readonly (readonly number[])[] {
+  const table = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_one, j) => a.length - i + b.length - j),
+  );
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--) {
+      const [row = [], next = []] = [table[i], table[i + 1]];
+      const exchange = sameLetter(a[i], b[j]) ? 0 : 1;
+      row[j] = Math.min(exchange + (next[j + 1] ?? 0), 1 + (next[j] ?? 0), 1 + (row[j + 1] ?? 0));
+    }
+  return table;
+}
+
 function add(runs: LetterRun[], text: string, kind: LetterRun['kind']): void {
+  if (text === '') return;
   const last = runs.at(-1);
   if (last?.kind === kind) runs[runs.length - 1] = { text: last.text + text, kind };
   else runs.push({ text, kind });

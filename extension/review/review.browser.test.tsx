@@ -237,7 +237,7 @@ describe('a spelling card', () => {
     await start(spelling);
     await field().fill('gosamer');
     await button('Check').click();
-    await expect.element(page.getByText('Almost right')).toBeVisible();
+    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
     expect(await answers()).toEqual([]);
     await open();
     await button('Count as right').click();

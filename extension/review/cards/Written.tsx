@@ -1,8 +1,9 @@
 /** What was written and what is right, letter by letter. */
 import { i18n } from '#i18n';
-import { acceptedTexts, similarity, type Flashcard } from '@gleaner/shared';
+import type { Flashcard } from '@gleaner/shared';
 import { Fragment } from 'react';
 import { letterDiff, type LetterRun } from '../letter-diff.ts';
+import { nearestText } from '../slip.ts';
 
 export function Written({
   card,
@@ -16,7 +17,7 @@ export function Written({
   readonly same: boolean;
   readonly language: string;
 }) {
-  const right = nearest(card, written);
+  const right = nearestText(card, card.correct, written);
   const diff = letterDiff(written, right);
   return (
     <dl className="written" lang={language}>
@@ -49,14 +50,6 @@ export function Written({
         ))}
     </dl>
   );
-}
-
-/** Of the texts that are accepted the one that was meant: what is written is compared with it. */
-function nearest(card: Flashcard, written: string): string {
-  const texts = card.correct.flatMap(acceptedTexts);
-  const [first = '', ...others] = texts;
-  const likeness = (text: string): number => similarity(text, written, card.language);
-  return others.reduce((best, text) => (likeness(text) > likeness(best) ? text : best), first);
 }
 
 function Letters({ runs }: { readonly runs: readonly LetterRun[] }) {

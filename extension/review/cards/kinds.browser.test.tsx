@@ -377,7 +377,7 @@ describe('spelling what is asked for in writing', () => {
     show({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
     await page.getByRole('textbox').fill('huge');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Almost right')).toBeVisible();
+    await expect.element(page.getByText('Almost: one letter')).toBeVisible();
     await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('hue');
   });
 });

@@ -14,7 +14,7 @@ import type { OutboxReason } from './outbox/record.ts';
  */
 export type CollectProblem = TermProblem | 'not-saved' | 'closed-page' | 'closed-frame';
 
-export type ToastAction = 'undo' | 'edit' | 'add-sentence';
+export type ToastAction = 'undo' | 'edit' | 'change-language' | 'add-sentence';
 
 /** What the toast on the page shows; the truth about one record. */
 export interface ToastView {
@@ -26,6 +26,10 @@ export interface ToastView {
   readonly sentence: string;
   /** Of term and sentence, BCP 47, as the page declares it. */
   readonly language?: string;
+  /** The language it is kept as, by its name. */
+  readonly keptAs?: string;
+  /** The page's language, by its name, where the learner's list does not have it. */
+  readonly unlisted?: string;
   readonly status:
     | 'grace'
     /** The grace stands still while Gleaner's own window for it is open. */
@@ -78,7 +82,7 @@ interface Messages {
    * Toast or extension page: open Gleaner's window for a kept word, its grace standing still. False when
    * it can no longer be changed.
    */
-  editCollect(request: { readonly recordId: string }): boolean;
+  editCollect(request: { readonly recordId: string; readonly field?: 'language' }): boolean;
   /** Extension pages: Gleaner's window for a kept word is closing. */
   endEdit(request: { readonly recordId: string }): void;
   /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */

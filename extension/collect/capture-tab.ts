@@ -1,6 +1,7 @@
 /** Asks a tab where the learner met a word, by a script that runs once, in the frame that was clicked. */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
+import { longestSample } from './capture/sample.ts';
 import { longestSentence } from './capture/sentence.ts';
 
 /** In characters (UTF-16 code units): more is no term. */
@@ -20,6 +21,7 @@ const capturedSchema = z.object({
   language: z.string().check(z.maxLength(64)),
   selected: z.string().check(z.maxLength(longestSelection)),
   everything: z.string().check(z.maxLength(2 * longestSelection)),
+  samples: z.array(z.string().check(z.maxLength(longestSample))).check(z.maxLength(2)),
   focused: z.boolean(),
   inFrame: z.boolean(),
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ToastView } from '../messages.ts';
+import { listRecent } from '../outbox/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -12,6 +13,9 @@ import { reportChanges, reportRecord } from './toast/report.ts';
 interface Frame {
   readonly selected: string;
   readonly inFrame?: boolean;
+  /** As the page declares it; English unless told. */
+  readonly language?: string;
+  readonly samples?: readonly string[];
 }
 
 let db: OutboxDatabase;
@@ -20,14 +24,22 @@ const views: { readonly tabId: number; readonly view: ToastView }[] = [];
 const frozen = new Set<number>();
 let capture: () => Promise<readonly Frame[]>;
 
-const captured = ({ selected, inFrame = false }: Frame) => ({
+const captured = ({ selected, inFrame = false, language = 'en', samples = [] }: Frame) => ({
   result: {
-    ...{ sentence: '', title: 'Title', url: 'https://a.example/', language: 'en' },
+    ...{ sentence: '', title: 'Title', url: 'https://a.example/', language, samples },
     ...{ selected, everything: selected, focused: !inFrame, inFrame },
   },
 });
 
 Object.assign(browser, {
+  i18n: {
+    ...browser.i18n,
+    detectLanguage: (text: string) =>
+      Promise.resolve({
+        isReliable: true,
+        languages: [{ language: text.startsWith('Le') ? 'fr' : 'ru', percentage: 99 }],
+      }),
+  },
   action: {
     setBadgeText: () => Promise.resolve(),
     setBadgeBackgroundColor: () => Promise.resolve(),
@@ -119,4 +131,54 @@ it('says where the shortcut cannot read: in a frame of another site', async () =
   capture = () => Promise.resolve([{ selected: '' }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
+});
+
+const learnt = async () => {
+  const [record] = await listRecent(db, 1, 'collect');
+  return record?.kind === 'collect' && [record.spec.language, record.context?.language];
+};
+
+it.each([
+  [
+    'declared',
+    { selected: 'mot', language: 'fr-CA' },
+    ['LANGUAGE_FRENCH', 'fr-CA'],
+    'French',
+    undefined,
+  ],
+  [
+    'undeclared and surely French',
+    {
+      selected: 'mot',
+      language: '',
+      samples: ['Le chat dort sur le canapé pendant que la pluie tombe.'],
+    },
+    ['LANGUAGE_FRENCH', 'fr'],
+    ...(['French', undefined] as const),
+  ],
+  [
+    'undeclared and unsure',
+    { selected: 'mot', language: '', samples: ['Le mot.'] },
+    ['LANGUAGE_ENGLISH', ''],
+    ...(['English', undefined] as const),
+  ],
+  [
+    'declared and not on the list',
+    { selected: 'واژه', language: 'fa-IR' },
+    ['LANGUAGE_ENGLISH', 'fa-IR'],
+    ...(['English', 'Persian'] as const),
+  ],
+  [
+    'undeclared, sure and not on the list',
+    { selected: 'зонт', language: '', samples: ['Зонт стоит в углу, и он мокрый.'] },
+    ['LANGUAGE_ENGLISH', 'ru'],
+    ...(['English', 'Russian'] as const),
+  ],
+])('tells the language of a page where it is %s', async (_title, frame, kept, keptAs, unlisted) => {
+  capture = () => Promise.resolve([frame]);
+  await click(frame.selected);
+  expect(await learnt()).toEqual(kept);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
+  expect(toldTo(1).at(-1)?.unlisted).toBe(unlisted);
+  expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
 });

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from '../settings/settings.ts';
 import { lookInIndex } from '../words/index/lookup-in-index.ts';
 import { chooseText } from './capture/choose-text.ts';
 import { captureFrame, captureSelection, type Captured } from './capture-tab.ts';
+import { guessLanguage } from './guess-language.ts';
 import { languageCode } from './language.ts';
 import { cleanTerm } from './term.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
@@ -87,7 +88,7 @@ async function describe(
   asked: Captured | null,
 ): Promise<Described> {
   const captured = click.incognito ? null : (asked ?? (await captureFrame(click)));
-  const found = captured ? foundOn(captured, record, settings) : {};
+  const found = captured ? await foundOn(captured, record, settings) : {};
   const spec = { ...record.spec, ...found };
   const known =
     record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
@@ -98,15 +99,16 @@ async function describe(
   return { record: described ?? record, captured: captured !== null || click.incognito };
 }
 
-function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
-  const { sentence, title, url, language: declared, selected, everything } = captured;
-  const context = { sentence, title, url, language: declared };
-  const language = settings.followPage ? languageCode(declared, settings.languages) : undefined;
+async function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
+  const { sentence, title, url, language: declared, selected, everything, samples } = captured;
   const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
+  const term = cleaned.term ?? record.spec.term;
+  const language = declared || (await guessLanguage(term, samples));
+  const context = { sentence, title, url, language };
+  const code = settings.followPage ? languageCode(language, settings.languages) : undefined;
   return {
-    context,
-    term: cleaned.term ?? record.spec.term,
-    language: language ?? settings.language,
+    ...{ context, term },
+    language: code ?? settings.language,
     notes: notesOf(context, settings.keepSource),
   };
 }

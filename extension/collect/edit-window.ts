@@ -8,13 +8,17 @@ import { openOutbox } from '../outbox/queue.ts';
 
 const size = { width: 460, height: 720 };
 
-/** False when the word can no longer be changed. */
-export async function openEditWindow(recordId: string): Promise<boolean> {
+/**
+ * False when the word can no longer be changed.
+ * @param field where the learner begins
+ */
+export async function openEditWindow(recordId: string, field?: 'language'): Promise<boolean> {
   const db = await openOutbox();
   const record = await beginEdit(db, recordId, Date.now());
   if (!record) return false;
   try {
-    await openPage(browser.runtime.getURL(`/edit.html?record=${recordId}`));
+    const query = new URLSearchParams({ record: recordId, ...(field && { field }) });
+    await openPage(browser.runtime.getURL(`/edit.html?${query.toString()}`));
   } catch (error) {
     await endEdit(db, recordId, Date.now());
     throw error;

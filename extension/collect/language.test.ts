@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLanguages } from '../settings/settings.ts';
-import { languageCode } from './language.ts';
+import { languageCode, proposedLanguage } from './language.ts';
 
 describe('languageCode', () => {
   it.each([
@@ -43,7 +43,39 @@ describe('languageCode', () => {
     expect(languageCode(declared, languages)).toBe(code);
   });
 
+  it.each([
+    ['fa-IR', 'fa'],
+    ['ar-MA', 'ar'],
+    ['pt', 'pt-BR'],
+    ['no', 'nb'],
+    ['nb-NO', 'no'],
+    ['nn', 'no'],
+    ['iw', 'he'],
+  ])('finds for %s the tag %s', (declared, tag) => {
+    expect(languageCode(declared, [...defaultLanguages, { code: 'THIS', tag }])).toBe('THIS');
+  });
+
+  it('takes the very tag before another one of the language', () => {
+    const norwegian = ['no', 'nn'].map((tag) => ({ code: tag, tag }));
+    expect(languageCode('nn', norwegian)).toBe('nn');
+  });
+
   it('finds nothing in an empty list', () => {
     expect(languageCode('en', [])).toBeUndefined();
+  });
+});
+
+describe('proposedLanguage', () => {
+  it.each([
+    ['fa-IR', { code: 'LANGUAGE_PERSIAN', tag: 'fa' }],
+    ['ru', { code: 'LANGUAGE_RUSSIAN', tag: 'ru' }],
+    ['nb', { code: 'LANGUAGE_NORWEGIAN', tag: 'no' }],
+    ['gd', { code: 'LANGUAGE_SCOTTISH_GAELIC', tag: 'gd' }],
+    ['vo', { code: 'LANGUAGE_VOLAPUK', tag: 'vo' }],
+    ['qqq', undefined],
+    ['', undefined],
+    ['not a tag', undefined],
+  ])('makes of %j the language %j', (tag, language) => {
+    expect(proposedLanguage(tag)).toEqual(language);
   });
 });

@@ -22,6 +22,25 @@ export function languageCode(
   return best?.code;
 }
 
+/**
+ * A language for the learner's list. The code is made of the English name, as the codes seen so far are; the
+ * service may use another one.
+ * @param tag BCP 47
+ * @returns undefined where the tag names no language
+ */
+export function proposedLanguage(tag: string): LanguageChoice | undefined {
+  const locale = localeOf(tag);
+  if (!locale) return undefined;
+  const language = common(locale.language);
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const name = (names.of(language) ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const code = name
+    .toUpperCase()
+    .replaceAll(/[^A-Z]+/gu, '_')
+    .replaceAll(/^_|_$/gu, '');
+  return code === '' ? undefined : { code: `LANGUAGE_${code}`, tag: language };
+}
+
 /** With the script and region that a short tag stands for: zh-TW is zh-Hant-TW. */
 function localeOf(tag: string): Intl.Locale | undefined {
   const trimmed = tag.trim().replaceAll('_', '-');
@@ -36,6 +55,13 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 /** 0 for another language; then script counts for more than region. */
 function likenessOf(wanted: Intl.Locale, known: Intl.Locale | undefined): number {
-  if (wanted.language !== known?.language) return 0;
-  return 1 + (wanted.script === known.script ? 2 : 0) + (wanted.region === known.region ? 1 : 0);
+  if (!known || common(wanted.language) !== common(known.language)) return 0;
+  const exact = wanted.language === known.language ? 1 : 0;
+  const [script, region] = [wanted.script === known.script, wanted.region === known.region];
+  return 1 + exact + (script ? 4 : 0) + (region ? 2 : 0);
+}
+
+/** Pages say no, nb and nn of one language. */
+function common(language: string): string {
+  return language === 'nb' || language === 'nn' ? 'no' : language;
 }

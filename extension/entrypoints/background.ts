@@ -68,7 +68,7 @@ export default defineBackground(() => {
   });
   onMessage('editCollect', async ({ data, sender }) => {
     const recordId = await askedOf(data, sender);
-    return openEditWindow(recordId);
+    return openEditWindow(recordId, z.parse(editSchema, data).field);
   });
   onMessage('endEdit', async ({ data, sender }) => {
     assertOwnPage(sender);
@@ -85,6 +85,7 @@ export default defineBackground(() => {
 });
 
 const recordSchema = z.object({ recordId: z.uuid() });
+const editSchema = z.object({ field: z.optional(z.literal('language')) });
 
 /** A toast may speak of the word it shows, our own pages of any. */
 async function askedOf(data: unknown, sender: Browser.runtime.MessageSender): Promise<string> {

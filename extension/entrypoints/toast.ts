@@ -2,20 +2,21 @@
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createToast } from '../collect/toast/toast.ts';
-import { onMessage, sendMessage } from '../messages.ts';
+import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
 
-const messages = {
-  undo: 'undoCollect',
-  edit: 'editCollect',
-  'add-sentence': 'addSentence',
-} as const;
+const ask: Readonly<Record<ToastAction, (recordId: string) => Promise<unknown>>> = {
+  undo: (recordId) => sendMessage('undoCollect', { recordId }),
+  edit: (recordId) => sendMessage('editCollect', { recordId }),
+  'change-language': (recordId) => sendMessage('editCollect', { recordId, field: 'language' }),
+  'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
+};
 
 /** Whether the Gleaner that put this script here is still there. */
 const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
 
 export default defineUnlistedScript(() => {
   const toast = createToast(document, async (action, recordId) => {
-    await sendMessage(messages[action], { recordId }).catch((error: unknown) => {
+    await ask[action](recordId).catch((error: unknown) => {
       // What merely failed is told by the next view; a Gleaner that was updated sends none.
       if (!isConnected()) throw error;
     });

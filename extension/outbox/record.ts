@@ -50,7 +50,7 @@ export interface WordContext {
   readonly sentence: string;
   readonly title: string;
   readonly url: string;
-  /** BCP 47, as the page declares it. */
+  /** BCP 47, as the page declares it, or else as its text tells for sure. */
   readonly language: string;
 }
 

@@ -3,6 +3,7 @@
  * and leaves the others open, so any that could be one is taken.
  */
 import {
+  changeSettings,
   languageCodePattern,
   languageTagPattern,
   mostLanguages,
@@ -31,6 +32,13 @@ export function checkLanguage(
   const taken = tag !== '' && list.some((one) => one.tag.toLowerCase() === tag.toLowerCase());
   // A page's language leads to one code.
   return taken ? { field: 'tag', problem: 'known' } : { code, tag };
+}
+
+/** Puts a language at the end of the list, unless it cannot join it. */
+export async function addLanguage(language: LanguageChoice): Promise<void> {
+  await changeSettings(({ languages }) =>
+    'problem' in checkLanguage(language, languages) ? {} : { languages: [...languages, language] },
+  );
 }
 
 /** Null where it is no BCP 47 tag. */

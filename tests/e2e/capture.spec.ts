@@ -85,6 +85,7 @@ test('fields and readings: a word as it is read, not as it is stored', async ({
     form.setHTMLUnsafe(
       '<p lang="ja">昨日だ。首相は<ruby>経済<rt>けいざい</rt></ruby>を語った。</p>' +
         '<p>A rich <b>vocab-<br>ulary</b> helps.</p>' +
+        '<p lang="">Le facteur apporte une enveloppe chaque matin, même quand il neige.</p>' +
         '<input size="40" value="Dr. Gray met a stubborn mule. It won.">',
     );
     document.body.prepend(form);
@@ -96,6 +97,11 @@ test('fields and readings: a word as it is read, not as it is stored', async ({
     element: 'ruby',
     language: 'LANGUAGE_JAPANESE',
     sentence: '首相は経済を語った。',
+  });
+  // A text that declares no language: the browser tells it.
+  await collect('enveloppe', {
+    language: 'LANGUAGE_FRENCH',
+    sentence: 'Le facteur apporte une enveloppe chaque matin, même quand il neige.',
   });
   await collect('vocabulary', { element: 'b', sentence: 'A rich vocabulary helps.' });
 });

@@ -132,6 +132,20 @@ describe('the rest of the context', () => {
     expect(captureContext(document).language).toBe(language);
   });
 
+  it('brings the text around where no language is told, from as far as it must', () => {
+    document.documentElement.lang = '';
+    const long = 'Le chat dort sur le canapé. '.repeat(20);
+    selectMarked(`<main><h1>Un ⟦mot⟧</h1><p>${long}</p></main><p>${'x'.repeat(60_000)}</p>`);
+    const { language, samples } = captureContext(document);
+    expect(language).toBe('');
+    expect(samples).toEqual(['Un mot', expect.stringMatching(/^Un mot\s+Le chat dort/u)]);
+    expect(samples[1]?.length).toBeLessThanOrEqual(1_000);
+    selectMarked('<p>Un ⟦mot⟧</p>');
+    expect(captureContext(document).samples).toEqual(['Un mot']);
+    selectMarked('<p lang="fr">Un ⟦mot⟧</p>');
+    expect(captureContext(document).samples).toEqual([]);
+  });
+
   it('S26 takes title and address as bounded, visible text', () => {
     document.title = `\u202Eevil\u0000 <b>title</b>${'x'.repeat(1_000_000)}`;
     selectMarked('<p>a ⟦word⟧</p>');

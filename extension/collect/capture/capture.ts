@@ -5,7 +5,9 @@
 import type { WordContext } from '../../outbox/record.ts';
 import { visibleText } from '../invisible.ts';
 import { asRead, type MarkedText } from './as-read.ts';
+import { withDefinition } from './definition.ts';
 import { parentOf } from './flat-tree.ts';
+import { samplesAround } from './sample.ts';
 import { languageByScript } from './script-language.ts';
 import { activeElement, findSelection, type Found } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
@@ -16,6 +18,8 @@ export interface Captured extends WordContext {
   readonly selected: string;
   /** The same with hidden text and readings, as `chooseText` wants it; at most 4,000 characters. */
   readonly everything: string;
+  /** Where the language is unknown, texts around it to tell it from, the nearest first (`samplesAround`). */
+  readonly samples: readonly string[];
   readonly hasSelection: boolean;
   /** Whether the learner is in this frame, and not in one below it. */
   readonly focused: boolean;
@@ -45,11 +49,11 @@ export function captureContext(document: Document): Captured {
   };
 }
 
-type Read = Pick<Captured, 'sentence' | 'selected' | 'everything' | 'language'>;
+type Read = Pick<Captured, 'sentence' | 'selected' | 'everything' | 'language' | 'samples'>;
 
 function nothing(document: Document): Read {
   const language = declaredLanguage(document.documentElement);
-  return { sentence: '', selected: '', everything: '', language };
+  return { sentence: '', selected: '', everything: '', samples: [], language };
 }
 
 function readSelection(document: Document, found: Found): Read {
@@ -59,20 +63,27 @@ function readSelection(document: Document, found: Found): Read {
   if (found.kind === 'field') {
     const marked = asRead(paragraphOf(found), hyphenated);
     const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
-    return { ...told(marked, declaredLanguage(found.element)), everything };
+    return { ...told(marked, declaredLanguage(found.element), found.element), everything };
   }
   const around = surroundings(found.start, found.end);
+  const { first } = around;
+  const read = told(asRead(around, hyphenated), declaredLanguage(first), first);
   return {
-    ...told(asRead(around, hyphenated), declaredLanguage(around.first)),
+    ...read,
+    sentence: read.sentence && withDefinition(first, read.sentence, read.language),
     everything: everythingIn(found.start, found.end),
   };
 }
 
-function told(marked: MarkedText, declared: string): Omit<Read, 'everything'> {
+function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'everything'> {
   const { text, start, end } = marked;
   const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
   const language = declared || languageByScript(selected, text);
-  return { selected, language, sentence: selected === '' ? '' : sentenceOf(marked, language) };
+  return {
+    ...{ selected, language },
+    sentence: selected === '' ? '' : sentenceOf(marked, language),
+    samples: language === '' && selected !== '' ? samplesAround(first, text) : [],
+  };
 }
 
 /** Around the selection in a field, up to the next empty line. */

@@ -6,6 +6,7 @@ import { editedSpec, endEdit, saveEdit } from '../../outbox/edit-record.ts';
 import { remove } from '../../outbox/queue.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
+import { addLanguage } from '../../settings/add-language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,6 +30,7 @@ interface EditFormProps extends Omit<EditWindowProps, 'record'> {
 
 export function EditForm(props: EditFormProps) {
   const { recordId, outbox, record, settings, tags, connection, fields, left, onDone } = props;
+  const { proposed, beginsWith } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, changed, change } = fields;
   const [tries, setTries] = useState(0);
@@ -36,7 +38,8 @@ export function EditForm(props: EditFormProps) {
   const [failed, setFailed] = useState(false);
   const problems = problemsOf(draft);
   const content = contentOf(draft);
-  const language = settings.languages.find(({ code }) => code === draft.language);
+  const languages = proposed ? [...settings.languages, proposed] : settings.languages;
+  const language = languages.find(({ code }) => code === draft.language);
   const refused = record.reason === 'language-rejected';
   useWarning(changed && !left);
 
@@ -45,7 +48,11 @@ export function EditForm(props: EditFormProps) {
     if (!isSound(problems)) return;
     const edited = { ...content, ...stamp() };
     // What can no longer be changed shows why by itself.
-    await leave(async () => (await saveEdit(outbox, recordId, edited)) !== null);
+    await leave(async () => {
+      if ((await saveEdit(outbox, recordId, edited)) === null) return false;
+      if (proposed && edited.language === proposed.code) await addLanguage(proposed);
+      return true;
+    });
   }
 
   function cancel(): void {
@@ -91,7 +98,7 @@ export function EditForm(props: EditFormProps) {
           <TermField
             {...{ recordId, outbox, record, connection }}
             tried={tries > 0}
-            first={!refused}
+            first={!refused && beginsWith === 'term'}
             term={draft.term}
             language={draft.language}
             languageTag={language?.tag ?? ''}
@@ -100,7 +107,9 @@ export function EditForm(props: EditFormProps) {
           />
           <LanguageField
             value={draft.language}
-            choices={settings.languages}
+            choices={languages}
+            joins={proposed?.code}
+            first={beginsWith === 'language'}
             rejected={refused ? record.spec.language : undefined}
             onChange={(code) => change({ language: code })}
           />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { isEditable } from '../../outbox/edit-record.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import type { OutboxRecord } from '../../outbox/record.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { LanguageChoice, Settings } from '../../settings/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Word } from '../../ui/Word.tsx';
@@ -22,6 +22,10 @@ export interface EditWindowProps {
   /** Read before the first paint; undefined when it is gone. */
   readonly record: OutboxRecord | undefined;
   readonly settings: Settings;
+  /** The page's language, where the learner's list does not have it. */
+  readonly proposed?: LanguageChoice | undefined;
+  /** The field that the learner comes for. */
+  readonly beginsWith: 'term' | 'language';
   /** Earlier tags. */
   readonly tags: readonly string[];
   /** The grant that words go to now; null while not connected. */
@@ -39,7 +43,8 @@ export function EditWindow({ record: first, onDone, ...props }: EditWindowProps)
     setLeft(record ?? null);
     onDone();
   };
-  const fields = useDraft(record);
+  const { proposed, beginsWith } = props;
+  const fields = useDraft(record, beginsWith === 'language' ? proposed?.code : undefined);
   return record && isEditable(record) && fields ? (
     <EditForm {...props} {...{ record, fields }} left={left !== null} onDone={leave} />
   ) : (

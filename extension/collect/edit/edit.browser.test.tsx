@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { storage } from '@wxt-dev/storage';
 import { endEdit } from '../../outbox/edit-record.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { createWorld, type World } from '../../outbox/testing-world.ts';
+import { defaultLanguages, readSettings } from '../../settings/settings.ts';
 import { axeReports } from '../../testing/axe.ts';
 import { indexed, openWords } from '../../words/index/db.ts';
 import { takeEditLock } from './edit-lock.ts';
@@ -88,6 +90,31 @@ describe('the window for a kept word', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(async () => (await stored(id))?.spec).toEqual(expected);
     expect(await stored(id)).toMatchObject({ state: 'waiting', met: 'ran', forms: ['ran', 'run'] });
+  });
+
+  it('puts the page’s language on the list where the learner came to choose it', async () => {
+    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
+    const id = await open(kept(), { proposed, beginsWith: 'language' });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveFocus();
+    await expect.element(language).toHaveValue('LANGUAGE_PERSIAN');
+    await expect.element(page.getByText('Saving adds Persian to your list')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_PERSIAN');
+    await expect.poll(async () => (await readSettings()).languages.at(-1)).toEqual(proposed);
+  });
+
+  it('leaves the list alone where another language is chosen', async () => {
+    await storage.clear('local');
+    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
+    const id = await open(kept(), { proposed });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
+    await language.selectOptions('LANGUAGE_FRENCH');
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
+    expect((await readSettings()).languages).toEqual(defaultLanguages);
   });
 
   it('sends nothing of what was taken out', async () => {

@@ -5,12 +5,19 @@ import { sendMessage } from '../../messages.ts';
 import { beginEdit } from '../../outbox/edit-record.ts';
 import { getRecord, openOutbox } from '../../outbox/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { unlistedLanguage } from '../unlisted-language.ts';
 import { takeEditLock } from './edit-lock.ts';
 import type { EditWindowProps } from './EditWindow.tsx';
 import { knownTags } from './tag-options.ts';
 
-/** Resolves when this window has the word to itself. */
-export async function openEdit(recordId: string): Promise<EditWindowProps> {
+/**
+ * Resolves when this window has the word to itself.
+ * @param field where the learner begins
+ */
+export async function openEdit(
+  recordId: string,
+  field: 'language' | null,
+): Promise<EditWindowProps> {
   const releaseLock = await takeEditLock(recordId, {
     onAsked: () => void comeToFront(),
     onTaken: () => void closeThis(),
@@ -26,8 +33,10 @@ export async function openEdit(recordId: string): Promise<EditWindowProps> {
     currentConnection().then((current) => knownTags(outbox, current)),
     currentConnection(),
   ]);
+  const proposed = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
   return {
-    ...{ recordId, outbox, record, settings, tags, connection },
+    ...{ recordId, outbox, record, settings, tags, connection, proposed },
+    beginsWith: field ?? 'term',
     onDone: () => {
       releaseLock();
       sendMessage('drainOutbox').catch(() => undefined);

@@ -11,7 +11,7 @@ import { collectRecord, noon } from '../../outbox/testing.ts';
 import { defaultLanguages, type Settings } from '../../settings/settings.ts';
 import { openWords } from '../../words/index/db.ts';
 import { takeEditLock } from './edit-lock.ts';
-import { EditWindow } from './EditWindow.tsx';
+import { EditWindow, type EditWindowProps } from './EditWindow.tsx';
 import { knownTags } from './tag-options.ts';
 
 const settings: Settings = {
@@ -59,7 +59,10 @@ export function kept(changed: Partial<CollectRecord> = {}): CollectRecord {
 }
 
 /** As the window opens for a record that lies in the outbox. Gives the record's id. */
-export async function open(record: CollectRecord): Promise<string> {
+export async function open(
+  record: CollectRecord,
+  changed: Partial<EditWindowProps> = {},
+): Promise<string> {
   const db: OutboxDatabase = await openOutbox();
   await db.put('records', record);
   letGo = await takeEditLock(record.id, { onAsked: vi.fn(), onTaken: vi.fn() });
@@ -76,6 +79,8 @@ export async function open(record: CollectRecord): Promise<string> {
         settings={settings}
         tags={await knownTags(db, 'grant')}
         connection="grant"
+        beginsWith="term"
+        {...changed}
         onDone={() => {
           // What an earlier test's window still finishes is not this one's.
           if (root === mine) done();

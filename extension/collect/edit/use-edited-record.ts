@@ -36,10 +36,15 @@ export interface DraftInUse {
   readonly change: (change: Partial<Draft>) => void;
 }
 
-/** Null as long as there has never been a record that has such fields. What was typed outlives a pause. */
-export function useDraft(record: OutboxRecord | undefined): DraftInUse | null {
+/**
+ * Null as long as there has never been a record that has such fields. What was typed outlives a pause.
+ * @param language chosen for the learner before they begin
+ */
+export function useDraft(record: OutboxRecord | undefined, language?: string): DraftInUse | null {
   const kept = record && isEditable(record) ? draftOf(record) : null;
-  const [state, setState] = useState(kept && { from: kept, draft: kept });
+  const [state, setState] = useState(
+    kept && { from: kept, draft: language === undefined ? kept : { ...kept, language } },
+  );
   if (kept && (!state || isChanged(kept, state.from))) {
     setState({ from: kept, draft: state ? rebased(state.draft, state.from, kept) : kept });
   }

@@ -8,7 +8,7 @@ import { i18n } from '#i18n';
 import type { ToastAction, ToastView } from '../../messages.ts';
 import { markTerm } from '../mark.ts';
 import { icon, type IconName } from './icons.ts';
-import { toastStyle } from './style.ts';
+import { serifs, toastStyle } from './style.ts';
 import type { Wording } from './wording.ts';
 
 export interface Parts {
@@ -16,6 +16,7 @@ export interface Parts {
   readonly root: ShadowRoot;
   readonly panel: HTMLElement;
   readonly term: HTMLElement;
+  readonly language: HTMLElement;
   readonly sentence: HTMLElement;
   readonly status: HTMLElement;
   readonly actions: Readonly<Record<ToastAction, HTMLButtonElement>>;
@@ -34,12 +35,14 @@ export function buildParts(document: Document): Parts {
   panel.lang = i18n.t('ui.locale');
   panel.dir = i18n.t('ui.direction');
   const term = element(document, 'p', 'term');
+  const language = element(document, 'p', 'language');
   const sentence = element(document, 'p', 'sentence');
   const status = element(document, 'p', 'status');
   status.setAttribute('role', 'status');
   const actions = {
     undo: button(document, i18n.t('toast.undo')),
     edit: button(document, i18n.t('toast.edit')),
+    'change-language': button(document, i18n.t('toast.changeLanguage')),
     'add-sentence': button(document, i18n.t('toast.addSentence')),
   };
   const close = element(document, 'button', 'close');
@@ -49,19 +52,52 @@ export function buildParts(document: Document): Parts {
   const hairline = element(document, 'div', 'hairline');
   const row = element(document, 'div', 'row');
   const buttons = element(document, 'div', 'actions');
-  buttons.append(actions.undo, actions.edit, actions['add-sentence']);
+  buttons.append(...Object.values(actions));
   row.append(status, buttons);
-  panel.append(term, sentence, row, close, hairline);
+  panel.append(term, language, sentence, row, close, hairline);
   root.append(panel);
-  return { host, root, panel, term, sentence, status, actions, close, hairline };
+  return { host, root, panel, term, language, sentence, status, actions, close, hairline };
 }
 
 export function showTerm(target: HTMLElement, { term, language }: ToastView): void {
   target.hidden = term === '';
+  const wasOwn = target.title === term && target.classList.contains('own');
+  target.classList.toggle('own', wasOwn || isSelectedIn(target.ownerDocument, term));
   target.lang = language ?? '';
   target.title = term;
   target.classList.toggle('long', term.length > 40);
   target.replaceChildren(said(target.ownerDocument, 'span', term));
+}
+
+/**
+ * Whether the term may stand in fonts that are named. What a page has selected in it tells it nothing new (a frame
+ * of another site keeps its own from it), and a page that makes fonts of these names is not asked for them.
+ */
+function isSelectedIn(document: Document, term: string): boolean {
+  const isKnown = term !== '' && (document.getSelection()?.toString().includes(term) ?? false);
+  const families = () => [...document.fonts].map(({ family }) => family.replaceAll(/["']/gu, ''));
+  return isKnown && !families().some((family) => serifs.includes(family));
+}
+
+/** The language it is kept as, and why it is not the page's. */
+export function showLanguage(target: HTMLElement, view: ToastView): void {
+  const text = languageText(view);
+  target.hidden = text === '';
+  target.classList.toggle('warn', view.unlisted !== undefined);
+  target.replaceChildren(said(target.ownerDocument, 'span', text));
+}
+
+function languageText({ term, keptAs = '', unlisted }: ToastView): string {
+  if (term === '') return '';
+  return unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
+}
+
+/** What a screen reader hears before the status: which word it is about, and what is unusual about it. */
+export function spokenBefore(view: ToastView): string {
+  return [view.term, view.unlisted === undefined ? '' : languageText(view)]
+    .filter((part) => part !== '')
+    .map((part) => `${part}. `)
+    .join('');
 }
 
 /** The sentence with the word marked, or why there is none. */
@@ -91,12 +127,12 @@ const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
   wrong: 'alert',
 };
 
-/** A screen reader hears which word it is about. */
-export function showStatus(target: HTMLElement, term: string, { text, tone }: Wording): void {
+/** @param before heard by a screen reader alone (`spokenBefore`) */
+export function showStatus(target: HTMLElement, before: string, { text, tone }: Wording): void {
   const { ownerDocument } = target;
   target.className = `status ${tone}`;
   target.title = text.length > 120 ? text : '';
-  const spoken = said(ownerDocument, 'span', term === '' ? '' : `${term}. `);
+  const spoken = said(ownerDocument, 'span', before);
   spoken.className = 'spoken';
   const symbol = toneIcon[tone];
   target.replaceChildren(

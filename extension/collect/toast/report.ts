@@ -15,7 +15,9 @@ import {
 import { createQueue } from '../../platform/queue.ts';
 import { getRecord, openOutbox, watchOutbox } from '../../outbox/queue.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { showBadge } from '../badge.ts';
+import { toldLanguage } from './told-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 
 /** Tab id to the id of the record that its toast shows: the newest click's. */
@@ -145,8 +147,9 @@ async function open(tabId: number, view: ToastView): Promise<boolean> {
 
 /** While nobody is connected it is known before the grace ends that the word will wait. */
 async function currentView(record: CollectRecord, opens: boolean): Promise<ToastView> {
-  const foreseen = (await currentConnection()) === null ? 'not-connected' : undefined;
-  return viewOf(record, Date.now(), opens, foreseen);
+  const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
+  const foreseen = connection === null ? 'not-connected' : undefined;
+  return viewOf(record, Date.now(), { opens, foreseen, ...toldLanguage(record, settings) });
 }
 
 /** What makes one view another: not the time left, nor what the click that opened it adds. */

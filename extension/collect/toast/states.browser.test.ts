@@ -19,7 +19,11 @@ const states: Readonly<Record<string, ToastView>> = {
   grace: view(),
   'grace, not connected': view({ reason: 'not-connected' }),
   'without sentence': view({ sentence: '', withoutSentence: true }),
-  editing: later({ status: 'editing' }),
+  'language not on the list': view({
+    ...{ keptAs: 'English', unlisted: 'Persian' },
+    actions: ['undo', 'edit', 'change-language'],
+  }),
+  editing: later({ status: 'editing', keptAs: 'English' }),
   sending: later({ status: 'sending' }),
   collected: later({ status: 'collected' }),
   known: later({ status: 'already-collected', mastery: 3, actions: ['add-sentence'] }),

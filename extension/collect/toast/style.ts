@@ -1,8 +1,8 @@
 /**
  * The toast's looks (look.md, Toast), as a constructable style sheet: a page's CSP has no say in it, and
  * what a page does to its own elements stops at the important rules of `:host`. No custom properties, which
- * a page may register over, and no fonts by name, which a page may define and then see loaded for what the
- * toast says.
+ * a page may register over. No fonts by name, which a page may define and then see loaded for what the toast
+ * says, but for a term that the same page has selected in it (`.own`): it knows these letters.
  */
 interface Palette {
   readonly surface: string;
@@ -47,7 +47,7 @@ const dark: Palette = {
 
 const coloured = (palette: Palette) => `
 .toast { border-color: ${palette.line}; background: ${palette.surface}; box-shadow: ${palette.shadow}; color: ${palette.ink}; }
-.sentence, .status, button { color: ${palette.ink2}; }
+.language, .sentence, .status, button { color: ${palette.ink2}; }
 mark { background: ${palette.soft}; color: ${palette.ink}; }
 .right { color: ${palette.right}; }
 .warn { color: ${palette.warn}; }
@@ -58,6 +58,11 @@ button:active { background: ${palette.soft}; }
 button:focus-visible { outline-color: ${palette.accent}; }
 .hairline { background: ${palette.accent}; }
 `;
+
+/** Of the token `--serif`. */
+export const serifs: readonly string[] = [
+  ...['Iowan Old Style', 'Palatino Linotype', 'Palatino', 'Charter', 'Noto Serif', 'Georgia'],
+];
 
 export const toastStyle = `
 :host {
@@ -99,6 +104,8 @@ p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
 }
 .term { padding-inline-end: 28px; font: 500 19px/1.25 serif; }
+.term.own { font-family: ${serifs.map((name) => `"${name}"`).join(', ')}, serif; }
+.language { font-size: 12px; }
 .term.long { font-size: 16px; line-height: 1.3; }
 .sentence { margin-top: 6px; font-size: 13px; }
 mark { border-radius: 3px; padding: 0 1px; margin: 0 -1px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
@@ -136,7 +143,7 @@ ${coloured(light)}
 @media (max-height: 200px) {
   :host { inset: auto 12px 12px auto !important; }
   .toast { max-height: calc(100vh - 24px); padding-block: 8px 4px; }
-  .sentence { display: none; }
+  .language:not(.warn), .sentence { display: none; }
   .term { -webkit-line-clamp: 1; }
   .row { margin-top: 0; }
   .close { top: 4px; }

@@ -42,6 +42,43 @@ describe('what it shows', () => {
     await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
   });
 
+  it('the language it is kept as', () => {
+    bench.toast.show(view({ keptAs: 'German' }));
+    expect(readText(bench.part('.language'))).toBe('German');
+    bench.toast.show(view({ recordId: 'other' }));
+    expect(bench.part('.language').hidden).toBe(true);
+  });
+
+  it('that the page’s language is not on the list, and where to change that', async () => {
+    const actions = ['undo', 'edit', 'change-language'] as const;
+    bench.toast.show(view({ keptAs: 'English', unlisted: 'Persian', actions }));
+    expect(readText(bench.part('.language'))).toBe('Persian is not on your list: kept as English');
+    await expect
+      .poll(() => readText(bench.part('[role=status]')))
+      .toBe('serendipity. Persian is not on your list: kept as English. Saved');
+    await untilItObeys(bench, 'Change language');
+    await press(bench.button('Change language'));
+    expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
+  });
+
+  it('a term in the dictionary’s letters only where the page itself has it selected', () => {
+    const family = () => getComputedStyle(bench.part('.term')).fontFamily;
+    document.body.append('It was pure serendipity.');
+    bench.toast.show(view());
+    expect(family()).toBe('serif');
+    getSelection()?.selectAllChildren(document.body);
+    bench.toast.show(view({ opens: true }));
+    expect(family()).toMatch(/^"Iowan Old Style", .*, serif$/u);
+    // Changed by the learner in Gleaner's window.
+    bench.toast.show(later({ term: 'chance' }));
+    expect(family()).toBe('serif');
+    const face = new FontFace('Georgia', 'url(data:font/woff2;base64,AA)');
+    document.fonts.add(face);
+    bench.toast.show(view({ opens: true }));
+    expect(family()).toBe('serif');
+    document.fonts.delete(face);
+  });
+
   it.each([
     ['editing', {}, 'Open in Gleaner’s window'],
     ['sending', {}, 'Sending…'],
@@ -233,7 +270,7 @@ describe('how it stands on the page', () => {
   });
 
   it('gives each button at least 32 pixels', () => {
-    bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
+    bench.toast.show(view({ actions: ['undo', 'edit', 'change-language', 'add-sentence'] }));
     for (const button of bench.root.querySelectorAll('button')) {
       const { width, height } = button.getBoundingClientRect();
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);

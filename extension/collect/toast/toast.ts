@@ -5,7 +5,14 @@
  */
 import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';
-import { buildParts, showSentence, showStatus, showTerm } from './parts.ts';
+import {
+  buildParts,
+  showLanguage,
+  showSentence,
+  showStatus,
+  showTerm,
+  spokenBefore,
+} from './parts.ts';
 import { Place } from './place.ts';
 import { Sight } from './sight.ts';
 import { restartedWording, wordingOf } from './wording.ts';
@@ -93,6 +100,7 @@ export function createToast(document: Document, act: Act): Toast {
   function render(view: ToastView): void {
     const wording = wordingOf(view);
     showTerm(parts.term, view);
+    showLanguage(parts.language, view);
     showSentence(parts.sentence, view);
     panel.classList.toggle('plain', view.term === '');
     for (const action of actionNames) {
@@ -100,7 +108,7 @@ export function createToast(document: Document, act: Act): Toast {
     }
     showGrace(view);
     // A live region speaks when its text changes, not when it appears with it.
-    requestAnimationFrame(() => showStatus(parts.status, view.term, wording));
+    requestAnimationFrame(() => showStatus(parts.status, spokenBefore(view), wording));
     countdown.start(wording.lasts, held);
   }
 
@@ -151,7 +159,8 @@ export function createToast(document: Document, act: Act): Toast {
     window.removeEventListener('keydown', onKey, true);
     sight.stop();
     place.leave();
-    for (const part of [parts.term, parts.sentence, parts.status]) part.replaceChildren();
+    const { term, language, sentence, status } = parts;
+    for (const part of [term, language, sentence, status]) part.replaceChildren();
     if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
     cameFrom = null;
   }
@@ -159,7 +168,7 @@ export function createToast(document: Document, act: Act): Toast {
   return { show, hide };
 }
 
-const actionNames = ['undo', 'edit', 'add-sentence'] as const;
+const actionNames = ['undo', 'edit', 'change-language', 'add-sentence'] as const;
 const ownEvents = [
   ...['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
   ...['keydown', 'keyup', 'keypress'],

@@ -9,15 +9,16 @@ import { shownText, visibleText } from '../invisible.ts';
 /** Of the service's own words, in characters (UTF-16 code units). */
 const longestDetail = 240;
 
-/**
- * @param now milliseconds since the epoch
- * @param foreseen why it will wait when its grace is over, where that is known before
- */
+interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted'> {
+  /** Why it will wait when its grace is over, where that is known before. */
+  readonly foreseen?: OutboxReason | undefined;
+}
+
+/** @param now milliseconds since the epoch */
 export function viewOf(
   record: CollectRecord,
   now: number,
-  opens: boolean,
-  foreseen?: OutboxReason,
+  { opens, foreseen, keptAs, unlisted }: Further,
 ): ToastView {
   const graceMs =
     record.state === 'waiting' && record.attempts === 0
@@ -32,10 +33,12 @@ export function viewOf(
     term: visibleText(record.spec.term),
     sentence: visibleText(record.context?.sentence ?? '').trim(),
     ...(isLanguageTag(record.context?.language) && { language: record.context.language }),
+    ...(keptAs !== undefined && { keptAs }),
+    ...(unlisted !== undefined && { unlisted }),
     status,
     purpose: record.purpose,
     graceMs: status === 'grace' ? graceMs : 0,
-    actions: actionsOf(record, status),
+    actions: actionsOf(record, status, unlisted !== undefined),
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
     ...(mastery !== undefined && { mastery }),
@@ -69,10 +72,17 @@ export function refusedView(problem: CollectProblem): ToastView {
   };
 }
 
-function actionsOf(record: CollectRecord, status: ToastView['status']): ToastAction[] {
+function actionsOf(
+  record: CollectRecord,
+  status: ToastView['status'],
+  isUnlisted: boolean,
+): ToastAction[] {
   const actions: ToastAction[] = [];
   if (status === 'grace') actions.push('undo');
-  if (status !== 'editing' && isEditable(record)) actions.push('edit');
+  if (status !== 'editing' && isEditable(record)) {
+    actions.push('edit');
+    if (isUnlisted) actions.push('change-language');
+  }
   if (canAddSentence(record)) actions.push('add-sentence');
   return actions;
 }

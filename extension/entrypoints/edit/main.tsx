@@ -3,5 +3,6 @@ import { EditWindow } from '../../collect/edit/EditWindow.tsx';
 import { openEdit } from '../../collect/edit/open-edit.ts';
 import { mount } from '../../ui/mount.tsx';
 
-const recordId = new URLSearchParams(location.search).get('record') ?? '';
-mount(i18n.t('edit.title'), <EditWindow {...await openEdit(recordId)} />);
+const query = new URLSearchParams(location.search);
+const field = query.get('field') === 'language' ? 'language' : null;
+mount(i18n.t('edit.title'), <EditWindow {...await openEdit(query.get('record') ?? '', field)} />);

@@ -1,19 +1,15 @@
 /** A word typed or pasted, one after the other: Enter keeps it, and the list above takes it back. */
 import { i18n } from '#i18n';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  keepTyped,
-  rememberLanguage,
-  typedLanguages,
-  type KeptTyped,
-} from '../../collect/keep-typed.ts';
+import { keepTyped, type KeptTyped } from '../../collect/keep-typed.ts';
 import { sendMessage } from '../../messages.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import { languageName } from '../../settings/language-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { longestTerm } from '../../collect/term.ts';
+import { useTypedLanguage } from './use-typed-language.ts';
 
 interface AddWordProps {
   readonly outbox: OutboxDatabase;
@@ -24,9 +20,8 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
-  const [language, setLanguage] = useState<string | null>(null);
-  const offered = useQuery({ queryKey: ['typed-languages'], queryFn: typedLanguages });
-  const chosen = language ?? offered.data?.chosen ?? '';
+  const language = useTypedLanguage(text);
+  const { code: chosen, unlisted } = language;
   const keep = useMutation({
     mutationFn: () => keepTyped(outbox, text, chosen),
     onSuccess: ({ kind }) => {
@@ -75,12 +70,9 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
           className="select add-language"
           id={id}
           value={chosen}
-          onChange={(event) => {
-            setLanguage(event.target.value);
-            void rememberLanguage(event.target.value);
-          }}
+          onChange={(event) => language.choose(event.target.value)}
         >
-          {offered.data?.languages.map((choice) => (
+          {language.languages.map((choice) => (
             <option key={choice.code} value={choice.code}>
               {languageName(choice)}
             </option>
@@ -98,6 +90,14 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
           {i18n.t('popup.addClose')}
         </Button>
       </div>
+      {unlisted && (
+        <p className="row small quiet">
+          <span>{i18n.t('popup.addUnlisted', [languageName(unlisted)])}</span>
+          <Button onClick={() => language.add(unlisted)}>
+            {i18n.t('popup.addToList', [languageName(unlisted)])}
+          </Button>
+        </p>
+      )}
       <p className="small quiet" role="status" dir="auto">
         {keep.data &&
           keep.data.kind !== 'problem' &&

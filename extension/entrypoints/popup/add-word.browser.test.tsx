@@ -7,6 +7,7 @@ import '../../ui/base.css';
 import { listRecent } from '../../outbox/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { axeReports } from '../../testing/axe.ts';
 import { indexed, openWords } from '../../words/index/db.ts';
 import { storage } from '@wxt-dev/storage';
@@ -79,6 +80,31 @@ describe('a word typed in the popup', () => {
       </QueryClientProvider>,
     );
     await expect.element(language()).toHaveValue('LANGUAGE_GERMAN');
+  });
+
+  it('takes the language that its letters tell, until another one is chosen', async () => {
+    await open();
+    await field().fill('우산');
+    await expect.element(language()).toHaveValue('LANGUAGE_KOREAN');
+    await field().fill('umbrella');
+    await expect.element(language()).toHaveValue('LANGUAGE_ENGLISH');
+    await language().selectOptions('LANGUAGE_GERMAN');
+    await field().fill('우산');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_GERMAN' } }]);
+  });
+
+  it('proposes the language that its letters tell, where the list lacks it', async () => {
+    await open();
+    await field().fill('λόγος');
+    await page.getByRole('button', { name: 'Add Greek' }).click();
+    await expect.element(language()).toHaveValue('LANGUAGE_GREEK');
+    await expect.element(page.getByText(/looks like Greek/u)).not.toBeInTheDocument();
+    await field().click();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_GREEK' } }]);
+    expect((await readSettings()).languages.at(-1)).toEqual({ code: 'LANGUAGE_GREEK', tag: 'el' });
+    expect(await axeReports()).toEqual([]);
   });
 
   it('is one record when it is typed twice', async () => {

@@ -126,6 +126,18 @@ export const articles: readonly PageCase[] = [
     name: 'the term of such a list',
     html: `<dl><dt>⟦Fjord⟧</dt><dd>A narrow inlet</dd></dl>`,
     selected: 'Fjord',
+    sentence: 'Fjord: A narrow inlet',
+  },
+  {
+    name: 'one of two terms that share a definition of two sentences',
+    html: `<dl><div><dt><b>⟦Fjord⟧</b>:</dt><dt>Fiord</dt><dd><p>A narrow <a href="#">inlet</a><sup><a href="#n1">[1]</a></sup> of the sea. It is deep.</p></dd></div></dl>`,
+    selected: 'Fjord',
+    sentence: 'Fjord: A narrow inlet of the sea.',
+  },
+  {
+    name: 'a term that nothing defines',
+    html: `<dl><dd>No term</dd><dt>⟦Fjord⟧</dt></dl>`,
+    selected: 'Fjord',
     sentence: 'Fjord',
   },
   {

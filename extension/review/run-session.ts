@@ -36,7 +36,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
   function keep(work: Promise<unknown>, epoch: number): void {
     work.catch((error: unknown) => {
-      if (error instanceof Overtaken) hold.overtaken(epoch);
+      if (error instanceof Overtaken) hold.refused(epoch).catch(deps.onError);
       else failed(error);
     });
   }

@@ -21,8 +21,8 @@ export interface SessionHold {
   handOver(): Promise<void>;
   /** What is not shown here is free for any window. */
   letGo(): Promise<void>;
-  /** Another window has taken over since `epoch`. */
-  overtaken(epoch: number): void;
+  /** A step under `epoch` was not stored: another window has taken over, or was slow to. */
+  refused(epoch: number): Promise<void>;
 }
 
 export interface HoldHost {
@@ -87,6 +87,22 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     host.set({ hold: 'elsewhere' });
     host.refresh().catch(deps.onError);
     wait();
+  }
+
+  /**
+   * Who has the lock has the session. A window that lost the lock while it was taking over may have written
+   * the newer epoch: then this one takes over once more.
+   */
+  function refused(epoch: number): Promise<void> {
+    return inTurn(async () => {
+      if (held?.epoch !== epoch) return;
+      try {
+        await enter(held.lock, true);
+      } catch (error) {
+        overtaken(epoch);
+        throw error;
+      }
+    });
   }
 
   /** Waits until the window that has it closes or goes to the background. */
@@ -232,6 +248,6 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     takeFor: (connection) => inTurn(() => takeFor(connection)),
     handOver: () => inTurn(handOver),
     letGo,
-    overtaken,
+    refused,
   };
 }

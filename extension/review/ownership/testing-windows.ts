@@ -28,11 +28,14 @@ interface Doubles {
   readonly locks?: ReviewLocks;
   /** Comes before each reading of the database. */
   readonly beforeLoad?: () => Promise<void>;
+  /** Comes before each taking over in the database. */
+  readonly beforeTakeOver?: () => Promise<void>;
 }
 
 export async function openWindow({
   locks = reviewLocks,
   beforeLoad = () => Promise.resolve(),
+  beforeTakeOver = () => Promise.resolve(),
 }: Doubles = {}): Promise<TestWindow> {
   let alive = true;
   let isVisible = true;
@@ -51,7 +54,7 @@ export async function openWindow({
     {
       store: {
         ...store,
-        takeOver: () => (alive ? store.takeOver() : never),
+        takeOver: () => (alive ? beforeTakeOver().then(() => store.takeOver()) : never),
         saveStep: (step) => (alive ? store.saveStep(step) : never),
         saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
         load: () => (alive ? beforeLoad().then(() => store.load()) : never),

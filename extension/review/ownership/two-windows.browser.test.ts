@@ -183,6 +183,35 @@ describe('a review in two windows', () => {
     expect(shown(second)?.text).toBe('gos');
   });
 
+  it('stays with the window that has the lock where another one was slower to take over', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const gate = Promise.withResolvers<undefined>();
+    let asked = 0;
+    const slow = await openWindow({
+      beforeTakeOver: async () => {
+        asked += 1;
+        if (asked === 1) await gate.promise;
+      },
+    });
+    const last = await openWindow();
+    const pressed = slow.controller.continueHere();
+    await expect.poll(() => asked, patient).toBe(1);
+    await last.controller.continueHere();
+    expect(isHere(last)).toBe(true);
+    gate.resolve(undefined);
+    await pressed;
+    for (const text of ['g', 'go', 'gos']) {
+      await expect
+        .poll(() => {
+          act(last, { type: 'draft', text, at: Date.now() });
+          return shown(slow)?.text;
+        }, patient)
+        .toBe(text);
+    }
+    expect(holds()).toEqual(['elsewhere', 'elsewhere', 'here']);
+  });
+
   it('lets another account start, and keeps what was begun for its own', async () => {
     const first = await openWindow();
     await startIn(first);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { silentEvents } from '../operations/events.ts';
 import { quotaModel } from '../testing/quota-model.ts';
@@ -42,3 +43,54 @@ test.each([
   await quota.observe(caller, now, answer(100));
   expect(writes).toBe(before + 1);
 });
+
+test.each([['read'], ['setBlock']] as const)(
+  'a late 429 hides nothing that an answer showed meanwhile (%s)',
+  async (held) => {
+    let now = 1_800_000_000_000;
+    const row = quotaModel();
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    let isHeldUp = false;
+    const heldUp = async <Result>(step: string, act: () => Promise<Result>): Promise<Result> => {
+      const mustWait = isHeldUp && step === held;
+      const result = await act();
+      if (mustWait) await gate;
+      return result;
+    };
+    const quota = createQuota({
+      store: {
+        ...row,
+        read: (key) => heldUp('read', () => row.read(key)),
+        setBlock: (...change) => heldUp('setBlock', () => row.setBlock(...change)),
+      },
+      ...{ scope: 'application', now: () => now, chance: () => 0.5 },
+      sleep: () => Promise.resolve(),
+      events: silentEvents,
+      log: { warn: () => undefined, error: () => undefined },
+    });
+    const caller = { grantId: 'g', background: false, patience: 0 };
+    const shown = (remaining: number) => ({
+      'x-ratelimit-limit': '1000',
+      'x-ratelimit-remaining': String(remaining),
+    });
+    const refusal = { status: 429, headers: { ...shown(0), 'retry-after': '1' } };
+    const sent = now;
+    await quota.admit(caller);
+    now += 5;
+    await quota.observe(caller, sent, refusal);
+    const sentLater = now + 1;
+    now += 5;
+    isHeldUp = true;
+    const late = quota.observe(caller, sent + 1, refusal);
+    await turn();
+    isHeldUp = false;
+    now += 5;
+    await quota.observe(caller, sentLater, { status: 200, headers: shown(997) });
+    open();
+    await late;
+    now += 2_000;
+    await expect(quota.admit(caller)).resolves.toBeDefined();
+    expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 997 });
+  },
+);

@@ -133,10 +133,8 @@ export function createQuota(parts: QuotaParts): Quota {
     known.reading ??= store
       .read(key)
       .then((state) => {
-        // This process may have seen more than it has written.
-        const newer = (known.state.seen?.at ?? 0) > (state.seen?.at ?? 0);
         const block = later(state.block, stillOn(known.unwritten, now()));
-        known.state = { ...state, block, ...(newer && { seen: known.state.seen }) };
+        known.state = { ...state, block, seen: newest(known.state.seen, state.seen) };
         known.readAt = now();
       })
       .finally(() => {
@@ -223,7 +221,11 @@ export function createQuota(parts: QuotaParts): Quota {
       const next = blockAfter(found, refused);
       if (next !== null && !(await store.setBlock(key, found.block, next))) continue;
       known.unwritten = null;
-      known.state = { ...found, block: next ?? found.block };
+      known.state = {
+        ...found,
+        block: next ?? found.block,
+        seen: newest(known.state.seen, found.seen),
+      };
       if (next === null) return;
       log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
       return;
@@ -281,9 +283,10 @@ export function createQuota(parts: QuotaParts): Quota {
     await sleep(pause);
   }
 
-  async function noteSeen(key: string, known: Known, limit: number, remaining: number) {
-    const seen = { limit, remaining, at: now() };
+  async function noteSeen(key: string, known: Known, seen: NonNullable<QuotaState['seen']>) {
+    const { limit, remaining } = seen;
     events.quotaSeen(limit, remaining);
+    if (newest(known.state.seen, seen) !== seen) return;
     const scarce = isScarce(known.state) || isLow(limit, remaining);
     // Which hour it is, all processes learn from the database.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
@@ -314,14 +317,21 @@ export function createQuota(parts: QuotaParts): Quota {
       const limit = count(headers['x-ratelimit-limit']);
       const remaining = count(headers['x-ratelimit-remaining']);
       try {
+        // A refusal's count is as old as its request: what was answered since says more.
+        const at = status === 429 ? sentAt : now();
+        const noted =
+          limit !== null && remaining !== null
+            ? noteSeen(key, known, { limit, remaining, at })
+            : null;
         if (status === 429) {
           const retryAfter = parseRetryAfter(headers['retry-after'], now());
-          await noteBlock(key, known, sentAt, retryAfter);
+          await Promise.all([noted, noteBlock(key, known, sentAt, retryAfter)]);
+          return;
         }
         // Before the block is taken away: without it the count of before would refuse everybody.
-        if (limit !== null && remaining !== null) await noteSeen(key, known, limit, remaining);
+        await noted;
         const { block } = known.state;
-        if (status !== 429 && status < 500 && block !== null && sentAt >= block.at) {
+        if (status < 500 && block !== null && sentAt >= block.at) {
           known.unwritten = null;
           known.state = { ...known.state, block: null };
           if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
@@ -346,6 +356,13 @@ const messages: Record<RefusalReason, string> = {
   fair_share: 'Little of the service’s quota is left, and this learner has had their share.',
   exhausted: 'The service’s quota is used up for now.',
 };
+
+/** Of two counts the later one, and the second of two that are as old. A clock that was set back counts anew. */
+function newest<Seen extends QuotaState['seen']>(one: Seen, other: Seen): Seen {
+  if (one === null || other === null) return one ?? other;
+  const ahead = one.at - other.at;
+  return ahead > 0 && ahead < observationLifetime ? one : other;
+}
 
 function stillOn(block: QuotaState['block'], now: number): QuotaState['block'] {
   return block !== null && now < block.until ? block : null;

@@ -125,7 +125,7 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
       for (const one of steps) await take(windows, one);
 
       // Pressed in the same moment as the last, either window might have it.
-      await Promise.all([...open].map((one) => presses.get(one)));
+      for (const one of open) await presses.get(one);
       const last = await openWindow();
       await last.controller.continueHere();
       await expect.poll(() => isHere(last) || shown(last)?.queue.length === 0, patient).toBe(true);

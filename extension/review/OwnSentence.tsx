@@ -1,31 +1,20 @@
-/** After an answer: the learner's own sentence, the word marked, and where they met it. */
+/** The learner's own sentence, the word marked, and where they met it. */
 import { i18n } from '#i18n';
-import type { Flashcard } from '@gleaner/shared';
-import { useEffect, useState } from 'react';
-import { openOutbox } from '../outbox/queue.ts';
-import { findOwnSentence, type OwnSentence as Sentence } from './own-sentence.ts';
+import type { OwnSentence as Sentence } from './own-sentence.ts';
+import { textLanguage } from './text-language.ts';
 
-export function OwnSentence({ card }: { readonly card: Flashcard }) {
-  const [sentence, setSentence] = useState<Sentence | null>(null);
-  useEffect(() => {
-    let current = true;
-    void openOutbox()
-      .then((outbox) => findOwnSentence(outbox, card))
-      .then((found) => {
-        if (current) setSentence(found);
-      })
-      // Without it the review goes on all the same.
-      .catch(() => undefined);
-    return () => {
-      current = false;
-    };
-  }, [card]);
-  if (!sentence) return null;
-  const { before, word, after, title, url } = sentence;
+export function OwnSentence({
+  sentence: { before, word, after, title, url },
+  language,
+}: {
+  readonly sentence: Sentence;
+  /** BCP 47 of the card. */
+  readonly language: string;
+}) {
   const where = title || (URL.canParse(url) ? new URL(url).hostname : '');
   return (
     <figure className="own-sentence">
-      <blockquote dir="auto">
+      <blockquote dir="auto" lang={textLanguage(before + word + after, language)}>
         {before}
         {word && <mark>{word}</mark>}
         {after}
@@ -34,11 +23,11 @@ export function OwnSentence({ card }: { readonly card: Flashcard }) {
         {i18n.t('review.metHere')}
         {where && ': '}
         {url ? (
-          <a href={url} target="_blank" rel="noreferrer" dir="auto">
-            {where}
+          <a href={url} target="_blank" rel="noreferrer">
+            <bdi>{where}</bdi>
           </a>
         ) : (
-          <span dir="auto">{where}</span>
+          <bdi>{where}</bdi>
         )}
       </figcaption>
     </figure>

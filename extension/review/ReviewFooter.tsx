@@ -33,7 +33,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   const typing = !feedback && isTyped(card) && !draft.revealed;
   useKeys(canUndo ? { u: onUndo, 'Control+z': onUndo } : {});
   return (
-    <footer className="review-foot">
+    <footer className="review-foot" {...(feedback && { 'data-answered': '' })}>
       <Verdict {...props} typing={typing} />
       {feedback ? <Answered {...props} feedback={feedback} /> : <Asked {...props} />}
     </footer>

@@ -4,17 +4,18 @@ import { i18n } from '#i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { spokenText } from './answer-text.ts';
+import { CardBack } from './CardBack.tsx';
 import { CardView } from './cards/CardView.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
 import { draftAnswer } from './draft-answer.ts';
-import { OwnSentence } from './OwnSentence.tsx';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { currentCard, isRight, progressOf, type ReviewSession } from './session.ts';
 import { languageOfText } from './speech.ts';
 import type { ReviewSnapshot } from './store.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 import { useKeys } from './use-keys.ts';
+import { useOwnSentence } from './use-own-sentence.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from './use-speech.ts';
 import { useUndo } from './use-undo.ts';
@@ -52,6 +53,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   });
   const { announce, region: news } = useAnnouncer();
   const canUndo = useUndo(session);
+  const sentence = useOwnSentence(card);
   const screen = useRef<HTMLElement>(null);
   useVisibleTime(controller);
   useScrollMemory(screen, session, controller);
@@ -117,7 +119,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             allow: (recognition) => controller.allow({ recognition }),
           }}
         />
-        {feedback && <OwnSentence card={card} />}
+        {(feedback !== null || draft.revealed) && <CardBack {...{ card, sentence, language }} />}
       </section>
       {news}
       <ReviewFooter

@@ -14,7 +14,9 @@ export function Field({ label, hideLabel = false, error, hint, ...input }: Field
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const described = [hint !== undefined && hintId, error && errorId].filter(Boolean).join(' ');
+  const described = [input['aria-describedby'], hint !== undefined && hintId, error && errorId]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id} {...(hideLabel && { className: 'visually-hidden' })}>

@@ -5,6 +5,7 @@ import { isRightIn, rightText, sentenceParts, shownValue, valueIn } from '../bla
 import type { Feedback } from '../session.ts';
 import { BlankSizer } from './BlankSizer.tsx';
 import { Corner } from './Corner.tsx';
+import { RightAnswer } from './RightAnswer.tsx';
 
 interface AnsweredBlanksProps {
   readonly card: Flashcard;
@@ -37,11 +38,15 @@ export function AnsweredBlanks({ card, feedback, language }: AnsweredBlanksProps
   );
 }
 
-/** Nothing where every blank was right. */
-export function RightSentence({ card, feedback, language }: AnsweredBlanksProps) {
-  if (feedback.grade.correct) return null;
+/** Nothing while it is asked, and where every blank was right. */
+export function RightSentence({
+  card,
+  feedback,
+  language,
+}: Omit<AnsweredBlanksProps, 'feedback'> & { readonly feedback: Feedback | null }) {
+  if (!feedback || feedback.grade.correct) return <RightAnswer>{null}</RightAnswer>;
   return (
-    <div className="right-line">
+    <RightAnswer>
       <h2 className="quiet small">{i18n.t('review.itIs')}</h2>
       <p dir="auto" lang={language}>
         {sentenceParts(card).map((part, place) =>
@@ -54,6 +59,6 @@ export function RightSentence({ card, feedback, language }: AnsweredBlanksProps)
           ),
         )}
       </p>
-    </div>
+    </RightAnswer>
   );
 }

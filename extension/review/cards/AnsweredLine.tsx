@@ -1,8 +1,7 @@
-/** The arranged sentence after the answer, word by word, and below it the right one. */
+/** The arranged sentence after the answer, word by word. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { manyWords } from '../arrange.ts';
-import { answerLines } from '../answer-text.ts';
 import { inPlace } from '../common-sequence.ts';
 import type { Feedback } from '../session.ts';
 import { Corner } from './Corner.tsx';
@@ -25,38 +24,26 @@ export function AnsweredLine({
     ? inPlace(given, right)
     : given.map((text) => right.includes(text));
   return (
-    <>
-      <div className="arrange" {...(card.options.length > manyWords && { 'data-many': '' })}>
-        <ol className="line" dir={direction} aria-label={i18n.t('cards.sentence')}>
-          {given.length === 0 && (
-            <li className="quiet small" dir={i18n.t('ui.direction')}>
-              {i18n.t('cards.noWord')}
+    <div className="arrange" {...(card.options.length > manyWords && { 'data-many': '' })}>
+      <ol className="line" dir={direction} aria-label={i18n.t('cards.sentence')}>
+        {given.length === 0 && (
+          <li className="quiet small" dir={i18n.t('ui.direction')}>
+            {i18n.t('cards.noWord')}
+          </li>
+        )}
+        {given.map((text, place) => {
+          const fit = fits[place] === true;
+          return (
+            <li key={place} className="chip" data-tone={fit ? 'right' : 'wrong'}>
+              <bdi className="chip-text" lang={language}>
+                {text}
+              </bdi>
+              {!fit && <span className="visually-hidden"> {i18n.t('cards.outOfPlace')}</span>}
+              <Corner right={fit} />
             </li>
-          )}
-          {given.map((text, place) => {
-            const fit = fits[place] === true;
-            return (
-              <li key={place} className="chip" data-tone={fit ? 'right' : 'wrong'}>
-                <bdi className="chip-text" lang={language}>
-                  {text}
-                </bdi>
-                {!fit && <span className="visually-hidden"> {i18n.t('cards.outOfPlace')}</span>}
-                <Corner right={fit} />
-              </li>
-            );
-          })}
-        </ol>
-      </div>
-      {!feedback.grade.correct && (
-        <div className="right-line">
-          <h2 className="quiet small">{i18n.t('review.itIs')}</h2>
-          {answerLines(card).map((line) => (
-            <p key={line} dir="auto" lang={language}>
-              {line}
-            </p>
-          ))}
-        </div>
-      )}
-    </>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

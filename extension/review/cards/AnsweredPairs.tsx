@@ -1,115 +1,89 @@
-/** The two columns after the answer, each with its partner, and below them the pairs that were missed. */
+/**
+ * The solved pairs after the answer, a row each: what belongs together, whether the learner had it, and what
+ * they had instead.
+ */
 import { i18n } from '#i18n';
-import { grade, type CardOption, type Flashcard } from '@gleaner/shared';
-import { splitPair, type Sides } from '../pairs.ts';
+import { grade, type Flashcard } from '@gleaner/shared';
+import { Check, X } from 'lucide-react';
+import { splitPair, type Pair, type Sides } from '../pairs.ts';
 import type { Feedback } from '../session.ts';
-import { Corner } from './Corner.tsx';
-import { leftLabel, rightLabel } from './pair-labels.ts';
+import { CardText } from './CardText.tsx';
+
+interface Row {
+  readonly left: string;
+  /** Several where any of them belongs there; none of a left side without a partner. */
+  readonly rights: readonly string[];
+  /** Null where the learner left it alone. */
+  readonly fits: boolean | null;
+  /** What the learner had there, where that was wrong. */
+  readonly instead: string | null;
+}
 
 export function AnsweredPairs({
   card,
   feedback,
   left,
-  right,
-}: Sides & { readonly card: Flashcard; readonly feedback: Feedback }) {
-  const isRight = (pair: string): boolean =>
-    card.correct.some((one) => grade({ ...card, correct: [one] }, [pair]).correct);
-  const given = feedback.given.flatMap((pair) => {
-    const sides = splitPair(card, pair);
-    return sides ? [{ ...sides, fits: isRight(pair) }] : [];
-  });
-  const rightPairs = card.correct.flatMap((pair) => splitPair(card, pair) ?? []);
-  const missed = rightPairs.filter(
-    ({ left: id }) => !given.some((pair) => pair.left === id && pair.fits),
-  );
-  const textOf = (id: string): string => card.options.find((one) => one.id === id)?.text ?? id;
-  const place = (options: readonly CardOption[], id: string): number =>
-    options.findIndex((option) => option.id === id);
+  language,
+}: Pick<Sides, 'left'> & {
+  readonly card: Flashcard;
+  readonly feedback: Feedback;
+  readonly language: string;
+}) {
+  const rows = left.map(({ id }) => rowOf(card, feedback.given, id));
   return (
-    <>
-      <div className="match">
-        <ol aria-label={i18n.t('cards.firstColumn')}>
-          {left.map((option, at) => {
-            const pair = given.find((one) => one.left === option.id);
-            return (
-              <AnsweredSide
-                key={option.id}
-                option={option}
-                label={leftLabel(at)}
-                fits={pair?.fits ?? null}
-                partner={pair ? rightLabel(place(right, pair.right)) : ''}
-                partnerText={pair ? textOf(pair.right) : ''}
-              />
-            );
-          })}
-        </ol>
-        <ol aria-label={i18n.t('cards.secondColumn')}>
-          {right.map((option, at) => {
-            const partners = given.filter((one) => one.right === option.id);
-            return (
-              <AnsweredSide
-                key={option.id}
-                option={option}
-                label={rightLabel(at)}
-                fits={partners.length === 0 ? null : partners.every(({ fits }) => fits)}
-                partner={partners.map((one) => leftLabel(place(left, one.left))).join(' ')}
-                partnerText={partners.map((one) => textOf(one.left)).join(', ')}
-              />
-            );
-          })}
-        </ol>
-      </div>
-      {missed.length > 0 && (
-        <div className="right-line">
-          <h2 className="quiet small">{i18n.t('review.itIs')}</h2>
-          {missed.map((pair) => (
-            <p key={pair.left}>
-              <bdi>{textOf(pair.left)}</bdi> – <bdi>{textOf(pair.right)}</bdi>
+    <ul className="solved" aria-label={i18n.t('cards.pairs')}>
+      {rows.map((row) => (
+        <li
+          key={row.left}
+          {...(row.fits !== null && { 'data-tone': row.fits ? 'right' : 'wrong' })}
+        >
+          <p>
+            <CardText as="bdi" className="solved-left" text={row.left} language={language} />
+            {row.rights.length > 0 && ' – '}
+            <CardText as="bdi" text={row.rights.join(' / ')} language={language} />
+          </p>
+          {row.instead !== null && (
+            <p className="small instead">
+              {i18n.t('cards.yoursWas')}{' '}
+              <CardText as="bdi" text={row.instead} language={language} />
             </p>
-          ))}
-        </div>
-      )}
-    </>
+          )}
+          {row.fits !== null && <Fit fits={row.fits} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function AnsweredSide({
-  option,
-  label,
-  fits,
-  partner,
-  partnerText,
-}: {
-  readonly option: CardOption;
-  readonly label: string;
-  /** Null where it was left alone. */
-  readonly fits: boolean | null;
-  readonly partner: string;
-  readonly partnerText: string;
-}) {
+function Fit({ fits }: { readonly fits: boolean }) {
+  const Icon = fits ? Check : X;
   return (
-    <li>
-      <div className="option side" data-tone={fits === null ? 'other' : fits ? 'right' : 'wrong'}>
-        <span className="option-number" aria-hidden="true">
-          {label}
-        </span>
-        <span className="option-text" dir="auto">
-          {option.text}
-        </span>
-        <span className="partner" aria-hidden="true">
-          {partner}
-        </span>
-        {fits !== null && (
-          <>
-            <span className="visually-hidden">
-              {' '}
-              {i18n.t('cards.pairedWith', [partnerText])} (
-              {fits ? i18n.t('review.right') : i18n.t('review.wrong')})
-            </span>
-            <Corner right={fits} />
-          </>
-        )}
-      </div>
-    </li>
+    <span className="fit">
+      <Icon className="icon" aria-hidden="true" />
+      <span className="visually-hidden">
+        ({fits ? i18n.t('review.right') : i18n.t('review.wrong')})
+      </span>
+    </span>
   );
+}
+
+function rowOf(card: Flashcard, given: readonly string[], id: string): Row {
+  const textOf = (one: string): string =>
+    card.options.find((option) => option.id === one)?.text ?? one;
+  const pairsOf = (pairs: readonly string[]): readonly Pair[] =>
+    pairs.flatMap((pair) => splitPair(card, pair) ?? []).filter((pair) => pair.left === id);
+  const mine = pairsOf(given)[0];
+  const pair = given.find((one) => splitPair(card, one)?.left === id);
+  const fits =
+    pair === undefined
+      ? null
+      : card.correct.some((one) => grade({ ...card, correct: [one] }, [pair]).correct);
+  const rights = pairsOf(card.correct).map(({ right }) => textOf(right));
+  return {
+    left: textOf(id),
+    // The one that the learner gave, where it is among them.
+    rights: fits === true && mine ? [textOf(mine.right)] : rights,
+    fits,
+    instead: fits === false && mine ? textOf(mine.right) : null,
+  };
 }

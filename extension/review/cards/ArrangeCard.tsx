@@ -10,6 +10,7 @@ import {
   withCaret,
   type Line,
 } from '../arrange.ts';
+import { answerLines } from '../answer-text.ts';
 import { directionOf } from '../join-words.ts';
 import { shownBank } from '../option-order.ts';
 import { useDrag } from '../use-drag.ts';
@@ -17,7 +18,9 @@ import { useKeys } from '../use-keys.ts';
 import { AnsweredLine } from './AnsweredLine.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
+import { CardText } from './CardText.tsx';
 import { Chip } from './Chip.tsx';
+import { RightAnswer } from './RightAnswer.tsx';
 import { WordBank } from './WordBank.tsx';
 
 export function ArrangeCard(props: CardProps) {
@@ -89,6 +92,16 @@ export function ArrangeCard(props: CardProps) {
           <WordBank options={bank} used={placed} onPress={put} {...{ language, drag }} />
         </div>
       )}
+      <RightAnswer>
+        {feedback && !feedback.grade.correct && (
+          <>
+            <h2 className="quiet small">{i18n.t('review.itIs')}</h2>
+            {answerLines(card).map((line) => (
+              <CardText key={line} as="p" text={line} language={language} />
+            ))}
+          </>
+        )}
+      </RightAnswer>
     </>
   );
 }

@@ -144,9 +144,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
           </p>
         )}
       </CardFace>
-      {feedback ? (
-        <RightSentence {...{ card, feedback, language }} />
-      ) : (
+      {!feedback && (
         <WordBank
           options={bank}
           used={bank.flatMap(({ id }) => (stands(id) ? [id] : []))}
@@ -154,6 +152,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
           {...{ language, drag }}
         />
       )}
+      <RightSentence {...{ card, feedback, language }} />
     </>
   );
 }

@@ -7,22 +7,24 @@ import { Word } from '../../ui/Word.tsx';
 import { isTyped } from '../shown-kind.ts';
 import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
+import { CardText } from './CardText.tsx';
 import { NoVoice } from './NoVoice.tsx';
 
 interface CardFaceProps extends Pick<CardProps, 'card' | 'speech' | 'language'> {
   /** Said where the card has no instruction of its own. */
   readonly instruction: string;
+  /** Id of the instruction, where a field is described by it. */
+  readonly promptId?: string;
   /** Stands for the question, where that is more than a word. */
   readonly children?: ReactNode;
 }
 
-export function CardFace({ card, speech, language, instruction, children }: CardFaceProps) {
+export function CardFace(props: CardFaceProps) {
+  const { card, speech, language, instruction, promptId, children } = props;
   const needsVoice = card.speak || card.kind === 'speaking';
   return (
     <div className="card-face">
-      <p className="quiet" dir="auto">
-        {card.prompt || instruction}
-      </p>
+      <Prompt {...{ card, instruction }} id={promptId} />
       {children ?? (card.question && <Word text={card.question} language={language} />)}
       {card.question && (
         <div className="row card-sound">
@@ -33,6 +35,23 @@ export function CardFace({ card, speech, language, instruction, children }: Card
       )}
       <CardPicture card={card} about={card.question} />
     </div>
+  );
+}
+
+/** The card's own instruction, or else ours. */
+export function Prompt({
+  card,
+  instruction,
+  id,
+}: Pick<CardFaceProps, 'card' | 'instruction'> & { readonly id: string | undefined }) {
+  return (
+    <CardText
+      as="p"
+      className="quiet"
+      text={card.prompt || instruction}
+      language={i18n.t('ui.locale')}
+      {...(id !== undefined && { id })}
+    />
   );
 }
 

@@ -11,7 +11,12 @@ import { useKeys } from '../use-keys.ts';
 import { AnsweredPairs } from './AnsweredPairs.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
+import { CardText } from './CardText.tsx';
 import { leftLabel, rightLabel } from './pair-labels.ts';
+import { RightAnswer } from './RightAnswer.tsx';
+
+/** So many of each column have keys. */
+const keyed = 9;
 
 export function MatchCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
   const { left, right } = shownSides(card);
@@ -63,60 +68,64 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
       ? {}
       : {
           ...Object.fromEntries(
-            left.slice(0, 9).map(({ id }, place) => [leftLabel(place), () => pressLeft(id)]),
+            left.slice(0, keyed).map(({ id }, place) => [leftLabel(place), () => pressLeft(id)]),
           ),
           ...Object.fromEntries(
             right
-              .slice(0, 9)
+              .slice(0, keyed)
               .map(({ id }, place) => [rightLabel(place).toLowerCase(), () => pressRight(id)]),
           ),
           ...(last && { Backspace: () => undo(last) }),
         },
   );
 
-  if (feedback)
-    return (
-      <>
-        <CardFace {...{ card, speech, language }} instruction={i18n.t('review.match')} />
-        <AnsweredPairs {...{ card, feedback, left, right }} />
-      </>
-    );
   return (
     <>
       <CardFace {...{ card, speech, language }} instruction={i18n.t('review.match')} />
-      <div className="match">
-        <ol aria-label={i18n.t('cards.firstColumn')} onKeyDown={moveFocus}>
-          {left.map((option, place) => {
-            const partner = ofLeft(option.id)?.right;
-            return (
-              <Side
-                key={option.id}
-                option={option}
-                label={leftLabel(place)}
-                chosen={option.id === next}
-                partner={labelOf(right, partner, rightLabel)}
-                partnerText={partner === undefined ? null : textOf(partner)}
-                onPress={() => pressLeft(option.id)}
-              />
-            );
-          })}
-        </ol>
-        <ol aria-label={i18n.t('cards.secondColumn')} onKeyDown={moveFocus}>
-          {right.map((option, place) => {
-            const partners = pairs.flatMap((pair) => (pair.right === option.id ? [pair.left] : []));
-            return (
-              <Side
-                key={option.id}
-                option={option}
-                label={rightLabel(place)}
-                partner={partners.map((id) => labelOf(left, id, leftLabel)).join(' ') || null}
-                partnerText={partners.map(textOf).join(', ') || null}
-                onPress={() => pressRight(option.id)}
-              />
-            );
-          })}
-        </ol>
-      </div>
+      <RightAnswer>
+        {feedback && <AnsweredPairs {...{ card, feedback, left, language }} />}
+      </RightAnswer>
+      {!feedback && (
+        <div className="match">
+          <ol aria-label={i18n.t('cards.firstColumn')} onKeyDown={moveFocus}>
+            {left.map((option, place) => {
+              const partner = ofLeft(option.id)?.right;
+              return (
+                <Side
+                  key={option.id}
+                  option={option}
+                  label={leftLabel(place)}
+                  hasKey={place < keyed}
+                  language={language}
+                  chosen={option.id === next}
+                  partner={labelOf(right, partner, rightLabel)}
+                  partnerText={partner === undefined ? null : textOf(partner)}
+                  onPress={() => pressLeft(option.id)}
+                />
+              );
+            })}
+          </ol>
+          <ol aria-label={i18n.t('cards.secondColumn')} onKeyDown={moveFocus}>
+            {right.map((option, place) => {
+              const partners = pairs.flatMap((pair) =>
+                pair.right === option.id ? [pair.left] : [],
+              );
+              return (
+                <Side
+                  key={option.id}
+                  option={option}
+                  label={rightLabel(place)}
+                  hasKey={place < keyed}
+                  language={language}
+                  partner={partners.map((id) => labelOf(left, id, leftLabel)).join(' ') || null}
+                  partnerText={partners.map(textOf).join(', ') || null}
+                  onPress={() => pressRight(option.id)}
+                />
+              );
+            })}
+          </ol>
+        </div>
+      )}
     </>
   );
 }
@@ -124,6 +133,8 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
 function Side({
   option,
   label,
+  hasKey,
+  language,
   chosen,
   partner,
   partnerText,
@@ -131,6 +142,9 @@ function Side({
 }: {
   readonly option: CardOption;
   readonly label: string;
+  /** Its label is its key as well. */
+  readonly hasKey: boolean;
+  readonly language: string;
   /** Of the left column: the next right one goes to it. */
   readonly chosen?: boolean;
   readonly partner: string | null;
@@ -142,7 +156,7 @@ function Side({
       <button
         type="button"
         className="option side"
-        {...(label !== '' && { 'aria-keyshortcuts': label })}
+        {...(hasKey && { 'aria-keyshortcuts': label })}
         {...(chosen !== undefined && { 'aria-pressed': chosen })}
         {...(partner !== null && { 'data-paired': '' })}
         onClick={onPress}
@@ -150,9 +164,7 @@ function Side({
         <span className="option-number" aria-hidden="true">
           {label}
         </span>
-        <span className="option-text" dir="auto">
-          {option.text}
-        </span>
+        <CardText className="option-text" text={option.text} language={language} />
         <span className="partner" aria-hidden="true">
           {partner}
         </span>

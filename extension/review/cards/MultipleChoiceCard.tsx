@@ -2,11 +2,14 @@
 import { i18n } from '#i18n';
 import { moveFocus } from '../move-focus.ts';
 import { useKeys } from '../use-keys.ts';
+import { AnsweredOptions, SpokenAnswer } from './AnsweredOptions.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
-import { AnsweredOption, OptionText } from './Option.tsx';
+import { OptionText } from './Option.tsx';
 
-export function MultipleChoiceCard({ card, draft, feedback, speech, language, send }: CardProps) {
+export function MultipleChoiceCard(props: CardProps) {
+  const { card, draft, feedback, speech, language, send } = props;
+  const { options } = card;
   const toggle = (id: string): void => {
     const placed = draft.placed.includes(id)
       ? draft.placed.filter((one) => one !== id)
@@ -17,25 +20,20 @@ export function MultipleChoiceCard({ card, draft, feedback, speech, language, se
     feedback
       ? {}
       : Object.fromEntries(
-          card.options.slice(0, 9).map(({ id }, place) => [`${place + 1}`, () => toggle(id)]),
+          options.slice(0, 9).map(({ id }, place) => [`${place + 1}`, () => toggle(id)]),
         ),
   );
   return (
     <>
       <CardFace {...{ card, speech, language }} instruction={i18n.t('review.markAll')} />
-      <ol className="options" onKeyDown={moveFocus}>
-        {card.options.map((option, place) => (
-          <li key={option.id}>
-            {feedback ? (
-              <AnsweredOption
-                {...{ option, place }}
-                right={card.correct.includes(option.id)}
-                chosen={feedback.given.includes(option.id)}
-                several
-              />
-            ) : (
+      {feedback ? (
+        <AnsweredOptions {...{ card, options, feedback, language }} />
+      ) : (
+        <ol className="options" data-several="" onKeyDown={moveFocus}>
+          {options.map((option, place) => (
+            <li key={option.id}>
               <label className="option">
-                <OptionText {...{ option, place }} />
+                <OptionText {...{ option, place, language }} />
                 <input
                   type="checkbox"
                   checked={draft.placed.includes(option.id)}
@@ -43,10 +41,11 @@ export function MultipleChoiceCard({ card, draft, feedback, speech, language, se
                   onChange={() => toggle(option.id)}
                 />
               </label>
-            )}
-          </li>
-        ))}
-      </ol>
+            </li>
+          ))}
+        </ol>
+      )}
+      <SpokenAnswer {...{ card, feedback }} />
     </>
   );
 }

@@ -5,27 +5,26 @@ import { useEffect, useRef } from 'react';
 import { answerLines } from '../answer-text.ts';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
+import { CardText } from './CardText.tsx';
 
 export function RevealCard({ card, draft, feedback, speech, language }: CardProps) {
   const shown = draft.revealed || feedback !== null;
   return (
     <>
       <CardFace {...{ card, speech, language }} instruction={i18n.t('review.recall')} />
-      <OptionTexts card={card} />
-      {shown && <Back card={card} takeFocus={!feedback} />}
+      <OptionTexts card={card} language={language} />
+      {shown && <Back card={card} language={language} takeFocus={!feedback} />}
     </>
   );
 }
 
 /** What one would choose from, to be thought over and, once the answer is shown, compared with. */
-function OptionTexts({ card }: { readonly card: Flashcard }) {
+function OptionTexts({ card, language }: { readonly card: Flashcard; readonly language: string }) {
   if (card.options.length === 0) return null;
   return (
     <ul className="bank">
       {card.options.map(({ id, text }) => (
-        <li key={id} dir="auto">
-          {text}
-        </li>
+        <CardText key={id} as="li" text={text} language={language} />
       ))}
     </ul>
   );
@@ -34,9 +33,11 @@ function OptionTexts({ card }: { readonly card: Flashcard }) {
 /** The right answer, read out when it is turned up. */
 export function Back({
   card,
+  language,
   takeFocus,
 }: {
   readonly card: Flashcard;
+  readonly language: string;
   readonly takeFocus: boolean;
 }) {
   const lines = answerLines(card);
@@ -50,17 +51,8 @@ export function Back({
       {lines.length === 0 ? (
         <p>{i18n.t('review.noAnswer')}</p>
       ) : (
-        lines.map((line, place) => (
-          <p key={place} dir="auto">
-            {line}
-          </p>
-        ))
+        lines.map((line, place) => <CardText key={place} as="p" text={line} language={language} />)
       )}
-      {card.details?.map(({ kind, text }) => (
-        <p key={`${kind} ${text}`} className="quiet small" dir="auto">
-          {text}
-        </p>
-      ))}
     </div>
   );
 }

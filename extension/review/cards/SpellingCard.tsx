@@ -1,73 +1,101 @@
-/** Write what is heard; afterwards the two words stand under each other, letter by letter. */
+/** Write what is heard, or what is asked for; afterwards both words stand under each other, letter by letter. */
 import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
-import { longestSpelling, type Flashcard } from '@gleaner/shared';
-import { useEffect, useRef } from 'react';
+import { longestSpelling } from '@gleaner/shared';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { PhoneticsLine } from './CardFace.tsx';
+import { spellingMeanings } from '../card-back.ts';
+import { PhoneticsLine, Prompt } from './CardFace.tsx';
 import { CardPicture } from './CardPicture.tsx';
+import { CardText } from './CardText.tsx';
 import type { CardProps } from './card-props.ts';
 import { NoVoice } from './NoVoice.tsx';
 import { Back } from './RevealCard.tsx';
+import { RightAnswer } from './RightAnswer.tsx';
+import { SpellingHint } from './SpellingHint.tsx';
 import { Written } from './Written.tsx';
 
-export function SpellingCard({ card, draft, feedback, speech, language, send, check }: CardProps) {
-  const selfGraded = draft.revealed;
-  const open = !feedback && !selfGraded;
-  // Asked for in writing: to hear it would be to be told.
-  const unheard = card.silent === true && open;
-  const voiceless = speech.state === 'missing' && !unheard;
+export function SpellingCard(props: CardProps) {
+  const { card, draft, feedback, language } = props;
+  const id = useId();
+  const isOpen = !feedback && !draft.revealed;
   return (
     <>
-      <div className="card-face">
-        <p className="quiet" dir="auto">
-          {card.prompt || i18n.t(unheard ? 'review.write' : 'review.listen')}
-        </p>
-        {unheard ? null : voiceless ? (
-          <NoVoice {...{ speech, language }} />
-        ) : (
-          <div className="row">
-            <Button
-              variant="large"
-              shortcut={{ name: 'Alt+P', label: 'Alt P' }}
-              onClick={() => speech.play()}
-            >
-              <Volume2 className="icon" aria-hidden="true" />
-              {i18n.t('review.playAgain')}
-            </Button>
-            <Button
-              variant="quiet"
-              shortcut={{ name: 'Alt+L', label: 'Alt L' }}
-              onClick={() => speech.play(true)}
-            >
-              <Turtle className="icon" aria-hidden="true" />
-              {i18n.t('review.slow')}
-            </Button>
-          </div>
+      <Asked {...props} id={id} isOpen={isOpen} />
+      {isOpen && <Answer {...props} describedBy={`${id} ${id}-meaning ${id}-hint`} />}
+      {draft.revealed && <Back {...{ card, language }} takeFocus={!feedback} />}
+      <RightAnswer>
+        {feedback && !draft.revealed && (
+          <Written
+            card={card}
+            written={feedback.given[0] ?? ''}
+            same={feedback.grade.correct}
+            language={language}
+          />
         )}
-        <PhoneticsLine card={card} />
-        <Hint card={card} masked={voiceless && open} />
-        <CardPicture card={card} />
-        {voiceless && open && (
-          <Button variant="quiet" onClick={() => send({ type: 'reveal' })}>
-            {i18n.t('review.showWord')}
-          </Button>
-        )}
-      </div>
-      {selfGraded ? (
-        <Back card={card} takeFocus={!feedback} />
-      ) : feedback ? (
-        <Written
-          card={card}
-          written={feedback.given[0] ?? ''}
-          same={feedback.grade.correct}
-          language={language}
-        />
-      ) : (
-        <Answer {...{ draft, language, send, check }} />
-      )}
+      </RightAnswer>
     </>
+  );
+}
+
+/** What is to be written: as it sounds where it may be heard, and what it means. */
+function Asked({
+  card,
+  speech,
+  language,
+  send,
+  id,
+  isOpen,
+}: CardProps & { readonly id: string; readonly isOpen: boolean }) {
+  // Asked for in writing: to hear it would be to be told.
+  const unheard = card.silent === true && isOpen;
+  const voiceless = speech.state === 'missing' && !unheard;
+  const instruction = unheard || voiceless ? i18n.t('review.write') : i18n.t('review.listen');
+  const meanings = spellingMeanings(card);
+  return (
+    <div className="card-face">
+      <Prompt {...{ card, instruction, id }} />
+      {meanings.length > 0 && (
+        <div className="definition" id={`${id}-meaning`}>
+          {meanings.map((text) => (
+            <CardText key={text} as="p" text={text} language={language} />
+          ))}
+        </div>
+      )}
+      {!unheard && (voiceless ? <NoVoice {...{ speech, language }} /> : <Sound speech={speech} />)}
+      <PhoneticsLine card={card} />
+      <SpellingHint card={card} masked={voiceless && isOpen} id={`${id}-hint`} />
+      <CardPicture card={card} />
+      {voiceless && isOpen && (
+        <Button variant="quiet" onClick={() => send({ type: 'reveal' })}>
+          {i18n.t('review.showWord')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Sound({ speech }: Pick<CardProps, 'speech'>) {
+  return (
+    <div className="row">
+      <Button
+        variant="large"
+        shortcut={{ name: 'Alt+P', label: 'Alt P' }}
+        onClick={() => speech.play()}
+      >
+        <Volume2 className="icon" aria-hidden="true" />
+        {i18n.t('review.playAgain')}
+      </Button>
+      <Button
+        variant="quiet"
+        shortcut={{ name: 'Alt+L', label: 'Alt L' }}
+        onClick={() => speech.play(true)}
+      >
+        <Turtle className="icon" aria-hidden="true" />
+        {i18n.t('review.slow')}
+      </Button>
+    </div>
   );
 }
 
@@ -76,7 +104,11 @@ function Answer({
   language,
   send,
   check,
-}: Pick<CardProps, 'draft' | 'language' | 'send' | 'check'>) {
+  describedBy,
+}: Pick<CardProps, 'draft' | 'language' | 'send' | 'check'> & {
+  /** Ids of what the field is about. */
+  readonly describedBy: string;
+}) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { current: input } = field;
@@ -98,36 +130,9 @@ function Answer({
         value={draft.text}
         lang={language}
         maxLength={longestSpelling}
+        aria-describedby={describedBy}
         onChange={(event) => send({ type: 'draft', text: event.target.value })}
       />
     </form>
-  );
-}
-
-/** Hints of the service; without a voice also the first letter and the length, so that it can be answered. */
-function holdsAnswer({ correct }: Flashcard, text: string): boolean {
-  return correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
-}
-
-function Hint({ card, masked }: { readonly card: Flashcard; readonly masked: boolean }) {
-  const meanings = (card.details ?? []).filter(
-    ({ kind, text }) => /^(?:meaning|translation)$/u.test(kind) && !holdsAnswer(card, text),
-  );
-  const given = [
-    ...card.options.map(({ hint, text }) => hint ?? text),
-    ...meanings.map(({ text }) => text),
-  ].filter(Boolean);
-  const letters = Array.from(card.correct[0] ?? '');
-  // Of two letters the first is half the word.
-  const known = letters.length > 2 ? 1 : 0;
-  const mask = letters
-    .map((letter, place) => (place < known || /\s/u.test(letter) ? letter : '·'))
-    .join('');
-  const parts = masked ? [...given, mask, i18n.t('review.letters', letters.length)] : given;
-  if (parts.length === 0) return null;
-  return (
-    <p className="quiet small" dir="auto">
-      {i18n.t('review.hint', [parts.join(', ')])}
-    </p>
   );
 }

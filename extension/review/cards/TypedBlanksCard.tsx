@@ -1,7 +1,7 @@
 /** A sentence with blanks and no bank: each blank is a field. Enter goes to the next, and then checks. */
 import { i18n } from '#i18n';
 import { longestFilling } from '@gleaner/shared';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { blankNames, filled, freeBlank, sentenceParts, valueIn } from '../blanks.ts';
 import { AnsweredBlanks, RightSentence } from './AnsweredBlanks.tsx';
 import { CardFace } from './CardFace.tsx';
@@ -9,17 +9,42 @@ import type { CardProps } from './card-props.ts';
 
 export function TypedBlanksCard(props: CardProps) {
   const { card, feedback, speech, language } = props;
+  const id = useId();
   return (
     <>
-      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.fillBlanks')}>
-        {feedback ? <AnsweredBlanks {...{ card, feedback, language }} /> : <Fields {...props} />}
+      <CardFace
+        {...{ card, speech, language }}
+        instruction={i18n.t('review.fillBlanks')}
+        promptId={id}
+      >
+        {feedback ? (
+          <AnsweredBlanks {...{ card, feedback, language }} />
+        ) : (
+          <Fields {...props} describedBy={`${id} ${id}-sentence`} />
+        )}
       </CardFace>
-      {feedback && <RightSentence {...{ card, feedback, language }} />}
+      {/* What each field is in: for those who listen, as its description. */}
+      <p hidden id={`${id}-sentence`} lang={language}>
+        {sentenceParts(card)
+          .map((part) => (part.kind === 'text' ? part.text : `(${part.number})`))
+          .join('')}
+      </p>
+      <RightSentence {...{ card, feedback, language }} />
     </>
   );
 }
 
-function Fields({ card, draft, language, send, check }: CardProps) {
+function Fields({
+  card,
+  draft,
+  language,
+  send,
+  check,
+  describedBy,
+}: CardProps & {
+  /** Ids of the instruction and the sentence. */
+  readonly describedBy: string;
+}) {
   const names = blankNames(card);
   const sentence = useRef<HTMLDivElement>(null);
   const field = (name: string): HTMLInputElement | undefined =>
@@ -59,6 +84,7 @@ function Fields({ card, draft, language, send, check }: CardProps) {
             spellCheck={false}
             maxLength={longestFilling}
             aria-label={i18n.t('cards.blank', [part.number])}
+            aria-describedby={describedBy}
             value={valueIn(draft.placed, part.name) ?? ''}
             onKeyDown={pressed}
             onChange={({ target }) =>

@@ -309,22 +309,42 @@ describe('matching', () => {
     await expect.poll(placed).toEqual([]);
   });
 
-  it('tells afterwards which pairs were right', async () => {
+  const solved = () => page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
+
+  it('shows the solved pairs afterwards, and what the learner had instead', async () => {
     show(card);
     await expect.element(left('petrichor')).toBeVisible();
     await userEvent.keyboard('acb{Enter}');
     await expect.element(wrong()).toBeVisible();
-    const items = page.getByRole('list', { name: 'First column' }).getByRole('listitem');
-    await expect.element(items.nth(0)).toHaveTextContent(/with a heap.*\(Not right\)/u);
-    await expect.element(items.nth(1)).toHaveTextContent(/with a very thin.*\(Right\)/u);
+    await expect
+      .element(solved().nth(0))
+      .toHaveTextContent(
+        /^petrichor – the smell of rain.*yours: a heap of stones.*\(Not right\)$/u,
+      );
+    await expect.element(solved().nth(1)).toHaveTextContent(/^gossamer – a very thin.*\(Right\)$/u);
     await expect.element(page.getByText('cairn – a heap of stones that marks a way')).toBeVisible();
   });
 
-  it('never shows the pairs side by side', async () => {
-    show({ ...card, correct: ['l1:r1', 'l2:r2', 'l3:r3'] });
-    await expect.element(left('petrichor')).toBeVisible();
-    await userEvent.keyboard('abc{Enter}');
-    await expect.element(wrong()).toBeVisible();
+  it('shows the solved pairs, and no verdict on each, to a learner who did not know them', async () => {
+    show(card);
+    await button('I don’t know').click();
+    await expect
+      .element(solved().nth(2))
+      .toHaveTextContent('cairn – a heap of stones that marks a way');
+    expect(document.querySelectorAll('.solved .icon, .partner')).toHaveLength(0);
+  });
+
+  it('names no keys beyond the ninth of a column', async () => {
+    const options = ['left', 'right'].flatMap((group) =>
+      Array.from({ length: 10 }, (_, place) => ({
+        ...{ id: `${group}${place}`, text: `${group} ${place + 1}`, group },
+      })),
+    );
+    show({ ...card, options, correct: ['left0:right3', 'left1:right0'] });
+    await expect.element(left('left 9')).toHaveAttribute('aria-keyshortcuts', '9');
+    await expect.element(second('right 9')).toHaveAttribute('aria-keyshortcuts', 'I');
+    await expect.element(left('left 10')).not.toHaveAttribute('aria-keyshortcuts');
+    await expect.element(second('right 10')).not.toHaveAttribute('aria-keyshortcuts');
   });
 });
 

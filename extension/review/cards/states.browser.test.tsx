@@ -116,30 +116,52 @@ describe('nothing moves', () => {
   };
   const boxes = (selector: string) => [...document.querySelectorAll(selector)].map(boxOf);
 
-  it.each(['choice', 'multiple-choice'] as const)('%s: answers stay put', async (kind) => {
-    shown = showSession(cards[kind]);
-    await shownCard(cards[kind].id);
-    const before = boxes('.option');
-    await userEvent.keyboard(play[kind].half + play[kind].wrong);
-    await expect.element(button('Continue')).toHaveFocus();
-    expect(boxes('.option')).toEqual(before);
-  });
+  it.each(['choice', 'multiple-choice'] as const)(
+    '%s: the answers that stay keep their lines, and the others fold away',
+    async (kind) => {
+      const card = cards[kind];
+      const options = card.options.map((one) => ({
+        ...one,
+        text: `${one.text}, told at such length that two lines are needed`,
+      }));
+      shown = showSession({ ...card, options });
+      await shownCard(card.id);
+      const shapes = () =>
+        [...document.querySelectorAll<HTMLElement>('[data-card] > .options .option')].map(
+          (option) => {
+            const text = option.querySelector('.option-text');
+            const [x, , width, height] = boxOf(option);
+            return { text: text?.textContent, shape: [x, width, height] };
+          },
+        );
+      const before = shapes();
+      await userEvent.keyboard(play[kind].half + play[kind].wrong);
+      await expect.element(button('Continue')).toHaveFocus();
+      const after = shapes();
+      expect(after).toEqual(before.filter(({ text }) => after.some((one) => one.text === text)));
+      expect(after).toHaveLength(kind === 'choice' ? 2 : 3);
+      const folded = page.getByText(options.at(-1)?.text ?? '', { exact: true });
+      await expect.element(folded).not.toBeVisible();
+      await page.getByText(/other answer/u).click();
+      await expect.element(folded).toBeVisible();
+    },
+  );
 
   it.each([
     ['fill-blanks', '.sentence .blank, .bank .chip', '.sentence .blank'],
-    ['match', '.side', '.side'],
+    ['match', '.side', null],
   ] as const)(
-    '%s: words stay put as they are placed, and answered',
+    '%s: words stay put as they are placed, and answered where they stay',
     async (kind, placing, left) => {
       shown = showSession(cards[kind]);
       await shownCard(cards[kind].id);
-      const [all, some] = [boxes(placing), boxes(left)];
+      const [all, some] = [boxes(placing), left && boxes(left)];
       await userEvent.keyboard(play[kind].half);
       await expect.poll(() => shown.state().draft.placed.length).toBe(1);
       expect(boxes(placing)).toEqual(all);
       await userEvent.keyboard(play[kind].wrong);
       await expect.element(button('Continue')).toHaveFocus();
-      expect(boxes(left)).toEqual(some);
+      if (left) expect(boxes(left)).toEqual(some);
     },
   );
 

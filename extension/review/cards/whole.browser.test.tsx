@@ -1,7 +1,7 @@
 /** What a card holds besides its answer is there for the learner, and doubles no word and no pair. */
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cards, plainCard } from '../testing-cards.ts';
+import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
 import { showSession, type ShownSession } from '../testing-screen.tsx';
 
 let shown: ShownSession;
@@ -51,4 +51,84 @@ it('a right that belongs to several lefts can be given to each', async () => {
   await expect.poll(placed).toEqual(['l1:r2']);
   await rain.click();
   await expect.poll(placed).toEqual(['l1:r2', 'l2:r2']);
+});
+
+it('after the answer, what came with the card stands below the word, in its own language', async () => {
+  shown = showSession({
+    ...cards.choice,
+    details: [
+      { kind: 'example', text: 'By serendipity they met.' },
+      { kind: 'meaning', text: 'a happy chance' },
+      { kind: 'translation', text: '意外发现' },
+    ],
+  });
+  await expect.element(page.getByText('a deep sorrow')).toBeVisible();
+  expect(document.querySelector('.details')).toBeNull();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByRole('term').first()).toHaveTextContent('Meaning');
+  const texts = page.getByRole('definition').elements();
+  expect(texts.map((one) => [one.textContent, one.getAttribute('lang')])).toEqual([
+    ['a happy chance', 'en'],
+    ['意外发现', 'zh'],
+    ['By serendipity they met.', 'en'],
+  ]);
+});
+
+describe('for those who listen', () => {
+  const described = (element: Element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .filter(Boolean)
+      .join(' | ');
+  const said = () =>
+    page
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  it('the field of a word to be spelled is described by what is asked', async () => {
+    shown = showSession({
+      ...{ ...cards.spelling, silent: true, prompt: 'Write it in English' },
+      options: [{ id: 'h', text: 'it is thin' }],
+      details: [{ kind: 'meaning', text: 'a light cloth' }],
+    });
+    const field = page.getByRole('textbox', { name: 'Your answer' });
+    await expect.element(field).toBeVisible();
+    expect(described(field.element())).toBe(
+      'Write it in English | a light cloth | Hint: it is thin',
+    );
+  });
+
+  it('the field of a blank is described by its sentence', async () => {
+    shown = showSession(typedBlanks);
+    const field = page.getByRole('textbox', { name: 'Blank 2' });
+    await expect.element(field).toBeVisible();
+    expect(described(field.element())).toBe(
+      'Fill the blanks | She (1) to school and (2) lunch there.',
+    );
+  });
+
+  it.each([
+    [cards.choice, ['B'], 'Right answer: good luck in finding things'],
+    [cards['multiple-choice'], ['a', 'c'], 'Right answer: mournful; dismal'],
+    [cards.spelling, ['goose'], 'You wrotegooseIt isgossamer'],
+    [cards['fill-blanks'], ['blank1:w1'], 'By pure serendipity he found the missing letters'],
+    [typedBlanks, ['blank1:went', 'blank2:has'], 'She goes to school and has lunch there.'],
+    [cards.arrange, ['o1'], 'Old friends meet again'],
+    [cards.match, [], 'cairn – a heap of stones that marks a way'],
+  ] as const)(
+    'the right answer is announced with the verdict: $0.kind',
+    async (card, given, answer) => {
+      shown = showSession(card);
+      await expect.element(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+      const places = page.getByRole('status').elements();
+      shown.dispatch({ type: 'answer', given, at: Date.now() });
+      await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+      // Only what comes into a place that was there is announced.
+      expect(page.getByRole('status').elements()).toEqual(places);
+      expect(said().join(' ').replaceAll('·', '')).toContain(answer);
+      expect(said().join(' ')).toContain('Not right');
+    },
+  );
 });

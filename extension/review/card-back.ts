@@ -1,0 +1,59 @@
+/** What comes with a card to be shown beside its answer, each thing once. */
+import type { CardDetail, Flashcard } from '@gleaner/shared';
+import { answerLines } from './answer-text.ts';
+import { solvedSentence } from './blanks.ts';
+
+/** As a dictionary sets them. */
+const order: readonly CardDetail['kind'][] = [
+  ...(['word', 'text', 'reading', 'meaning', 'translation'] as const),
+  ...(['example', 'hint', 'explanation'] as const),
+];
+
+/**
+ * The details that do not stand elsewhere on the answered card already.
+ * @param shown further texts that are on the screen, such as the learner's own sentence
+ */
+export function backOf(card: Flashcard, shown: readonly string[] = []): readonly CardDetail[] {
+  const seen = new Set([...textsOnFront(card), ...answerLines(card), ...shown].map(folded));
+  return order
+    .flatMap((kind) => (card.details ?? []).filter((detail) => detail.kind === kind))
+    .filter(({ text }) => {
+      const isNew = folded(text) !== '' && !seen.has(folded(text));
+      seen.add(folded(text));
+      return isNew;
+    });
+}
+
+/** What a spelling card tells before it is answered: what the word means, never the word itself. */
+export function spellingMeanings({ correct, details = [] }: Flashcard): readonly string[] {
+  const holdsAnswer = (text: string): boolean =>
+    correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));
+  return details
+    .filter(({ kind, text }) => /^(?:meaning|translation)$/u.test(kind) && !holdsAnswer(text))
+    .map(({ text }) => text);
+}
+
+function textsOnFront(card: Flashcard): readonly string[] {
+  const always = [card.prompt, ...card.phonetics.map(({ text }) => text)];
+  switch (card.kind) {
+    case 'spelling':
+      return [
+        ...always,
+        ...spellingMeanings(card),
+        ...card.options.map(({ hint, text }) => hint ?? text),
+      ];
+    case 'fill-blanks':
+      return [...always, solvedSentence(card)];
+    case 'choice':
+    case 'multiple-choice':
+    case 'arrange':
+    case 'match':
+    case 'speaking':
+    case 'reveal':
+      return [...always, card.question];
+  }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/gu, ' ');
+}

@@ -3,13 +3,13 @@
  * the learner was promised survives a power cut.
  */
 import {
-  openDB,
   type DBSchema,
   type IDBPDatabase,
   type IDBPObjectStore,
   type IDBPTransaction,
   type StoreNames,
 } from 'idb';
+import { createOpener } from '../platform/database.ts';
 import {
   outboxRecordVersion,
   type OutboxReason,
@@ -68,49 +68,25 @@ const databaseVersion = 3;
 /** A word just clicked goes first. */
 const restMs = 1_000;
 
-let opened: Promise<OutboxDatabase> | undefined;
-
 /** One connection a context. Reopened when the browser closes it. */
-export function openOutbox(): Promise<OutboxDatabase> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
-
-async function open(): Promise<OutboxDatabase> {
-  const [copied, db] = await Promise.all([
-    // Read before the database's own: it may only seem older.
-    copiedRevision().catch(() => 0),
-    openDatabase(),
-  ]);
-  if (((await db.get('copied', 'revision')) ?? 0) < copied) {
-    await bringBack(db);
-    announceChange();
-  }
-  renewLog(restMs);
-  // The background opens the outbox whenever it starts; a page need not as well.
-  if (!('document' in globalThis)) {
-    setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
-  }
-  return db;
-}
-
-function openDatabase(): Promise<OutboxDatabase> {
-  return openDB<OutboxSchema>(outboxName, databaseVersion, {
-    upgrade: (db, oldVersion, _newVersion, transaction) =>
-      upgradeOutbox(db, oldVersion, transaction),
-    // A newer Gleaner in another context waits for this one to let go.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-}
+export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSchema, number>({
+  name: outboxName,
+  version: databaseVersion,
+  upgrade: (db, oldVersion, _newVersion, transaction) => upgradeOutbox(db, oldVersion, transaction),
+  // Read before the database's own: it may only seem older.
+  before: () => copiedRevision().catch(() => 0),
+  ready: async (db, copied = 0) => {
+    if (((await db.get('copied', 'revision')) ?? 0) < copied) {
+      await bringBack(db);
+      announceChange();
+    }
+    renewLog(restMs);
+    // The background opens the outbox whenever it starts; a page need not as well.
+    if (!('document' in globalThis)) {
+      setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
+    }
+  },
+});
 
 /** From an older version, in place. */
 export function upgradeOutbox(

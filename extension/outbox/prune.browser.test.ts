@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOutbox } from './db.ts';
@@ -70,25 +69,4 @@ it('lists the newest words without reading the answers that came after', async (
   expect(await listRecent(db, 5, 'collect')).toHaveLength(1);
   expect(reading.mock.calls.length).toBeLessThan(5);
   reading.mockRestore();
-});
-
-it('upgrades a database of the version before where it is, with all it holds', async () => {
-  const name = 'gleaner-outbox-2-fixture';
-  const before = await openDB(name, 2, {
-    upgrade(old) {
-      old.createObjectStore('records', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-    },
-  });
-  await before.put('records', collectRecord('word'));
-  before.close();
-  const { upgradeOutbox } = await import('./db.ts');
-  const after = await openDB(name, 3, {
-    upgrade: (fresh, oldVersion, _version, transaction) =>
-      upgradeOutbox(fresh as never, oldVersion, transaction as never),
-  });
-  const { store } = after.transaction('records');
-  expect([...store.indexNames]).toEqual(['createdAt', 'kindAndTime', 'settledBy']);
-  expect(await after.countFromIndex('records', 'kindAndTime')).toBe(1);
-  after.close();
-  indexedDB.deleteDatabase(name);
 });

@@ -2,13 +2,8 @@
  * The review database, `gleaner-review` in IndexedDB (design section 4, Review). What belongs to a
  * connection has it in its key, so that two accounts never see each other's.
  */
-import {
-  openDB,
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  type StoreNames,
-} from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { createOpener, openDatabase, type DatabaseOptions } from '../platform/database.ts';
 import type { AnsweredRow, DayRecord } from './history/record.ts';
 import type { ReviewSession } from './session.ts';
 import type {
@@ -70,18 +65,20 @@ export function ownerKey(connection: string | null): string {
   return connection ?? '';
 }
 
-/** @param onTerminated the browser has closed it, as on a full disk */
-export function openReviewDatabase(
-  onTerminated: () => void = () => undefined,
-): Promise<ReviewDatabase> {
-  return openDB<ReviewSchema>(databaseName, databaseVersion, {
-    upgrade(db, oldVersion, _newVersion, transaction) {
-      upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
-    },
-    // A newer Gleaner in another window waits for this one to let go.
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-    },
-    terminated: onTerminated,
-  });
+const options: Omit<DatabaseOptions<ReviewSchema>, 'onClosed'> = {
+  name: databaseName,
+  version: databaseVersion,
+  upgrade(db, oldVersion, _newVersion, transaction) {
+    upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
+  },
+};
+
+/** A connection of one's own, to be closed after use. */
+export function openReviewDatabase(): Promise<ReviewDatabase> {
+  return openDatabase(options);
+}
+
+/** Gives one connection, opened again after the browser has closed it. */
+export function reviewOpener(): () => Promise<ReviewDatabase> {
+  return createOpener(options);
 }

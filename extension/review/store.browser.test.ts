@@ -198,3 +198,9 @@ it('takes over what version 1 of the database held', async () => {
     choice: { count: 20 },
   });
 });
+
+it('goes on saving after another window has deleted the database', async () => {
+  await deleteDB('gleaner-review');
+  await store.saveChoice({ version: 1, planId: 'daily', count: 10 });
+  expect((await store.load()).choice).toMatchObject({ count: 10 });
+});

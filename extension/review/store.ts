@@ -5,7 +5,7 @@
  * that owns it.
  */
 import {
-  openReviewDatabase,
+  reviewOpener,
   ownerKey,
   type ReviewDatabase,
   type ReviewSchema,
@@ -70,15 +70,7 @@ export interface ReviewStore {
 const fencesKept = 1000;
 
 export async function openReviewStore(): Promise<ReviewStore> {
-  let opened: Promise<ReviewDatabase> | null = null;
-  /** Opened again after the browser has closed it. */
-  function database(): Promise<ReviewDatabase> {
-    opened ??= openReviewDatabase(() => (opened = null)).catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    return opened;
-  }
+  const database = reviewOpener();
   await database();
 
   type Name = 'plans' | 'batches' | 'listings' | 'current';
@@ -113,7 +105,7 @@ export async function openReviewStore(): Promise<ReviewStore> {
     saveChoice: (choice) => put('current', choice, 'choice'),
     saveSound: (sound) => put('current', sound, 'sound'),
     close: () => {
-      void opened?.then((db) => db.close());
+      void database().then((db) => db.close());
     },
   };
 }

@@ -4,8 +4,9 @@
  * is the only copy of anything.
  */
 import type { LearnedWord } from '@gleaner/shared';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { foldTerm } from '../../collect/fold.ts';
+import { createOpener } from '../../platform/database.ts';
 
 const indexedWordVersion = 1;
 
@@ -51,32 +52,19 @@ interface WordsSchema extends DBSchema {
 
 export type WordsDatabase = IDBPDatabase<WordsSchema>;
 
-let opened: Promise<WordsDatabase> | undefined;
-
 /** One connection a context. Reopened when the browser closes it. */
-export function openWords(): Promise<WordsDatabase> {
-  opened ??= openDB<WordsSchema>('gleaner-words', 1, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) {
-        const words = db.createObjectStore('words', { keyPath: ['connection', 'id'] });
-        words.createIndex('foldedTerm', ['connection', 'foldedTerm']);
-        words.createIndex('connection', 'connection');
-        db.createObjectStore('traversals', { keyPath: 'connection' });
-      }
-    },
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>({
+  name: 'gleaner-words',
+  version: 1,
+  upgrade(db, oldVersion) {
+    if (oldVersion < 1) {
+      const words = db.createObjectStore('words', { keyPath: ['connection', 'id'] });
+      words.createIndex('foldedTerm', ['connection', 'foldedTerm']);
+      words.createIndex('connection', 'connection');
+      db.createObjectStore('traversals', { keyPath: 'connection' });
+    }
+  },
+});
 
 export function indexed(word: LearnedWord, connection: string, traversal: number): IndexedWord {
   return {

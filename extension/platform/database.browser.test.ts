@@ -1,0 +1,73 @@
+import { deleteDB, openDB, type DBSchema } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createOpener } from './database.ts';
+
+interface Schema extends DBSchema {
+  things: { key: string; value: string };
+}
+
+const name = 'gleaner-test';
+const opener = (version = 1, ready = () => Promise.resolve()) =>
+  createOpener<Schema>({
+    ...{ name, version, ready },
+    upgrade: (db, oldVersion) => {
+      if (oldVersion < 1) db.createObjectStore('things');
+    },
+  });
+
+afterEach(() => deleteDB(name));
+
+it('gives everybody one connection', async () => {
+  const ready = vi.fn(() => Promise.resolve());
+  const open = opener(1, ready);
+  const [one, other] = await Promise.all([open(), open()]);
+  expect(one).toBe(other);
+  expect(ready).toHaveBeenCalledTimes(1);
+});
+
+it('lets go for a newer Gleaner in another window, and does not open what that has changed', async () => {
+  const open = opener();
+  const mine = await open();
+  const newer = await openDB(name, 2);
+  expect(() => mine.transaction('things')).toThrow(/closing/u);
+  await expect(open()).rejects.toThrow(expect.objectContaining({ name: 'VersionError' }));
+  newer.close();
+});
+
+it('waits for the window of an older Gleaner, and upgrades what that has left', async () => {
+  const older = await openDB<Schema>(name, 1, {
+    upgrade: (db) => void db.createObjectStore('things'),
+  });
+  await older.put('things', 'kept', 'thing');
+  const asked = new Promise((resolve) => older.addEventListener('versionchange', resolve));
+  const opened = vi.fn();
+  const opening = opener(2)().then((db) => {
+    opened();
+    return db;
+  });
+  await asked;
+  expect(opened).not.toHaveBeenCalled();
+  older.close();
+  expect(await (await opening).get('things', 'thing')).toBe('kept');
+});
+
+it('opens again after the browser has closed it', async () => {
+  const open = opener();
+  const first = await open();
+  first.dispatchEvent(new Event('close'));
+  const second = await open();
+  expect(second).not.toBe(first);
+  expect(await second.count('things')).toBe(0);
+  // What is heard of the first no longer concerns the second.
+  first.dispatchEvent(new Event('close'));
+  expect(await open()).toBe(second);
+  first.close();
+});
+
+it('tries again after an opening that failed', async () => {
+  const ready = vi.fn(() => Promise.resolve());
+  ready.mockRejectedValueOnce(new Error('Torn'));
+  const open = opener(1, ready);
+  await expect(open()).rejects.toThrow('Torn');
+  expect(await (await open()).count('things')).toBe(0);
+});

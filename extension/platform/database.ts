@@ -1,0 +1,71 @@
+/** Opens Gleaner's databases in IndexedDB, each once a context, and again after the browser has closed it. */
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+
+/** Every database of Gleaner's begins so. */
+export const databasePrefix = 'gleaner-';
+
+export interface DatabaseOptions<S extends DBSchema> {
+  readonly name: string;
+  readonly version: number;
+  readonly upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>;
+  /** The connection is closed: the browser did it, or a newer Gleaner in another context needs the database. */
+  readonly onClosed?: () => void;
+}
+
+/**
+ * Waits for a connection of an older Gleaner until that lets go; this one's lets go at once.
+ * @throws DOMException where the browser cannot open it, and `VersionError` where a newer Gleaner wrote it
+ */
+export function openDatabase<S extends DBSchema>(
+  options: DatabaseOptions<S>,
+): Promise<IDBPDatabase<S>> {
+  const { name, version, upgrade, onClosed } = options;
+  return openDB<S>(name, version, {
+    upgrade,
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      onClosed?.();
+    },
+    terminated: () => onClosed?.(),
+  });
+}
+
+export interface OpenerOptions<S extends DBSchema, Before> extends Omit<
+  DatabaseOptions<S>,
+  'onClosed'
+> {
+  /** Begins with the opening, beside it. */
+  readonly before?: () => Promise<Before>;
+  /** What is done with a new connection before anybody has it. */
+  readonly ready?: (db: IDBPDatabase<S>, before: Before | undefined) => Promise<void>;
+}
+
+/** One connection for all who ask, for as long as it is open. An opening that failed is tried again by the next. */
+export function createOpener<S extends DBSchema, Before = undefined>(
+  options: OpenerOptions<S, Before>,
+): () => Promise<IDBPDatabase<S>> {
+  const { before, ready, ...database } = options;
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+
+  return () => {
+    if (opened) return opened;
+    const mine = open().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    opened = mine;
+    return mine;
+
+    function forget(): void {
+      if (opened === mine) opened = undefined;
+    }
+    async function open(): Promise<IDBPDatabase<S>> {
+      const [found, db] = await Promise.all([
+        before?.(),
+        openDatabase<S>({ ...database, onClosed: forget }),
+      ]);
+      await ready?.(db, found);
+      return db;
+    }
+  };
+}

@@ -6,7 +6,7 @@ interface Schema extends DBSchema {
   things: { key: string; value: string };
 }
 
-const name = 'gleaner-test';
+const name = 'gleaner-words';
 const opener = (version = 1, ready = () => Promise.resolve()) =>
   createOpener<Schema>({
     ...{ name, version, ready },

@@ -1,11 +1,16 @@
 /** Opens Gleaner's databases in IndexedDB, each once a context, and again after the browser has closed it. */
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** Every database of Gleaner's begins so. */
-export const databasePrefix = 'gleaner-';
+/** All of Gleaner's; a repair looks at each. */
+export const databaseNames = [
+  'gleaner-outbox',
+  'gleaner-words',
+  'gleaner-review',
+  'gleaner-log',
+] as const;
 
 export interface DatabaseOptions<S extends DBSchema> {
-  readonly name: string;
+  readonly name: (typeof databaseNames)[number];
   readonly version: number;
   readonly upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>;
   /** The connection is closed: the browser did it, or a newer Gleaner in another context needs the database. */

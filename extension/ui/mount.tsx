@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import './base.css';
+import { Button } from './Button.tsx';
 
 // Compiling schemas needs eval, which the extension's content security policy refuses.
 z.config({ jitless: true });
@@ -93,14 +94,14 @@ function Trouble() {
         <li>{i18n.t('ui.trouble.disk')}</li>
         <li>{i18n.t('ui.trouble.restart')}</li>
       </ul>
-      <button
-        type="button"
-        className="button"
-        data-variant="primary"
-        onClick={() => location.reload()}
-      >
-        {i18n.t('ui.retry')}
-      </button>
+      <div className="row">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {i18n.t('ui.retry')}
+        </Button>
+        <Button onClick={() => location.assign('/repair.html')}>
+          {i18n.t('ui.trouble.repair')}
+        </Button>
+      </div>
     </main>
   );
 }

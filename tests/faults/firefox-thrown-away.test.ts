@@ -1,8 +1,9 @@
 /**
- * Firefox begins an empty database where the file of the old one is gone: the words that were not sent come
- * back from their second copy, which lies elsewhere, and arrive once.
+ * Firefox begins an empty database where the file of the old one is gone, and for ever refuses one whose file
+ * is damaged, until Repair deletes it: in both cases the words that were not sent come back from their second
+ * copy, which lies elsewhere, and arrive once.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import gleaner from '../../gleaner.config.ts';
@@ -37,7 +38,34 @@ function databaseFiles(profile: string): string[] {
     .map((file) => join(folder, file));
 }
 
-test('databases that are gone after a crash: every unsent word arrives once', async () => {
+/** Its first page stays, so that Firefox takes it for a database. */
+function damage(profile: string): void {
+  for (const file of databaseFiles(profile)) {
+    if (file.endsWith('.sqlite')) writeFileSync(file, readFileSync(file).fill(7, 4_096));
+    else rmSync(file);
+  }
+}
+
+/** A word is reported as kept once the copy has it too. */
+async function untilCopied(page: string, count: number): Promise<void> {
+  const copies = `async () => Object.keys(await browser.storage.local.get(null))
+    .filter((name) => name.startsWith('unsent:')).length`;
+  await until(
+    'the words to be copied',
+    async () => (await firefox.evaluate(page, copies)) === count,
+  );
+}
+
+/** Presses a button of one of Gleaner's pages once it is there. */
+async function pressIn(page: string, name: string): Promise<void> {
+  const find = `() => [...document.querySelectorAll('button')]
+    .find(({ textContent }) => textContent === '${name}')`;
+  const isThere = () => firefox.evaluate<boolean>(page, `() => Boolean((${find})())`);
+  await until(`${name} to be there`, () => isThere().catch(() => false));
+  await firefox.evaluate(page, `() => (${find})().click()`);
+}
+
+test('databases that are gone or damaged after a crash: every unsent word arrives once', async () => {
   const extension = await stack.extension('firefox');
   const launch = (profile?: string) =>
     launchFirefox({ extension, extensionId: gleaner.firefoxId, ...(profile && { profile }) });
@@ -58,6 +86,7 @@ test('databases that are gone after a crash: every unsent word arrives once', as
     await collectIn(firefox, article, word);
     await until('it to be kept', async () => (await keptWrites(firefox, popup)).has(word));
   }
+  await untilCopied(popup, words.length);
 
   const profile = await firefox.kill();
   const files = databaseFiles(profile);
@@ -66,6 +95,16 @@ test('databases that are gone after a crash: every unsent word arrives once', as
   firefox = await launch(profile);
   popup = await firefox.open(firefox.extensionUrl('popup.html'));
   await until('the words', async () => (await keptWrites(firefox, popup)).size > 0);
+  expect([...(await keptWrites(firefox, popup)).keys()].sort()).toEqual(words);
+
+  await untilCopied(popup, words.length);
+  await firefox.kill();
+  damage(profile);
+  firefox = await launch(profile);
+  popup = await firefox.open(firefox.extensionUrl('popup.html'));
+  await pressIn(popup, 'Repair…');
+  await pressIn(popup, 'Repair now');
+  await pressIn(popup, 'Open Gleaner');
   expect([...(await keptWrites(firefox, popup)).keys()].sort()).toEqual(words);
   await stack.restartRelay();
   await wakeEventPage(firefox, popup);

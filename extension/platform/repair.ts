@@ -1,0 +1,52 @@
+/** Deletes databases of Gleaner's that can no longer be read: a browser may refuse a damaged file for ever. */
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
+import { databaseNames } from './database.ts';
+
+/** @returns the names of those that were deleted */
+export async function deleteDamaged(): Promise<string[]> {
+  const deleted: string[] = [];
+  // Firefox tells no names while one of the files is damaged.
+  for (const name of databaseNames) {
+    if (!(await isDamaged(name))) continue;
+    await deleteDB(name);
+    deleted.push(name);
+  }
+  return deleted;
+}
+
+/** Whether it does not open, or not all of it can be read. One that does not exist is not damaged. */
+async function isDamaged(name: string): Promise<boolean> {
+  let db: IDBPDatabase | undefined;
+  let exists = true;
+  try {
+    db = await openDB(name, undefined, {
+      upgrade(_fresh, _oldVersion, _newVersion, transaction) {
+        exists = false;
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+    });
+    for (const store of db.objectStoreNames) await readAll(db, store);
+    return false;
+  } catch {
+    return exists;
+  } finally {
+    db?.close();
+  }
+}
+
+/** In pieces: a store may hold 20,000 words. */
+async function readAll(db: IDBPDatabase, store: string): Promise<void> {
+  const atOnce = 500;
+  let after: IDBKeyRange | undefined;
+  for (;;) {
+    const transaction = db.transaction(store);
+    // What it fails with, its requests tell.
+    transaction.done.catch(() => undefined);
+    const keys = await transaction.store.getAllKeys(after, atOnce);
+    await transaction.store.getAll(after, atOnce);
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < atOnce) return;
+    after = IDBKeyRange.lowerBound(last, true);
+  }
+}

@@ -13,12 +13,14 @@ export default defineUnlistedScript(() => {
     });
     const start = () => followSelection(document, bubble, isAlive);
     let stop: (() => void) | null = start();
+    const end = () => {
+      stop?.();
+      stop = null;
+    };
     onMessage('lookAnew', async () => {
       if (await sendMessage('isBubbleOn')) stop ??= start();
-      else {
-        stop?.();
-        stop = null;
-      }
+      else end();
     });
+    return end;
   });
 });

@@ -4,6 +4,7 @@ import { createMatcher } from '../highlight/matcher.ts';
 import { highlightPage, type PageHighlight } from '../highlight/page-highlight.ts';
 import { afterThePage } from '../highlight/slices.ts';
 import { onMessage, sendMessage } from '../messages.ts';
+import { createQueue } from '../platform/queue.ts';
 import { isAlive, startOnce } from '../sites/start-once.ts';
 
 /** In milliseconds: half of a frame. */
@@ -13,7 +14,7 @@ export default defineUnlistedScript(() => {
   startOnce('highlight', () => {
     let highlight: PageHighlight | null = null;
     let version = '';
-    let turn = Promise.resolve();
+    const turns = createQueue();
 
     async function lookAnew(): Promise<void> {
       await untilVisible();
@@ -42,10 +43,11 @@ export default defineUnlistedScript(() => {
     }
 
     const inTurn = () => {
-      turn = turn.then(lookAnew).catch(() => undefined);
+      turns.run(lookAnew).catch(() => undefined);
     };
     onMessage('lookAnew', inTurn);
     inTurn();
+    return stop;
   });
 });
 

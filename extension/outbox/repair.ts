@@ -14,7 +14,8 @@ export interface Repaired {
 export async function repair(): Promise<Repaired> {
   const deleted = await deleteDamaged();
   // An outbox that is behind its copy is brought back as it opens.
-  const { sent, ...unsent } = await counts(await openOutbox());
+  const found = await counts(await openOutbox());
   announceChange();
-  return { deleted, waiting: Object.values(unsent).reduce((sum, count) => sum + count, 0) };
+  const { waiting, sending, unconfirmed } = found;
+  return { deleted, waiting: waiting + sending + unconfirmed + found['needs-attention'] };
 }

@@ -1,7 +1,7 @@
 /** Databases that an older Gleaner left on disk are read as they stand today. */
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it } from 'vitest';
-import { layDown, type StoredDatabase } from '../testing/lay-down.ts';
+import { layDown } from '../testing/lay-down.ts';
 import { openOutbox } from './db.ts';
 import version1 from './fixtures/database-1.json' with { type: 'json' };
 import version2 from './fixtures/database-2.json' with { type: 'json' };
@@ -14,7 +14,7 @@ afterEach(() => deleteDB(name));
 it.each([version1, version2, version3].map((stored) => [stored.version, stored] as const))(
   'opens version %i with all it holds, and lists it',
   async (_version, stored) => {
-    await layDown(stored as unknown as StoredDatabase);
+    await layDown(stored);
     const db = await openOutbox();
     expect(await listRecent(db, 10, 'collect')).toMatchObject([
       {
@@ -38,7 +38,7 @@ it('has a fixture of the version it has now', async () => {
 });
 
 it('upgrades once the window of an older Gleaner lets go', async () => {
-  await layDown(version2 as unknown as StoredDatabase);
+  await layDown(version2);
   const older = await openDB(name, 2);
   const asked = new Promise((resolve) => older.addEventListener('versionchange', resolve));
   const opening = openOutbox();

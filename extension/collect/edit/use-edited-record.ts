@@ -1,8 +1,9 @@
 /** The record as it stands now, and the fields for it: both follow what happens in other windows. */
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import { isEditable } from '../../outbox/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/record.ts';
+import { useRead } from '../../ui/use-read.ts';
 import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
 
 /** `first` is what was read before the first paint; undefined once it is gone. */
@@ -11,24 +12,14 @@ export function useRecord(
   id: string,
   first: OutboxRecord | undefined,
 ): OutboxRecord | undefined {
-  const [record, setRecord] = useState(first);
-  useEffect(() => {
-    let latest = 0;
-    const read = (): void => {
-      const asked = ++latest;
-      void getRecord(outbox, id).then((found) => {
-        if (asked === latest) setRecord(found);
-      });
-    };
-    read();
-    const stop = watchOutbox(read);
-    return () => {
-      latest = Infinity;
-      stop();
-    };
-  }, [outbox, id]);
-  return record;
+  return useRead(
+    useCallback(() => getRecord(outbox, id), [outbox, id]),
+    first,
+    watches,
+  );
 }
+
+const watches = [watchOutbox];
 
 export interface DraftInUse {
   readonly draft: Draft;

@@ -1,6 +1,7 @@
 /** What is found out about a term while it is typed: never in the way, never older than the term. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
+import { useRead } from '../../ui/use-read.ts';
 import { knownWord, type KnownWord } from './known-word.ts';
 
 const nothing: readonly string[] = [];
@@ -16,7 +17,7 @@ export function useBaseForms(
     const { baseForms } = await import('../base-form/base-form.ts');
     return baseForms(term, languageTag, atSentenceStart);
   }, [term, languageTag, atSentenceStart]);
-  return useLatest(find, nothing);
+  return useRead(find, nothing);
 }
 
 /** @param connection the one it would be sent to; null while not connected */
@@ -31,23 +32,5 @@ export function useKnownWord(
     () => knownWord(outbox, { recordId, term, language }, connection),
     [outbox, recordId, term, language, connection],
   );
-  return useLatest(find, null);
-}
-
-/** What `find` gives; `none` until then. A hint that cannot be had is none. */
-function useLatest<T>(find: () => Promise<T>, none: T): T {
-  const [found, setFound] = useState<{ readonly by: unknown; readonly value: T } | null>(null);
-  useEffect(() => {
-    let live = true;
-    find().then(
-      (value) => {
-        if (live) setFound({ by: find, value });
-      },
-      () => undefined,
-    );
-    return () => {
-      live = false;
-    };
-  }, [find]);
-  return found?.by === find ? found.value : none;
+  return useRead<KnownWord | null>(find, null);
 }

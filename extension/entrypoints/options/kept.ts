@@ -1,8 +1,9 @@
 /** How much Gleaner keeps on this device, counted anew after every change. */
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { watchForgotten } from '../../connection/watch-forgotten.ts';
 import { watchOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import { openReviewStore } from '../../review/store.ts';
+import { useRead } from '../../ui/use-read.ts';
 import { openWords } from '../../words/index/db.ts';
 
 export interface Kept {
@@ -16,28 +17,14 @@ export interface Kept {
 
 /** Null until it was counted. */
 export function useKept(db: OutboxDatabase): Kept | null {
-  const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => {
-    let latest = 0;
-    const count = (): void => {
-      const asked = ++latest;
-      // What is being deleted cannot be counted: the news of it brings the next count.
-      countKept(db).then(
-        (counted) => {
-          if (asked === latest) setKept(counted);
-        },
-        () => undefined,
-      );
-    };
-    count();
-    const stops = [watchOutbox(count), watchForgotten(count)];
-    return () => {
-      latest = Infinity;
-      for (const stop of stops) stop();
-    };
-  }, [db]);
-  return kept;
+  return useRead<Kept | null>(
+    useCallback(() => countKept(db), [db]),
+    null,
+    watches,
+  );
 }
+
+const watches = [watchOutbox, watchForgotten];
 
 async function countKept(db: OutboxDatabase): Promise<Kept> {
   const [all, answers, index, review] = await Promise.all([

@@ -1,8 +1,9 @@
 /** What this account, or nobody yet, has not sent: it is named before anything deletes it. */
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { unsentOf } from '../../outbox/accounts.ts';
 import { watchOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
+import { useRead } from '../../ui/use-read.ts';
 
 export interface Unsent {
   readonly words: readonly CollectRecord[];
@@ -14,23 +15,12 @@ export function useUnsent(
   db: OutboxDatabase,
   connection: string | null | undefined,
 ): Unsent | null {
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
-  useEffect(() => {
-    let latest = 0;
-    const read = (): void => {
-      const asked = ++latest;
-      void unsentOf(db, connection).then((records) => {
-        if (asked !== latest) return;
-        const words = records.filter((record) => record.kind === 'collect');
-        setUnsent({ words, answers: records.length - words.length });
-      });
-    };
-    read();
-    const stop = watchOutbox(read);
-    return () => {
-      latest = Infinity;
-      stop();
-    };
+  const read = useCallback(async () => {
+    const records = await unsentOf(db, connection);
+    const words = records.filter((record) => record.kind === 'collect');
+    return { words, answers: records.length - words.length };
   }, [db, connection]);
-  return unsent;
+  return useRead<Unsent | null>(read, null, watches);
 }
+
+const watches = [watchOutbox];

@@ -1,5 +1,6 @@
 /** The history as a page sees it, read anew after every step in any window. */
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useReadOn } from '../../ui/use-read.ts';
 import { watchReview } from '../watch.ts';
 import { readDays } from './read-history.ts';
 import { localDay } from './local-day.ts';
@@ -13,21 +14,11 @@ export interface History {
 
 /** Null until it has been read. `step` is anything that changes with this window's own session. */
 export function useDays(step: unknown): History | null {
-  const [history, setHistory] = useState<History | null>(null);
-  useEffect(() => {
-    let latest = 0;
-    const read = (): void => {
-      const asked = ++latest;
-      readDays()
-        .then((days) => asked === latest && setHistory({ days, today: localDay(Date.now()) }))
-        .catch(reportError);
-    };
-    read();
-    const stop = watchReview(read);
-    return () => {
-      latest = Infinity;
-      stop();
-    };
+  const read = useCallback(async () => {
+    const days = await readDays();
+    return { days, today: localDay(Date.now()), step };
   }, [step]);
-  return history;
+  return useReadOn<History | null>(read, null, watches);
 }
+
+const watches = [watchReview];

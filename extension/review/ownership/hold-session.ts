@@ -3,6 +3,7 @@
  * awaits the lock and the database, so the changes of this window take turns: a press on Continue while the
  * window opens would otherwise be undone by what opening finds out too late.
  */
+import { createQueue } from '../../platform/queue.ts';
 import type { ReviewDependencies, ReviewView } from '../controller.ts';
 import { isUnderway } from '../session-state.ts';
 import type { ReviewSession } from '../session.ts';
@@ -50,13 +51,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   let held: { readonly lock: HeldLock; readonly epoch: number } | null = null;
   /** Ends the waiting for another window. */
   let waiting: AbortController | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const done = turn.then(change);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  const changes = createQueue();
 
   /** @param live whether the window that had it was alive, and so somebody looking */
   async function enter(lock: HeldLock, live: boolean): Promise<void> {
@@ -113,7 +108,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     deps.locks
       .wait(own.signal)
       .then((lock) =>
-        inTurn(async () => {
+        changes.run(async () => {
           // It may have been taken by a press on Continue meanwhile.
           if (held) lock?.release();
           else if (lock) {
@@ -191,7 +186,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   }
 
   deps.visibility.onChange(() => {
-    inTurn(() => (deps.visibility.isVisible() ? wake() : rest())).catch(deps.onError);
+    changes.run(() => (deps.visibility.isVisible() ? wake() : rest())).catch(deps.onError);
   });
 
   async function patiently(): Promise<HeldLock | null> {
@@ -243,10 +238,10 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
 
   return {
     epoch: () => held?.epoch ?? null,
-    open: () => inTurn(open),
-    take: (then) => inTurn(() => take(then)),
-    takeFor: (connection) => inTurn(() => takeFor(connection)),
-    handOver: () => inTurn(handOver),
+    open: () => changes.run(open),
+    take: (then) => changes.run(() => take(then)),
+    takeFor: (connection) => changes.run(() => takeFor(connection)),
+    handOver: () => changes.run(handOver),
     letGo,
     refused,
   };

@@ -1,0 +1,63 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { useRead, type Watch } from './use-read.ts';
+
+let root: Root;
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+/** Readings that are answered when the test says so, in any order. */
+function readings() {
+  const answers: ((value: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => answers.push(resolve));
+  return { answers, read };
+}
+
+let change: () => void = () => undefined;
+const watches: readonly Watch[] = [
+  (callback) => {
+    change = callback;
+    return () => (change = () => undefined);
+  },
+];
+
+function Shown({ read }: { readonly read: () => Promise<string> }) {
+  return <output>{useRead(read, 'nothing', watches)}</output>;
+}
+
+const shown = () => document.querySelector('output')?.textContent;
+
+it('shows the latest reading, though an earlier one is answered after it', async () => {
+  const { answers, read } = readings();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Shown read={read} />);
+  await expect.poll(() => answers.length).toBe(1);
+  expect(shown()).toBe('nothing');
+  change();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.('second');
+  await expect.poll(shown).toBe('second');
+  answers[0]?.('first');
+  change();
+  await expect.poll(() => answers.length).toBe(3);
+  expect(shown()).toBe('second');
+});
+
+it('shows nothing of another question, and asks nobody once it is gone', async () => {
+  const [one, other] = [readings(), readings()];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Shown read={one.read} />);
+  await expect.poll(() => one.answers.length).toBe(1);
+  one.answers[0]?.('one');
+  await expect.poll(shown).toBe('one');
+  root.render(<Shown read={other.read} />);
+  await expect.poll(shown).toBe('nothing');
+  other.answers[0]?.('other');
+  await expect.poll(shown).toBe('other');
+  root.render(null);
+  await expect.poll(shown).toBeUndefined();
+  change();
+  expect([one.answers.length, other.answers.length]).toEqual([1, 1]);
+});

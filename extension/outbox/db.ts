@@ -89,7 +89,7 @@ export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSche
 });
 
 /** From an older version, in place. */
-export function upgradeOutbox(
+function upgradeOutbox(
   db: OutboxDatabase,
   oldVersion: number,
   transaction: IDBPTransaction<OutboxSchema, StoreNames<OutboxSchema>[], 'versionchange'>,

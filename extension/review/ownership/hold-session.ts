@@ -89,7 +89,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
    * the newer epoch: then this one takes over once more.
    */
   function refused(epoch: number): Promise<void> {
-    return inTurn(async () => {
+    return changes.run(async () => {
       if (held?.epoch !== epoch) return;
       try {
         await enter(held.lock, true);

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import type { ToastView } from '../messages.ts';
 import { showOnTab } from '../outbox/waiting-badge.ts';
-import { problemText, wordingOf } from './toast/wording.ts';
+import { problemText } from './toast/wording.ts';
 
 const shownMs = 6_000;
 const colors = { kept: '#0A6A5B', refused: '#B3261E' } as const;
@@ -19,8 +19,12 @@ export async function showBadge(tabId: number, view: ToastView): Promise<void> {
 }
 
 function titleOf(view: ToastView): string {
-  const { status, term, problem, withoutSentence } = view;
+  const { status, term, problem, withoutSentence, mastery } = view;
   if (status === 'refused') return problemText(problem ?? 'empty');
-  if (status === 'already-collected') return `${term}: ${wordingOf(view).text}`;
+  if (status === 'already-collected') {
+    return mastery === undefined
+      ? i18n.t('toast.badgeKnown', [term])
+      : i18n.t('toast.badgeKnownMastery', [term, mastery]);
+  }
   return i18n.t(withoutSentence ? 'toast.badgeWithoutSentence' : 'toast.badgeSaved', [term]);
 }

@@ -31,7 +31,7 @@ export function EarlierChoice({
   const connections = accounts.map(({ connection }) => connection);
   const words = accounts.flatMap((account) => account.words);
   const answers = accounts.reduce((sum, account) => sum + account.answers, 0);
-  const amount = amountText({ words: words.length, answers });
+  const amount = { words: words.length, answers };
 
   const send = useMutation({
     mutationFn: () => sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID()),
@@ -54,7 +54,7 @@ export function EarlierChoice({
       )}
       {discarding ? (
         <Confirm
-          question={i18n.t('accounts.discardAsk', [amount])}
+          question={amountText(amount, 'deleteAsk')}
           action={i18n.t('accounts.discard')}
           busy={discard.isPending}
           onConfirm={() => discard.mutate()}

@@ -1,17 +1,17 @@
-/** How many words and answers, in words. */
+/** How many words and answers, each in a whole sentence of its own: other languages bend the words between. */
 import { i18n } from '#i18n';
 
-export function amountText({
-  words,
-  answers,
-}: {
+export interface Amount {
   readonly words: number;
   readonly answers: number;
-}): string {
-  if (answers === 0) return i18n.t('accounts.words', words);
-  if (words === 0) return i18n.t('accounts.answers', answers);
-  return i18n.t('accounts.both', [
-    i18n.t('accounts.words', words),
-    i18n.t('accounts.answers', answers),
-  ]);
+}
+
+/** @param about what is said of them: they wait from an earlier sign-in, are not sent yet, or would be deleted */
+export function amountText(
+  { words, answers }: Amount,
+  about: 'waits' | 'unsent' | 'deleteAsk',
+): string {
+  if (answers === 0) return i18n.t(`accounts.${about}.words`, words);
+  if (words === 0) return i18n.t(`accounts.${about}.answers`, answers);
+  return i18n.t(`accounts.${about}.both`, [words, answers]);
 }

@@ -352,7 +352,7 @@ describe('taking back the last answer', () => {
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
     await button('Undo').click();
-    await expect.element(page.getByText(/Too late to take back/u)).toBeVisible();
+    await expect.element(page.getByText(/Too late to undo/u)).toBeVisible();
     await expect.element(wrong()).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });

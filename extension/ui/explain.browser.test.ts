@@ -7,7 +7,7 @@ const scopeMissing = [{ reason: 'scope_missing', scope: 'review:read' }];
 describe('an error in plain words', () => {
   it.each([
     [new RelayError(null, 'NETWORK', ''), /No connection/u],
-    [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner reach your relay/u],
+    [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner send anything/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
     [new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing), /“review:read”/u],
     [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],

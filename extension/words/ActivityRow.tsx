@@ -175,7 +175,7 @@ function Act({
 
 /** For those who hear buttons one by one. */
 function named(action: string, record: OutboxRecord): string {
-  return `${action}: ${titleOf(record)}`;
+  return i18n.t('activity.actOn', [action, titleOf(record)]);
 }
 
 /** Where trying again can bring something: not while only a sign-in or the service's own pause ends it. */

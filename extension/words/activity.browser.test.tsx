@@ -122,7 +122,7 @@ describe('each state says what it is', () => {
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(page.getByText(/goes out by itself when you are back/u)).toBeVisible();
+    await expect.element(page.getByText(/sends it when you are back/u)).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(button('Edit: gossamer')).toHaveFocus();
     expect(await axeReports()).toEqual([]);

@@ -134,16 +134,16 @@ test.describe('words of an earlier account', () => {
 
     const settings = await chromium.openPage('options.html');
     const earlier = settings.getByRole('region', { name: 'Earlier sign-ins' });
-    await earlier.getByRole('button', { name: 'Throw away' }).click();
-    const confirm = earlier.getByRole('group', { name: 'Throw away 2 words for good?' });
+    await earlier.getByRole('button', { name: 'Delete' }).click();
+    const confirm = earlier.getByRole('group', { name: 'Delete 2 words for good?' });
     await expect(confirm).toBeFocused();
     await expectAccessible(settings, 'asked before words are thrown away', ['light']);
     await settings.keyboard.press('Escape');
     await expect(confirm).toHaveCount(0);
     expect(await kept(desk)).toEqual(afterwards);
-    await earlier.getByRole('button', { name: 'Throw away' }).click();
-    await confirm.getByRole('button', { name: 'Throw away' }).click();
-    await expect(settings.getByText('Thrown away.')).toBeVisible();
+    await earlier.getByRole('button', { name: 'Delete' }).click();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(settings.getByText('Deleted.')).toBeVisible();
     expect(await kept(desk)).toEqual(['ambiguity sent']);
     expect((await stack.instance.counters()).effects.collectsStored).toBe(1);
   });
@@ -192,7 +192,7 @@ test.describe('what is to be deleted', () => {
   }) => {
     await disconnect(chromium, async (page) => {
       await page.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
-      const group = page.getByRole('group', { name: 'Not sent yet: 1 word' });
+      const group = page.getByRole('group', { name: '1 word is not sent yet' });
       await expect(group.getByRole('listitem')).toHaveText(['consortium']);
       await expect(page.getByRole('radio', { name: 'Keep it' })).toBeChecked();
       await page.getByRole('radio', { name: 'Delete it too' }).check();
@@ -235,7 +235,7 @@ test.describe('what is to be deleted', () => {
     await source.uncheck();
     await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
     const confirm = settings.getByRole('group', { name: /^Delete everything Gleaner keeps/u });
-    await expect(confirm).toContainText('Not sent yet: 1 word');
+    await expect(confirm).toContainText('1 word is not sent yet');
     await expect(confirm.getByRole('listitem')).toHaveText(['consortium']);
     await confirm.getByRole('button', { name: 'Delete everything' }).click();
     await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();

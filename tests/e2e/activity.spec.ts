@@ -100,9 +100,7 @@ test('while the relay is down the button counts what waits, and then nothing', a
       color: [0x5f, 0x59, 0x4e, 255],
     });
   await connected.reload();
-  await expect(
-    connected.getByText(/Offline\. 2 words are waiting and go by themselves/u),
-  ).toBeVisible();
+  await expect(connected.getByText(/Offline\. 2 words are waiting\. They are sent/u)).toBeVisible();
 
   await chromium.killWorker();
   await connected.reload();

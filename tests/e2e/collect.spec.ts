@@ -57,7 +57,7 @@ test('undo within the grace sends nothing', async ({
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity.*saved/iu);
   await pressInToast(article, 'Undo');
-  await untilToastSays(article, /taken back/iu);
+  await untilToastSays(article, /was not sent/iu);
   await grace.end();
   await collect(article, 'consortium');
   await until('the second word to arrive', async () => (await storedTerms(stack)).length > 0);
@@ -112,7 +112,7 @@ testKnown(
     await pressInToast(article, 'Add this sentence');
     await untilToastSays(article, /adding this sentence/iu);
     await pressInToast(article, 'Undo');
-    await untilToastSays(article, /sentence is taken back/iu);
+    await untilToastSays(article, /sentence was removed/iu);
     await grace.end();
     await pressInToast(article, 'Add this sentence');
     await untilToastSays(article, /sentence added/iu);

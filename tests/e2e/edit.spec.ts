@@ -229,9 +229,9 @@ test.describe('before connecting', () => {
     await closeBy(edit, 'Enter');
 
     const other = await editFromToast('consortium');
-    await other.getByRole('button', { name: 'Don’t collect' }).click();
+    await other.getByRole('button', { name: 'Delete' }).click();
     const closed = other.waitForEvent('close');
-    await other.getByRole('button', { name: 'Take it back' }).click();
+    await other.getByRole('button', { name: 'Delete it' }).click();
     await closed;
 
     const popup = await chromium.openPage('popup.html');

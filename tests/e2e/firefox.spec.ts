@@ -29,7 +29,7 @@ test('Firefox: connect, collect by the native menu, undo, and open the popup', a
   await collectIn(firefox, page, 'ambiguity');
   await toastSays(firefox, /ambiguity.*saved/iu);
   await pressInToast(firefox, page, 'Undo');
-  await toastSays(firefox, /taken back/iu);
+  await toastSays(firefox, /was not sent/iu);
   await grace.end();
 
   await collectIn(firefox, page, 'compatible');

@@ -74,7 +74,7 @@ test('S27 a page that restyles everything and takes the toast’s element for it
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*saved/iu);
   await pressInToast(page, 'Undo');
-  await untilToastSays(page, /taken back/iu);
+  await untilToastSays(page, /was not sent/iu);
   await grace.end();
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*collected/iu);
@@ -98,7 +98,7 @@ test('S27 a page that lies over the toast: nothing comes of what is pressed ther
   // First without harm, so that it is certain that these presses meet Undo.
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*saved/iu);
-  await Promise.all([untilToastSays(page, /taken back/iu), pressUndoAgainAndAgain(page)]);
+  await Promise.all([untilToastSays(page, /was not sent/iu), pressUndoAgainAndAgain(page)]);
 
   await page.evaluate(() => (globalThis.armed = true));
   await collect(page, 'gossamer');
@@ -142,7 +142,7 @@ test('S27 a page that spoils every built-in it can reach', async ({
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*saved/iu);
   await pressInToast(page, 'Undo');
-  await untilToastSays(page, /taken back/iu);
+  await untilToastSays(page, /was not sent/iu);
   await grace.end();
   await collect(page, 'ambiguity');
   await expectHeld(stack, ['ambiguity']);

@@ -50,7 +50,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     await chooseGleaner(article, display, await selectText(article, 'consortium'));
     await untilToastSays(article, /consortium.*saved/iu);
     await pressInToast(article, 'Undo');
-    await untilToastSays(article, /taken back/iu);
+    await untilToastSays(article, /was not sent/iu);
     await grace.end();
 
     await startReview(tab);

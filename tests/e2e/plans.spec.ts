@@ -95,9 +95,11 @@ test('a plan that the service no longer has says so; the others are kept and wor
   await expect.poll(() => names(popup)).toHaveLength(2);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption({ label: '考试词汇' });
   await review(popup).click();
-  await expect(popup.getByText(/knows “考试词汇” no longer.*other plans are kept/iu)).toBeVisible();
+  await expect(
+    popup.getByText(/“考试词汇” no longer exists.*other plans are kept/iu),
+  ).toBeVisible();
   await expectAccessible(popup, 'plan gone');
-  await expect.poll(() => names(popup)).toEqual(['考试词汇 (gone)', 'Daily English']);
+  await expect.poll(() => names(popup)).toEqual(['考试词汇 (no longer exists)', 'Daily English']);
   await popup
     .getByRole('combobox', { name: 'Review plan' })
     .selectOption({ label: 'Daily English' });
@@ -147,7 +149,7 @@ test('finished offline: the answers wait, are said to wait, and go once each', a
   await expect(popup.getByText('3 answers wait to be sent.')).toBeVisible();
   await expectAccessible(popup, 'summary offline');
   await popup.getByRole('button', { name: /^Review \d+ more/u }).click();
-  await expect(popup.getByText(/answers are on their way/u)).toBeVisible();
+  await expect(popup.getByText(/answers are being sent/u)).toBeVisible();
   expect((await stack.instance.counters()).operations.getFlashcards.requests).toBe(1);
 
   await stack.restartRelay();

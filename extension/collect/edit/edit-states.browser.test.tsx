@@ -38,11 +38,11 @@ describe('ways out', () => {
 
   it('takes the word back only after asking', async () => {
     const id = await open(kept());
-    await button('Don’t collect').click();
+    await button('Delete').click();
     await button('Keep it').click();
     expect(await stored(id)).toBeDefined();
-    await button('Don’t collect').click();
-    await button('Take it back').click();
+    await button('Delete').click();
+    await button('Delete it').click();
     await expect.poll(() => stored(id)).toBeUndefined();
     await eventually(() => expect(done).toHaveBeenCalledOnce());
   });

@@ -90,18 +90,14 @@ describe('what it shows', () => {
     ['sentence-kept', {}, 'Sentence kept on this device'],
     ['waiting', { reason: 'not-connected' }, 'Saved here. Connect to send it.'],
     ['waiting', { reason: 'signed-out' }, 'Saved here. Connect again to send it.'],
-    [
-      'waiting',
-      { reason: 'offline' },
-      'No connection. It goes out by itself when you are back online.',
-    ],
+    ['waiting', { reason: 'offline' }, 'No connection. Gleaner sends it when you are back online.'],
     [
       'needs-attention',
       { reason: 'rejected', detail: 'bad' },
-      'The service finds something in this invalid: bad',
+      'The service did not accept this word: bad',
     ],
     ['unconfirmed', {}, 'It is not certain that this arrived. Open Gleaner to check.'],
-    ['undone', {}, 'Taken back'],
+    ['undone', {}, 'Removed. It was not sent.'],
   ] as const)('%s %j', async (status, more, text) => {
     bench.toast.show(view());
     bench.toast.show(later({ status, ...more }));
@@ -147,7 +143,7 @@ describe('what it shows', () => {
     bench.toast.show(later({ status: 'grace', ...sentence }));
     await expect.poll(bench.status).toBe('Adding this sentence');
     bench.toast.show(later({ status: 'already-collected', actions: ['add-sentence'] }));
-    await expect.poll(bench.status).toBe('The sentence is taken back');
+    await expect.poll(bench.status).toBe('The sentence was removed. It was not sent.');
     expect(buttons()).toEqual(['Add this sentence']);
   });
 

@@ -58,7 +58,7 @@ export function DisconnectChoices({
       </fieldset>
       {forget === 'account' && unsent && left && (
         <fieldset className="choices">
-          <legend>{i18n.t('accounts.unsentAre', [amountText(amount)])}</legend>
+          <legend>{amountText(amount, 'unsent')}</legend>
           <UnsentWords words={unsent.words} />
           <Choice
             group="unsent"

@@ -53,7 +53,7 @@ function Account({
   const date = new Date(lastAt).toLocaleDateString(i18n.t('ui.locale'), { dateStyle: 'long' });
   return (
     <article className="earlier-account stack">
-      <h3>{i18n.t('accounts.waits', [amountText({ words: words.length, answers })])}</h3>
+      <h3>{amountText({ words: words.length, answers }, 'waits')}</h3>
       <p className="quiet small">{i18n.t('accounts.since', [date])}</p>
       <EarlierChoice accounts={[account]} {...{ outbox, onDone }} />
     </article>

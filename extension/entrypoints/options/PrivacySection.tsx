@@ -107,7 +107,7 @@ function Lost({ unsent: { words, answers } }: { readonly unsent: Unsent }) {
     return <p className="quiet small">{i18n.t('options.nothingUnsent')}</p>;
   return (
     <>
-      <p>{i18n.t('accounts.unsentAre', [amountText({ words: words.length, answers })])}</p>
+      <p>{amountText({ words: words.length, answers }, 'unsent')}</p>
       <UnsentWords words={words} />
     </>
   );

@@ -25,14 +25,14 @@ export function EarlierWords({
     onSuccess: () => setNews(i18n.t('accounts.kept')),
   });
   if (accounts.length === 0) return news === null ? null : <News text={news} />;
-  const amount = amountText({
+  const amount = {
     words: accounts.reduce((sum, { words }) => sum + words.length, 0),
     answers: accounts.reduce((sum, { answers }) => sum + answers, 0),
-  });
+  };
   return (
     <section className="panel earlier" aria-labelledby="earlier">
       <h2 id="earlier" className="lead">
-        {i18n.t('accounts.waits', [amount])}
+        {amountText(amount, 'waits')}
       </h2>
       <p className="small">{i18n.t('accounts.cannotTell')}</p>
       <EarlierChoice {...{ accounts, outbox }} onDone={setNews}>

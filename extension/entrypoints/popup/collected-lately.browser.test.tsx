@@ -70,7 +70,7 @@ it('shows what needs the learner first, each word once, and where the rest is', 
   expect(listed('Needs attention')).toEqual(['Answer “A”', 'third', 'second']);
   expect(listed('Collected lately')).toEqual(['sent', 'oldest']);
   await expect
-    .element(page.getByRole('link', { name: '1 more needs you' }))
+    .element(page.getByRole('link', { name: '1 more needs your attention' }))
     .toHaveAttribute('href', '/words.html#attention');
   const [first] = page.getByRole('heading', { level: 2 }).elements();
   expect(first?.textContent).toBe('Needs attention');

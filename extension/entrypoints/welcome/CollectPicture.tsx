@@ -1,9 +1,12 @@
 /** A word on a page, selected, and the menu over it: drawn, so that it follows the theme. */
 import { i18n } from '#i18n';
 
+/** Where the word stands in the sentence. */
+const wordStands = '\u{FFFC}';
+
 export function CollectPicture() {
   const word = i18n.t('welcome.sampleWord');
-  const [before = '', after = ''] = i18n.t('welcome.sample').split(word);
+  const [before = '', after = ''] = i18n.t('welcome.sample', [wordStands]).split(wordStands);
   return (
     <div className="picture" aria-hidden="true">
       <div className="picture-lines">

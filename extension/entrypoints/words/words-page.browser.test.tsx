@@ -85,7 +85,7 @@ it('says what it means that there is nothing', async () => {
   await open();
   await expect.element(page.getByText(/No words yet/u)).toBeVisible();
   await filter('Needs attention').click();
-  await expect.element(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs your attention.')).toBeVisible();
   await filter('Waiting').click();
   await expect.element(page.getByText(/Everything has been sent/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);

@@ -91,7 +91,7 @@ describe('a sentence with blanks', () => {
     await expect.element(pressed('Blank 2, empty')).toBeVisible();
     await userEvent.keyboard('1{Backspace}');
     expect(placed()).toEqual(['blank1:w2']);
-    expect(news()).toBe('obsolete taken back');
+    expect(news()).toBe('obsolete removed');
     await userEvent.keyboard('{Enter}');
     expect(answered()).toBeUndefined();
     await userEvent.keyboard('3{Enter}');
@@ -199,7 +199,7 @@ describe('arranging', () => {
   const card = cards.arrange;
   const line = () => page.getByRole('list', { name: 'Your sentence' });
   const bank = () => page.getByRole('list', { name: 'Words' });
-  const inLine = (text: string) => line().getByRole('button', { name: `${text} take back` });
+  const inLine = (text: string) => line().getByRole('button', { name: `${text} remove` });
 
   it('takes words by digits and gives the last one back by Backspace', async () => {
     show(card);
@@ -217,7 +217,7 @@ describe('arranging', () => {
     for (const text of ['Old', 'never', 'meet'])
       await bank().getByRole('button', { name: text }).click();
     await inLine('never').click();
-    expect(news()).toBe('never taken back');
+    expect(news()).toBe('never removed');
     await bank().getByRole('button', { name: 'friends' }).click();
     expect(placed()).toEqual(['o4', 'o2', 'o1']);
     await bank().getByRole('button', { name: 'again' }).click();

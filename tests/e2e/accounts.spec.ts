@@ -93,7 +93,7 @@ test.describe('words of an earlier account', () => {
     expect(await kept(desk)).toEqual(['ambiguity waiting', 'consortium waiting']);
 
     await question.getByRole('button', { name: 'Send 2 words to this account' }).click();
-    await expect(connected.getByText('2 words go to this account now.')).toBeVisible();
+    await expect(connected.getByText('2 words are being sent to this account.')).toBeVisible();
     await until('the words', async () => (await wordsOf(stack, 'second')).length === 2);
     expect(await wordsOf(stack, 'second')).toEqual(['ambiguity', 'consortium']);
     expect(await wordsOf(stack, 'demo')).toEqual([]);

@@ -54,7 +54,7 @@ test('Firefox: a typed word is edited in its window, and sent as edited when tha
   await pressed(popup, 'Add a word');
   await shows(popup, /English/u);
   await filled(popup, 'Word or phrase', 'ran');
-  await pressed(popup, 'Keep');
+  await pressed(popup, 'Collect');
   await shows(popup, /Saved “ran”/u);
 
   await pressed(popup, 'More about ran');
@@ -73,7 +73,7 @@ test('Firefox: a typed word is edited in its window, and sent as edited when tha
   // Connected meanwhile: another word goes, and this one waits for its window to be closed.
   await connectFirefox(firefox, stack.instanceUrl);
   await filled(popup, 'Word or phrase', 'gossamer');
-  await pressed(popup, 'Keep');
+  await pressed(popup, 'Collect');
   await until('the other word', async () => (await stack.instance.words()).length > 0);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['gossamer']);
   // As the cross of its frame does.

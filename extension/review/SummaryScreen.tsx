@@ -1,15 +1,16 @@
 /** The end of a session: what went well, which words to look at, and what has become of the answers. */
 import { i18n } from '#i18n';
-import type { Flashcard } from '@gleaner/shared';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OutboxDatabase } from '../outbox/queue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { answerLines } from './answer-text.ts';
 import { streakOf } from './history/streak.ts';
 import { useDays } from './history/use-days.ts';
+import { LookAgain } from './LookAgain.tsx';
 import { minutesText } from './minutes-text.ts';
+import { Practice } from './Practice.tsx';
+import type { ScreenController } from './ReviewScreen.tsx';
 import type { ReviewSession } from './session.ts';
 import { summarize } from './summary.ts';
 import { useKeys } from './use-keys.ts';
@@ -19,6 +20,9 @@ import './summary.css';
 
 export interface SummaryScreenProps {
   readonly session: ReviewSession;
+  readonly planName?: string;
+  /** Without it words are neither practised nor heard. */
+  readonly controller?: Omit<ScreenController, 'dispatch'>;
   readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
@@ -29,12 +33,41 @@ export interface SummaryScreenProps {
   readonly onDone: () => void;
 }
 
+/** While missed words are practised, the practice stands in its place. */
 export function SummaryScreen(props: SummaryScreenProps) {
-  const { session, outbox, unsent, notice, more, onDone } = props;
+  const { session, planName = '', controller, notice } = props;
+  const [practice, setPractice] = useState<'none' | 'running' | 'over'>('none');
+  if (practice === 'running' && controller)
+    return (
+      <Practice
+        {...{ planName, controller, notice }}
+        cards={summarize(session).toLookAt}
+        onDone={() => setPractice('over')}
+      />
+    );
+  return (
+    <Summary
+      {...props}
+      hasPractised={practice === 'over'}
+      onPractise={() => setPractice('running')}
+    />
+  );
+}
+
+interface SummaryProps extends SummaryScreenProps {
+  readonly hasPractised: boolean;
+  readonly onPractise: () => void;
+}
+
+function Summary(props: SummaryProps) {
+  const { session, controller, outbox, unsent, notice, more, onDone, ...practice } = props;
   const { answered, right, toLookAt, unanswered, timeMs } = summarize(session);
   const stuck = useStuckAnswers(outbox, session.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const { hasPractised, onPractise } = practice;
+  useEffect(() => {
+    if (!hasPractised) heading.current?.focus();
+  }, [hasPractised]);
   useKeys({ Enter: onDone });
   return (
     <main className="screen summary">
@@ -65,7 +98,9 @@ export function SummaryScreen(props: SummaryScreenProps) {
           {i18n.t('review.stuckAnswers', stuck)}
         </Notice>
       )}
-      {toLookAt.length > 0 && <LookAgain cards={toLookAt} />}
+      {toLookAt.length > 0 && (
+        <LookAgain cards={toLookAt} {...{ controller, hasPractised, onPractise }} />
+      )}
       {unanswered.length > 0 && (
         <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
       )}
@@ -113,29 +148,4 @@ function Totals({ timeMs, session }: { readonly timeMs: number; readonly session
       {streak > 1 && ` · ${i18n.t('days.streak', streak)}`}
     </p>
   );
-}
-
-function LookAgain({ cards }: { readonly cards: readonly Flashcard[] }) {
-  return (
-    <section aria-labelledby="look-again" className="stack">
-      <h2 id="look-again">{i18n.t('review.lookAgain')}</h2>
-      <ul className="look-again">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <span className="look-word" dir="auto" lang={card.language}>
-              {card.question || card.correct[0]}
-            </span>
-            <span className="quiet small" dir="auto">
-              {answerText(card)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Empty where the word is its own answer. */
-function answerText(card: Flashcard): string {
-  return card.kind === 'spelling' ? card.prompt : answerLines(card).join(', ');
 }

@@ -97,7 +97,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
     ) : (
       <SummaryScreen
         session={known}
-        outbox={outbox}
+        {...{ planName, controller, outbox }}
         unsent={view.waitingAnswers}
         notice={unsaved}
         more={

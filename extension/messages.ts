@@ -4,7 +4,7 @@
  */
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './collect/term.ts';
-import type { HighlightAnswer } from './highlight/words.ts';
+import type { HighlightAnswer, TokensOfPage, WordsOfLanguage } from './highlight/words.ts';
 import type { DisconnectChoice, DisconnectOutcome } from './connection/disconnect.ts';
 import type { OutboxReason } from './outbox/record.ts';
 
@@ -95,6 +95,8 @@ interface Messages {
   collectFromPage(request: { readonly text: string }): void;
   /** Highlight: the words to mark on the page that asks; null where it is switched off. */
   highlightWords(request: { readonly version: string }): HighlightAnswer | null;
+  /** Highlight: which words of the page's texts are collected; null where it is switched off. */
+  wordsOnPage(request: TokensOfPage): readonly WordsOfLanguage[] | null;
   /** Background to the scripts of a tab: ask again what holds on your page. */
   lookAnew(): void;
 }

@@ -1,6 +1,6 @@
 /** On pages where the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createMatcher } from '../highlight/matcher.ts';
+import { createAskingMatcher, createMatcher } from '../highlight/matcher.ts';
 import { highlightPage, type PageHighlight } from '../highlight/page-highlight.ts';
 import { afterThePage } from '../highlight/slices.ts';
 import { onMessage, sendMessage } from '../messages.ts';
@@ -32,8 +32,17 @@ export default defineUnlistedScript(() => {
             if (!isAlive()) stop();
           },
         });
-        highlight.use(createMatcher(answer.words));
+        highlight.use(
+          answer.words.asks ? createAskingMatcher(askForWords) : createMatcher(answer.words),
+        );
       }
+    }
+
+    async function askForWords(tokens: readonly string[], language: string) {
+      await untilVisible();
+      const words = await sendMessage('wordsOnPage', { tokens, language });
+      if (words === null) stop();
+      return words ?? [];
     }
 
     function stop(): void {

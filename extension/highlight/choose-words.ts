@@ -21,15 +21,18 @@ export interface Choice {
   readonly known: readonly string[];
   readonly languages: readonly LanguageChoice[];
   readonly english: EnglishForms;
+  /** Of words that are not among these. */
+  readonly highestMastery?: number;
 }
 
 /** A phrase of more words than this is found nowhere. */
 const mostTokens = 16;
 
-export function chooseWords({ collected, known, languages, english }: Choice): WordsOfLanguage[] {
+export function chooseWords(choice: Choice): WordsOfLanguage[] {
+  const { collected, known, languages, english, highestMastery = 0 } = choice;
   const hidden = new Set(known.map(foldTerm));
   const tags = new Map(languages.map(({ code, tag }) => [code, primaryLanguage(tag)]));
-  const enough = masteryThatIsEnough(collected);
+  const enough = masteryThatIsEnough(collected, highestMastery);
   const byTag = new Map<string, Map<string, boolean>>();
   for (const { terms, language, mastery } of collected) {
     const folded = terms.map(foldTerm);
@@ -76,7 +79,7 @@ function isNotEmpty({ learning, mastered }: WordsOfLanguage): boolean {
  * interface.md section 2.1 shows no range of mastery levels: near the highest of this learner's own is
  * enough, and at least 4, so that a beginner's first words are not all mastered.
  */
-function masteryThatIsEnough(collected: readonly CollectedWord[]): number {
-  const highest = collected.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), 0);
+function masteryThatIsEnough(collected: readonly CollectedWord[], elsewhere: number): number {
+  const highest = collected.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), elsewhere);
   return Math.max(4, 0.8 * highest);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMatcher, type Matcher } from './matcher.ts';
+import { createAskingMatcher, createMatcher, type AskForWords, type Matcher } from './matcher.ts';
 import { highlightPage, type PageHighlight, type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';
 
@@ -102,6 +102,72 @@ describe('what is marked', () => {
     start('<p>gossamer thread</p>', matcherFor(['gossamer'], ['thread']));
     await shows('gossamer');
     expect(marked('gleaner-mastered')).toEqual(['thread']);
+  });
+});
+
+describe('a page that asks for its words', () => {
+  const answering = (...known: string[]) => {
+    const questions: (readonly string[])[] = [];
+    const ask: AskForWords = (tokens) => {
+      questions.push(tokens);
+      const learning = known.filter((one) => tokens.includes(one));
+      const rest = { mastered: [], irregular: [], misleading: [] };
+      return Promise.resolve([{ tag: 'en', learning, ...rest }]);
+    };
+    return { ask, questions };
+  };
+
+  it('is marked, asks for what it shows alone, and for each word once', async () => {
+    const { ask, questions } = answering('gossamer', 'thread');
+    const far = '<div style="height:20000px"></div><p>thread distant</p>';
+    start(`<p>gossamer and thread</p><p>A thread.</p>${far}`, createAskingMatcher(ask));
+    await shows('gossamer', 'thread', 'thread');
+    expect(questions.flat().sort()).toEqual(['.', 'a', 'and', 'gossamer', 'thread']);
+    scrollTo(0, document.body.scrollHeight);
+    await expect.poll(() => marked()).toEqual(['thread']);
+    expect(questions.flat().filter((one) => one === 'thread')).toHaveLength(1);
+    expect(questions.flat()).toContain('distant');
+  });
+
+  it('keeps its marks until it is told otherwise, and is told of new words', async () => {
+    start('<p>gossamer thread</p>');
+    await shows('gossamer', 'thread');
+    let answer = (): void => undefined;
+    const { ask } = answering('thread');
+    const asked = new Promise<void>((resolve) => {
+      highlight.use(
+        createAskingMatcher(async (tokens, language) => {
+          resolve();
+          await new Promise<void>((go) => (answer = go));
+          return ask(tokens, language);
+        }),
+      );
+    });
+    await asked;
+    expect(marked()).toEqual(['gossamer', 'thread']);
+    answer();
+    await shows('thread');
+    document.body.insertAdjacentHTML('beforeend', '<p>more thread</p>');
+    await expect.poll(() => document.body.textContent).toContain('more');
+    await expect
+      .poll(() => {
+        answer();
+        return marked();
+      })
+      .toEqual(['thread', 'thread']);
+  });
+
+  it('asks again after an answer that never came', async () => {
+    const { ask, questions } = answering('gossamer');
+    let dead = true;
+    const failing: AskForWords = (tokens, language) => {
+      if (!dead) return ask(tokens, language);
+      dead = false;
+      return Promise.reject(new Error('The background has gone'));
+    };
+    start('<p>gossamer</p>', createAskingMatcher(failing));
+    await shows('gossamer');
+    expect(questions).toHaveLength(1);
   });
 });
 

@@ -22,6 +22,8 @@ export type SliceTiming = Omit<SliceEnvironment, 'signal'>;
 const mostChanges = 2_000;
 /** From a change, or from scrolling, to what comes of it, in milliseconds; what happens in between is one. */
 const settlesMs = 200;
+/** The background may die between question and answer; the next question wakes it. */
+const mostUnheard = 3;
 
 export function highlightPage(document: Document, timing: SliceTiming): PageHighlight {
   const marks = createMarks();
@@ -34,6 +36,11 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   const long = new Set<Element>();
   /** To be scanned; to be looked through for blocks; changed by the page. */
   const waiting = new Set<Element>();
+  /** Read, but for words that nobody was asked for yet. */
+  const unanswered = new Set<Element>();
+  let asking = false;
+  /** Questions in a row without an answer. */
+  let unheard = 0;
   const roots = new Set<Node>([document.documentElement]);
   const changed = new Set<Node>();
   /** False when blocks may be elsewhere than they were. */
@@ -53,7 +60,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     },
     (blocks) => {
       for (const block of blocks) {
-        for (const set of [near, long, waiting]) set.delete(block);
+        for (const set of [near, long, waiting, unanswered]) set.delete(block);
         marks.replace(block, [], []);
       }
       showSoon();
@@ -138,7 +145,28 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
       waiting.delete(block);
       yield* scan(block);
     }
+    void learn();
     showSoon();
+  }
+
+  /** One question for all that was met in a stretch of work; what it was asked for is read again then. */
+  async function learn(): Promise<void> {
+    if (asking || unanswered.size === 0) return;
+    asking = true;
+    const blocks = [...unanswered];
+    unanswered.clear();
+    const answered = await matcher?.learn?.().then(
+      () => true,
+      () => false,
+    );
+    asking = false;
+    if (signal.aborted) return;
+    for (const block of blocks) if (near.has(block)) waiting.add(block);
+    unheard = answered === false ? unheard + 1 : 0;
+    // Where nobody answers, the page is left alone until something changes.
+    if (unheard > mostUnheard) return;
+    if (unheard > 0) runSoon();
+    else await run().then(learn);
   }
 
   /** At once where nothing was shown lately: while the reader scrolls, a few times a second are enough. */
@@ -182,6 +210,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     const learning: StaticRange[] = [];
     const mastered: StaticRange[] = [];
     const language = languageOf(block);
+    let lacking = false;
     long.delete(block);
     for (const run of isSkipped(block) ? [] : runsOf(block)) {
       yield;
@@ -190,13 +219,17 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
       if (stretches.length > 1) long.add(block);
       for (const { from, to } of stretches.length > 1 ? inSight(run, stretches) : stretches) {
         const text = run.text.slice(from, to);
+        if (matcher.lacks && (yield* matcher.lacks(text, language))) lacking = true;
+        if (lacking) continue;
         for (const { start, end, mastered: known } of yield* matcher.find(text, language)) {
           const range = rangeIn(run, from + start, from + end);
           if (range) (known ? mastered : learning).push(range);
         }
       }
     }
-    if (near.has(block)) marks.replace(block, learning, mastered);
+    if (!near.has(block)) return;
+    if (lacking) unanswered.add(block);
+    else marks.replace(block, learning, mastered);
   }
 
   return {

@@ -18,7 +18,22 @@ export interface WordsOfLanguage {
 export interface HighlightWords {
   /** Equal for equal words. */
   readonly version: string;
+  /** Empty where the page asks. */
   readonly languages: readonly WordsOfLanguage[];
+  /** There are too many for each frame to hold: the page asks for those of its texts (`wordsOnPage`). */
+  readonly asks?: true;
+}
+
+/** In one question. */
+export const mostAsked = 1_000;
+/** Of a token, in UTF-16 code units: a longer one is no word, and no collected term is longer. */
+export const longestAsked = 200;
+
+/** Which of these tokens, folded, are of collected words? */
+export interface TokensOfPage {
+  readonly tokens: readonly string[];
+  /** Of the text, as the page declares it: BCP 47, the primary subtag alone; empty where it declares none. */
+  readonly language: string;
 }
 
 /** `null` for the words: those of the version that was named still hold. */

@@ -176,6 +176,8 @@ test('S27 Gleaner’s own scripts get and do on a page only what is switched on 
   const session = await article.context().newCDPSession(article);
   const ask = await worldOfGleaner(session, chromium.extensionId);
   expect(await ask('highlightWords', { version: '' })).toEqual({ res: null });
+  const question = { tokens: ['distributions'], language: 'en' };
+  expect(await ask('wordsOnPage', question)).toEqual({ res: null });
   // What belongs to the toast and to Gleaner’s pages is not the bubble’s to ask.
   for (const type of ['drainOutbox', 'connect', 'disconnect', 'undoCollect', 'editCollect']) {
     const recordId = crypto.randomUUID();
@@ -197,6 +199,11 @@ test('S27 Gleaner’s own scripts get and do on a page only what is switched on 
   });
   const answer = await ask('highlightWords', { version: '' });
   expect(JSON.stringify(answer)).toContain('distribution');
+  expect(await ask('wordsOnPage', question)).toMatchObject({
+    res: [{ learning: ['distribution'] }],
+  });
+  const endless = Array.from({ length: 1_001 }, (_, n) => `w${n}`);
+  expect(await ask('wordsOnPage', { ...question, tokens: endless })).toHaveProperty('err');
   expect(await stack.instance.words()).toHaveLength(1);
 });
 

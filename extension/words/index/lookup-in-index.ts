@@ -2,7 +2,8 @@
 import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../collect/fold.ts';
 import { isLanguage, type LookUp } from '../lookup.ts';
-import { indexed, openWords } from './db.ts';
+import { countChange, openWords, putWords } from './db.ts';
+import { announceIndex } from './watch.ts';
 
 /** The list changes elsewhere too: what was read so long ago no longer tells that a word is not in it. */
 const longestTrustMs = 24 * 3_600_000;
@@ -38,11 +39,13 @@ export async function lookInIndex(
 export async function rememberWord(word: LearnedWord, connection: string): Promise<void> {
   try {
     const db = await openWords();
-    const transaction = db.transaction(['words', 'traversals'], 'readwrite');
+    const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
     const traversal = await transaction.objectStore('traversals').get(connection);
     // A traversal that is under way may have passed its place already.
-    await transaction.objectStore('words').put(indexed(word, connection, traversal?.number ?? 0));
+    const changed = await putWords(transaction, [word], connection, traversal?.number ?? 0);
+    if (changed) await countChange(transaction, connection);
     await transaction.done;
+    if (changed) announceIndex();
   } catch {
     // It is met again when the list is read next.
   }

@@ -6,7 +6,8 @@
 import type { LearnedWordsPage, LearnedWordsQuery } from '@gleaner/shared';
 import { RelayError } from '../../connection/relay-error.ts';
 import type { RelayClient } from '../../connection/client.ts';
-import { indexed, openWords, type Traversal, type WordsDatabase } from './db.ts';
+import { countChange, openWords, putWords, type Traversal, type WordsDatabase } from './db.ts';
+import { announceIndex } from './watch.ts';
 
 /** The service's maximum is not shown; one that takes offence is left to its own size. */
 const pageSize = '100';
@@ -98,10 +99,10 @@ async function storePage(
   nextToken: string | null,
   now: number,
 ): Promise<Traversal> {
-  const transaction = db.transaction(['words', 'traversals'], 'readwrite');
+  const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
   const words = transaction.objectStore('words');
   const { connection, number } = traversal;
-  for (const word of page.learned_words) await words.put(indexed(word, connection, number));
+  let changed = await putWords(transaction, page.learned_words, connection, number);
   const next: Traversal =
     nextToken === null
       ? {
@@ -115,11 +116,16 @@ async function storePage(
   if (nextToken === null) {
     let cursor = await words.index('connection').openCursor(connection);
     while (cursor) {
-      if (cursor.value.traversal !== number) await cursor.delete();
+      if (cursor.value.traversal !== number) {
+        await cursor.delete();
+        changed = true;
+      }
       cursor = await cursor.continue();
     }
   }
   await transaction.objectStore('traversals').put(next);
+  if (changed) await countChange(transaction, connection);
   await transaction.done;
+  announceIndex();
   return next;
 }

@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import storedByVersion1 from './fixtures/session-1.json' with { type: 'json' };
+import { historyVersion, type AnsweredRow } from './history/record.ts';
 import { readDays } from './history/read-history.ts';
 import type { HistoryChange } from './history/record.ts';
 import { Overtaken } from './ownership/overtaken.ts';
@@ -96,6 +97,10 @@ it('leaves alone what a newer Gleaner has stored', async () => {
   db.close();
 });
 
+function answeredRow(sessionId: string, right: boolean, day = '2026-01-01'): AnsweredRow {
+  return { version: historyVersion, sessionId, day, right, ms: 1000, kind: 'choice' };
+}
+
 describe('a window that has been overtaken', () => {
   const drafted = (text: string) => ({ ...session, draft: { ...session.draft, text } });
 
@@ -104,7 +109,7 @@ describe('a window that has been overtaken', () => {
     await store.saveStep({ epoch: earlier, session: drafted('old'), history: none });
     const other = await openReviewStore();
     const epoch = await other.takeOver();
-    const row = { version: 1, sessionId: 's', day: '2026-01-01', right: true, ms: 1 } as const;
+    const row = answeredRow('s', true);
     const batch: StoredBatch = {
       version: batchVersion,
       ...{ planId: 'daily', connection: 'grant', cards: [], dealtAt: 0, stats: null },
@@ -136,8 +141,7 @@ describe('a window that has been overtaken', () => {
 });
 
 describe('the history', () => {
-  const row = (sessionId: string, right: boolean, day = '2026-01-01') =>
-    ({ version: 1, sessionId, day, right, ms: 1000 }) as const;
+  const row = answeredRow;
 
   it('counts each answer once, however often its step is stored', async () => {
     const epoch = await store.takeOver();
@@ -167,7 +171,10 @@ describe('the history', () => {
       history: new Map([['d', row('t', true)]]),
     });
     expect(await readDays()).toMatchObject([
-      { day: '2026-01-01', answered: 3, right: 2, ms: 3000 },
+      {
+        ...{ day: '2026-01-01', answered: 3, right: 2, ms: 3000 },
+        kinds: { choice: { answered: 3, right: 2 } },
+      },
       { day: '2026-01-02', answered: 1, right: 1 },
     ]);
   });

@@ -4,6 +4,8 @@ import { ReminderSection } from '../reminder/ReminderSection.tsx';
 import { minutesText } from '../minutes-text.ts';
 import { SubScreen } from '../SubScreen.tsx';
 import { Calendar } from './Calendar.tsx';
+import { KindTable } from './KindTable.tsx';
+import { percentText } from './percent-text.ts';
 import { lastDays, streakOf } from './streak.ts';
 import { useDays } from './use-days.ts';
 import './history.css';
@@ -17,6 +19,7 @@ export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
           <p className="lead">{streakText(streakOf(history.days, history.today))}</p>
           <Calendar {...history} />
           <LastWeek days={lastDays(history.days, history.today, 7)} />
+          <KindTable {...history} />
         </>
       )}
       <section className="history-reminder" aria-labelledby="reminder-title">
@@ -47,7 +50,7 @@ function LastWeek({ days }: { readonly days: ReturnType<typeof lastDays> }) {
         </div>
         <div>
           <dt>{i18n.t('days.right')}</dt>
-          <dd>{answered === 0 ? '–' : percent(sum('right') / answered)}</dd>
+          <dd>{answered === 0 ? '–' : percentText(sum('right') / answered)}</dd>
         </div>
         <div>
           <dt>{i18n.t('days.time')}</dt>
@@ -56,8 +59,4 @@ function LastWeek({ days }: { readonly days: ReturnType<typeof lastDays> }) {
       </dl>
     </section>
   );
-}
-
-function percent(share: number): string {
-  return new Intl.NumberFormat(i18n.t('ui.locale'), { style: 'percent' }).format(share);
 }

@@ -6,7 +6,9 @@ import { page } from 'vitest/browser';
 import '../../ui/base.css';
 import { openReviewStore } from '../store.ts';
 import { announceReview } from '../watch.ts';
+import { axeReports } from '../../testing/axe.ts';
 import { Calendar } from './Calendar.tsx';
+import { KindTable } from './KindTable.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { addDays, localDay } from './local-day.ts';
 import { historyVersion, type AnsweredRow } from './record.ts';
@@ -58,7 +60,7 @@ describe('the line on the first screen', () => {
     const store = await openReviewStore();
     const row: AnsweredRow = {
       version: historyVersion,
-      ...{ sessionId: 's', day: today, right: true, ms: 1 },
+      ...{ sessionId: 's', day: today, right: true, ms: 1, kind: null },
     };
     await store.saveStep({
       ...{ epoch: await store.takeOver(), session: null },
@@ -71,16 +73,67 @@ describe('the line on the first screen', () => {
 });
 
 describe('the calendar', () => {
-  it('is a table that tells each day with its date and counts', async () => {
-    root.render(<Calendar days={[dayOf('2026-11-19', 12, 10)]} today="2026-11-20" />);
-    const table = page.getByRole('table', { name: 'Cards reviewed in the last 5 weeks' });
-    await expect.element(table).toBeVisible();
-    expect(page.getByRole('columnheader').elements()).toHaveLength(7);
+  const show = (days: readonly ReturnType<typeof dayOf>[]) =>
+    root.render(
+      <main>
+        <h1>Your days</h1>
+        <Calendar days={days} today="2026-11-20" />
+      </main>,
+    );
+  const table = (weeks: number) =>
+    page.getByRole('table', { name: `Cards reviewed in the last ${weeks} weeks` });
+
+  it('is a table of weeks that tells each day with its date and counts', async () => {
+    show([dayOf('2026-11-19', 12, 10), dayOf('2026-11-17', 30, 20)]);
+    await expect.element(table(5)).toBeVisible();
+    expect(page.getByRole('columnheader').elements()).toHaveLength(8);
     expect(page.getByRole('row').elements()).toHaveLength(6);
     const worked = page.getByRole('cell', { name: 'November 19: 12 cards, 10 right at first try' });
     await expect.element(worked).toBeVisible();
     await expect
       .element(page.getByRole('cell', { name: 'November 20: nothing' }))
       .toHaveAttribute('aria-current', 'date');
+    const week = page.getByRole('row', { name: 'Week of November 15' });
+    await expect.element(week.getByRole('cell', { name: '42 cards' })).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('shows the number of each day and the month where one begins', async () => {
+    show([]);
+    await expect.element(table(5)).toBeVisible();
+    const months = [...document.querySelectorAll('.calendar [data-month]')];
+    expect(months.map(({ textContent }) => textContent)).toEqual(['Oct', 'Nov']);
+    const numbers = [...document.querySelectorAll('.calendar [data-day]')];
+    expect(numbers.at(-1)?.textContent).toBe('20');
+    expect(numbers).toHaveLength(34);
+  });
+
+  it('goes back by five weeks at a time', async () => {
+    show([dayOf('2026-10-01', 7)]);
+    await page.getByRole('button', { name: 'Show earlier weeks' }).click();
+    await expect.element(table(10)).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: /^October 1: 7 cards/u })).toBeVisible();
+  });
+});
+
+describe('the kinds of cards', () => {
+  it('are told with how many were right at first try, those of earlier weeks apart', async () => {
+    const choice = { answered: 8, right: 6 };
+    const days = [
+      { ...dayOf('2026-11-19', 12, 7), kinds: { choice, spelling: { answered: 4, right: 1 } } },
+      { ...dayOf('2026-11-18', 2, 2), kinds: { choice: { answered: 2, right: 2 } } },
+      { ...dayOf('2026-01-01', 1, 0), kinds: { match: { answered: 1, right: 0 } } },
+    ];
+    root.render(
+      <main>
+        <h1>Your days</h1>
+        <KindTable days={days} today="2026-11-20" />
+      </main>,
+    );
+    const row = (name: string | RegExp) => page.getByRole('row', { name });
+    await expect.element(row('One answer 10 80%')).toBeVisible();
+    await expect.element(row('Spelling 4 25%')).toBeVisible();
+    await expect.element(row(/Pairs/u)).not.toBeInTheDocument();
+    expect(await axeReports()).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@
 import { openReviewDatabase, type ReviewDatabase } from '../db.ts';
 import type { ReviewSession } from '../session.ts';
 import { upgraded } from '../stored.ts';
-import { daysOf, historyVersion, type AnsweredRow, type DayRecord } from './record.ts';
+import {
+  dayUpgrades,
+  daysOf,
+  historyVersion,
+  rowUpgrades,
+  type AnsweredRow,
+  type DayRecord,
+} from './record.ts';
 
 /** Every day on which something was answered, the earliest first. */
 export async function readDays(): Promise<readonly DayRecord[]> {
@@ -16,7 +23,7 @@ export async function readDays(): Promise<readonly DayRecord[]> {
     ]);
     const current = idOf(session);
     if (rows.some(({ sessionId }) => sessionId !== current)) await countSettled(db);
-    return daysOf(readable<DayRecord>(days), readable<AnsweredRow>(rows));
+    return daysOf(readableDays(days), readableRows(rows));
   } finally {
     db.close();
   }
@@ -30,7 +37,7 @@ async function countSettled(db: ReviewDatabase): Promise<void> {
   const settled: AnsweredRow[] = [];
   let cursor = await transaction.objectStore('answered').openCursor();
   while (cursor) {
-    const row = upgraded<AnsweredRow>(cursor.value, historyVersion);
+    const row = upgraded<AnsweredRow>(cursor.value, historyVersion, rowUpgrades);
     if (row && row.sessionId !== current) {
       settled.push(row);
       await cursor.delete();
@@ -40,7 +47,7 @@ async function countSettled(db: ReviewDatabase): Promise<void> {
   const earlier = await Promise.all(
     [...new Set(settled.map(({ day }) => day))].map((day) => days.get(day)),
   );
-  const known = readable<DayRecord>(earlier.filter((record) => record !== undefined));
+  const known = readableDays(earlier.filter((record) => record !== undefined));
   await Promise.all(daysOf(known, settled).map((record) => days.put(record, record.day)));
   await transaction.done;
 }
@@ -49,8 +56,10 @@ function idOf(session: object | undefined): string | null {
   return session && 'queue' in session ? (session as ReviewSession).id : null;
 }
 
-function readable<T extends { readonly version: typeof historyVersion }>(
-  stored: readonly T[],
-): readonly T[] {
-  return stored.flatMap((record) => upgraded<T>(record, historyVersion) ?? []);
+function readableDays(stored: readonly DayRecord[]): readonly DayRecord[] {
+  return stored.flatMap((day) => upgraded<DayRecord>(day, historyVersion, dayUpgrades) ?? []);
+}
+
+function readableRows(stored: readonly AnsweredRow[]): readonly AnsweredRow[] {
+  return stored.flatMap((row) => upgraded<AnsweredRow>(row, historyVersion, rowUpgrades) ?? []);
 }

@@ -4,7 +4,17 @@ import { reduceSession, type SessionEvent } from '../reduce-session.ts';
 import { currentCard, startSession, type ReviewSession } from '../session.ts';
 import { cards } from '../testing-cards.ts';
 import { localDay } from './local-day.ts';
-import { daysOf, historyChange, type AnsweredRow } from './record.ts';
+import {
+  addKinds,
+  daysOf,
+  dayUpgrades,
+  historyChange,
+  historyVersion,
+  rowUpgrades,
+  type AnsweredRow,
+  type DayRecord,
+} from './record.ts';
+import { upgraded } from '../stored.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
 const start = Date.UTC(2026, 10, 20, 12);
@@ -14,6 +24,11 @@ const started = startSession({
     ...{ card, answerId: `answer to ${card.id}` },
   })),
 });
+
+/** The kind of card of an answer. */
+function kindOf(answerId: string): string | undefined {
+  return started.cards.find((one) => one.answerId === answerId)?.card.kind;
+}
 
 /** What the history holds after the steps of a session, each stored, some twice as after a crash. */
 function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
@@ -66,8 +81,9 @@ it('holds exactly the first answers of a session, whatever is stored twice or ta
       expect([...rows.keys()].sort()).toEqual(firsts.map(([id]) => id).sort());
       for (const [id, { submission, answeredAt }] of firsts)
         expect(rows.get(id)).toEqual({
-          ...{ version: 1, sessionId: 's', day: localDay(answeredAt) },
+          ...{ version: historyVersion, sessionId: 's', day: localDay(answeredAt) },
           ...{ right: submission.is_correct, ms: submission.time_spent_ms },
+          kind: kindOf(id),
         });
     }),
     { numRuns: runsOf(300) },
@@ -75,8 +91,10 @@ it('holds exactly the first answers of a session, whatever is stored twice or ta
 });
 
 describe('days', () => {
-  const row = (day: string, right: boolean) =>
-    ({ version: 1, sessionId: 's', day, right, ms: 500 }) as const;
+  const row = (day: string, right: boolean): AnsweredRow => ({
+    ...{ version: historyVersion, sessionId: 's', day, right, ms: 500 },
+    kind: right ? 'choice' : 'spelling',
+  });
 
   it('are the same however rows are summed up, all at once or in parts', () => {
     const rows = fc.array(
@@ -91,5 +109,26 @@ describe('days', () => {
         expect(daysOf([], all).reduce((sum, { answered }) => sum + answered, 0)).toBe(all.length);
       }),
     );
+  });
+});
+
+describe('what an earlier Gleaner counted', () => {
+  it('stays in its day, without a kind', () => {
+    const day = { version: 1, day: '2026-11-19', answered: 12, right: 10, ms: 48_000 };
+    const row = { version: 1, sessionId: 's', day: '2026-11-19', right: true, ms: 500 };
+    const days = upgraded<DayRecord>(day, historyVersion, dayUpgrades);
+    const rows = upgraded<AnsweredRow>(row, historyVersion, rowUpgrades);
+    expect(days && rows && daysOf([days], [rows])).toEqual([
+      { ...day, version: 2, answered: 13, right: 11, ms: 48_500, kinds: {} },
+    ]);
+  });
+});
+
+it('kinds add up each by itself', () => {
+  const a = { choice: { answered: 3, right: 1 }, match: { answered: 1, right: 1 } };
+  const b = { choice: { answered: 2, right: 2 }, reveal: { answered: 1, right: 0 } };
+  expect(addKinds(a, b)).toEqual({
+    ...{ choice: { answered: 5, right: 3 }, match: { answered: 1, right: 1 } },
+    reveal: { answered: 1, right: 0 },
   });
 });

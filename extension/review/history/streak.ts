@@ -1,6 +1,6 @@
 /** What a history of days comes to: a streak, the last days, the last weeks. Pure; `today` is handed in. */
 import { addDays, weekdayOf } from './local-day.ts';
-import { historyVersion, type DayRecord } from './record.ts';
+import { emptyDay, type DayRecord } from './record.ts';
 
 /** Days in a row with something answered, up to today, or up to yesterday while today may still come. */
 export function streakOf(days: readonly DayRecord[], today: string): number {
@@ -23,7 +23,7 @@ function daysBetween(
   const known = new Map(days.map((record) => [record.day, record]));
   const found: DayRecord[] = [];
   for (let day = first; day <= last; day = addDays(day, 1))
-    found.push(known.get(day) ?? { version: historyVersion, day, answered: 0, right: 0, ms: 0 });
+    found.push(known.get(day) ?? emptyDay(day));
   return found;
 }
 

@@ -5,8 +5,8 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly requests: number;
-  /** A whole request as it goes over the wire. */
-  readonly write: () => string;
+  /** A whole request as it goes over the wire. @param connection by its number, from 0 */
+  readonly write: (connection: number) => string;
 }
 
 /** @throws where anything but 200 comes back */
@@ -16,7 +16,7 @@ export async function put({ url, connections, requests, write }: Load): Promise<
   await Promise.all(
     Array.from(
       { length: connections },
-      () =>
+      (_each, connection) =>
         new Promise<void>((resolve, reject) => {
           const socket = connect(Number(port), hostname).setNoDelay();
           let seen = '';
@@ -28,7 +28,7 @@ export async function put({ url, connections, requests, write }: Load): Promise<
               return;
             }
             left -= 1;
-            socket.write(write());
+            socket.write(write(connection));
           };
           socket.once('connect', next);
           socket.once('error', reject);

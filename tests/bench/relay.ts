@@ -2,6 +2,9 @@
  * `npm run bench -- relay`: what a request costs, in CPU time by the system's own accounting, beside the least
  * that is possible on Node and beside what is put together most often. All in one run and in turn, since a
  * machine's speed drifts: the ratios say more than the microseconds.
+ *
+ * Each connection is another learner's. One learner has `concurrentRequests` at a time in the relay and further
+ * requests wait, so with more connections a learner alone is measured too, in a row of its own.
  */
 import { csrfHeader, idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { execFileSync, spawn } from 'node:child_process';
@@ -11,14 +14,16 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../support/process/child.ts';
-import { openDoor } from '../support/process/door.ts';
 import { startPostgres } from '../support/process/postgres.ts';
-import { Learner } from '../support/relay/learner.ts';
 import { relayEnvironment } from '../support/relay/relay-process.ts';
 import { startBenchServer, startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
+import { signIn } from './sign-in.ts';
+import { familyOf } from './watched-relay.ts';
 
 const rounds = 3;
+/** Requests of one learner that the relay has in hand at a time. */
+const concurrentRequests = 16;
 /** Of one measurement. */
 const requests = { GET: 6_000, POST: 3_000 };
 const file = join(import.meta.dirname, '../../relay/dist/main.js');
@@ -27,8 +32,12 @@ interface Candidate {
   readonly name: string;
   readonly url: string;
   readonly pids: readonly number[];
-  /** Besides what every request has. */
-  readonly headers: string;
+  /** Process of its database, where that is not within it. */
+  readonly database?: number;
+  /** Who asks: connections take them in turn. Empty where the candidate knows nobody. */
+  readonly cookies: readonly string[];
+  /** Measured with more connections only. */
+  readonly above?: number;
 }
 
 /** @param connectionCounts one table's part for each */
@@ -52,31 +61,44 @@ export async function benchRelay(connectionCounts = [1, 16, 64]): Promise<void> 
       pin(started.process.pid, 0);
       const signedIn = await fetch(`${started.url}/sign-in`);
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0];
-      const headers = cookie === undefined ? '' : `Cookie: ${cookie}\r\n`;
-      candidates.push({ name, url: started.url, pids: [started.process.pid ?? 0], headers });
+      const cookies = cookie === undefined ? [] : [cookie];
+      candidates.push({ name, url: started.url, pids: [started.process.pid ?? 0], cookies });
     }
     const postgres = await startPostgres();
     endings.push(() => postgres.close());
-    for (const [name, databaseUrl] of [
-      ['relay on SQLite', `file:${join(folder, 'relay.sqlite')}`],
-      ['relay on Postgres', await postgres.createDatabase()],
+    const learners = Math.max(...connectionCounts);
+    const sqliteFile = join(folder, 'relay.sqlite');
+    const postgresUrl = await postgres.createDatabase();
+    for (const { name, location, databaseUrl, ...beside } of [
+      {
+        name: 'relay on SQLite',
+        location: { kind: 'sqlite', file: sqliteFile },
+        databaseUrl: `file:${sqliteFile}`,
+      },
+      {
+        name: 'relay on Postgres',
+        location: { kind: 'postgres', url: postgresUrl },
+        databaseUrl: postgresUrl,
+        database: await postgres.pid(),
+      },
     ] as const) {
-      const door = await openDoor();
-      endings.unshift(() => door.close());
       const environment = relayEnvironment({
         INSTANCE_URL: upstream.url,
-        RELAY_URL: door.url,
+        RELAY_URL: 'http://127.0.0.1:3000',
         DATABASE_URL: databaseUrl,
       });
-      await upstream.ask({ relayUrl: door.url, secret: environment.CLIENT_SECRET ?? '' });
+      const cookies = await signIn(location, environment, learners);
       const relay = await startRelay(environment, join(folder, `${name}.log`));
       endings.unshift(() => relay.stop());
-      door.leadTo(() => relay.url);
       pin(relay.pid, 0);
-      const learner = new Learner(door.url, upstream.url);
-      await learner.connect();
-      const headers = `Cookie: ${learner.cookieHeader()}\r\n`;
-      candidates.push({ name, url: relay.url, pids: [relay.pid], headers });
+      const same = { url: relay.url, pids: [relay.pid], ...beside };
+      candidates.push({ ...same, name, cookies });
+      candidates.push({
+        ...same,
+        name: `${name}, one learner`,
+        cookies: cookies.slice(0, 1),
+        above: concurrentRequests,
+      });
     }
     await compare(candidates, connectionCounts);
   } finally {
@@ -92,26 +114,27 @@ async function compare(
   for (const method of ['GET', 'POST'] as const) {
     for (const connections of connectionCounts) {
       const own = new Map<string, number[]>();
-      const database: number[] = [];
+      const databases = new Map<string, number[]>();
       for (let round = 0; round <= rounds; round += 1) {
         for (const candidate of candidates) {
-          const { name, url, pids } = candidate;
-          const before = cpuOf(pids);
-          const databaseBefore = cpuOf(processesOf('postgres'));
-          const write = () => requestOf(method, candidate);
+          const { name, url, above = 0 } = candidate;
+          if (connections <= above) continue;
+          const before = spentBy(candidate);
+          const write = (connection: number) => requestOf(method, candidate, connection);
           await put({ url, connections, requests: requests[method], write });
           // The first round warms up.
           if (round === 0) continue;
-          own.set(name, [...(own.get(name) ?? []), (cpuOf(pids) - before) / requests[method]]);
-          if (name === 'relay on Postgres') {
-            database.push((cpuOf(processesOf('postgres')) - databaseBefore) / requests[method]);
-          }
+          const spent = spentBy(candidate);
+          add(own, name, (spent.own - before.own) / requests[method]);
+          if (candidate.database === undefined) continue;
+          add(databases, name, (spent.database - before.database) / requests[method]);
         }
       }
       const least = median(own.get('bare Node + undici') ?? []);
       for (const [name, times] of own) {
         const micros = median(times);
-        const beside = name === 'relay on Postgres' ? ` (+ ${median(database).toFixed(0)})` : '';
+        const database = databases.get(name);
+        const beside = database === undefined ? '' : ` (+ ${median(database).toFixed(0)})`;
         const ratio = (micros / least).toFixed(2);
         rows.push(
           `| ${method} | ${connections} | ${name} | ${micros.toFixed(0)}${beside} | ${ratio} |`,
@@ -125,7 +148,13 @@ async function compare(
   process.stdout.write(`\nMedian of ${rounds} rounds.\n\n${head}\n${rows.join('\n')}\n`);
 }
 
-function requestOf(method: 'GET' | 'POST', { url, headers }: Candidate): string {
+function requestOf(
+  method: 'GET' | 'POST',
+  { url, cookies }: Candidate,
+  connection: number,
+): string {
+  const cookie = cookies[connection % cookies.length];
+  const headers = cookie === undefined ? '' : `Cookie: ${cookie}\r\n`;
   const common = `Host: ${new URL(url).host}\r\n${csrfHeader.name}: ${csrfHeader.value}\r\n${headers}`;
   // Each asks for something else: what is asked for twice at once would be asked upstream once.
   if (method === 'GET') {
@@ -134,6 +163,14 @@ function requestOf(method: 'GET' | 'POST', { url, headers }: Candidate): string 
   const body = JSON.stringify({ spec: { term: 'gossamer', sentence: 'A gossamer thread.' } });
   const more = `Content-Type: application/json\r\n${idempotencyKeyHeader}: ${randomUUID()}\r\n`;
   return `POST ${servicePaths.collectWord} HTTP/1.1\r\n${common}${more}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+function spentBy({ pids, database }: Candidate) {
+  return { own: cpuOf(pids), database: database === undefined ? 0 : cpuOf(familyOf(database)) };
+}
+
+function add(lists: Map<string, number[]>, name: string, value: number): void {
+  lists.set(name, [...(lists.get(name) ?? []), value]);
 }
 
 /** Microseconds of all threads of these processes so far, in user and system, to the nanosecond (proc(5)). */
@@ -150,11 +187,6 @@ function cpuOf(pids: readonly number[]): number {
     }
   }
   return nanoseconds / 1_000;
-}
-
-function processesOf(name: string): readonly number[] {
-  const found = execFileSync('pgrep', ['-x', name], { encoding: 'utf8' });
-  return found.split('\n').filter(Boolean).map(Number);
 }
 
 function pin(pid: number | undefined, processor: number): void {

@@ -85,11 +85,10 @@ async function measure({ front, ports, postgres, serviceUrl, costs }: Measured):
     await Promise.all(relays.map(untilReady));
     const nginx = await startNginx(front, ports);
     try {
-      const folder = (await postgres.sql(url, 'show data_directory')).trim();
-      const [master = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+      const server = await postgres.pid();
       const parts = () => ({
         relay: relays.map(({ child }) => child.process.pid ?? 0),
-        postgres: familyOf(Number(master)),
+        postgres: familyOf(server),
         nginx: familyOf(process.pid).filter((pid) => nameOf(pid) === 'nginx'),
       });
       for (const method of ['GET', 'POST'] as const) {

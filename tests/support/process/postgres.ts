@@ -23,6 +23,8 @@ export interface Postgres {
   dump(url: string): Promise<string>;
   /** Restores a backup of one database into another, which is empty. */
   copy(from: string, to: string): Promise<void>;
+  /** Of the server, which starts a process for each connection. */
+  pid(): Promise<number>;
   /** @param mode `immediate` is a crash: connections are cut, recovery follows */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Nothing where it runs. */
@@ -47,7 +49,8 @@ export async function startPostgres(): Promise<Postgres> {
   };
   const settings = () =>
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`;
-  const isRunning = () => existsSync(join(data, 'postmaster.pid'));
+  const pidFile = join(data, 'postmaster.pid');
+  const isRunning = () => existsSync(pidFile);
   const start = async () => {
     if (isRunning()) return;
     // Its output goes to a file: a pipe of ours would stay open as long as it runs.
@@ -85,6 +88,7 @@ export async function startPostgres(): Promise<Postgres> {
       await client('pg_dump', '--format=custom', `--file=${file}`, from);
       await client('pg_restore', '--exit-on-error', `--dbname=${to}`, file);
     },
+    pid: async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10),
     stop,
     start,
     async close() {

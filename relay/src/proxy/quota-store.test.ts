@@ -1,6 +1,5 @@
 /** The statements of the quota on real SQLite, held against the model that the interleavings run on. */
 import fc from 'fast-check';
-import { InsertQueryNode, ValuesNode } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
@@ -98,32 +97,64 @@ test('of many that claim a probe at once one gets it, and of many that look afte
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
 });
 
+/** A store whose inserts tell how many rows they bring. */
+function watchedStore(inserted: (rows: number) => void): QuotaStore {
+  const watched = database.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      inserted(result.rows.length);
+      return Promise.resolve(result);
+    },
+  });
+  return createQuotaStore(watched);
+}
+
+const callsOf = (size: number, now: number) =>
+  new Map(Array.from({ length: size }, (_, at) => [`g${at}`, { at: now, calls: 1 + (at % 9) }]));
+
 test('grants of any number are noted as active, with statements of three sizes', async () => {
   const key = randomUUID();
   const now = 1_800_000_000_000;
-  const statements = new Set<string>();
-  const watched = database.withPlugin({
-    transformQuery: ({ node }) => {
-      if (InsertQueryNode.is(node) && node.values && ValuesNode.is(node.values)) {
-        statements.add(String(node.values.values.length));
-      }
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  const store = createQuotaStore(watched);
-  for (const size of [0, 1, 15, 257, 700]) {
-    const activity = { at: now, calls: 1 };
-    const grants = Array.from({ length: size }, (_, at) => [`g${at}`, activity] as const);
-    expect((await store.record(key, now, new Map(grants))).size).toBe(size);
+  const statements = new Set<number>();
+  const store = watchedStore((rows) => statements.add(rows));
+  for (const size of [0, 1, 15, 129, 700]) {
+    expect((await store.record(key, now, callsOf(size, now))).size).toBe(size);
   }
-  expect(statements).toEqual(new Set(['1', '16', '256']));
+  expect(statements).toEqual(new Set([1, 16, 128]));
   const { rows } = await database
     .selectFrom('quota_shares')
     .select((eb) => eb.fn.countAll().as('rows'))
     .where('quota_key', '=', key)
     .executeTakeFirstOrThrow();
   expect(Number(rows)).toBe(700);
+});
+
+test('thousands of grants are written in many turns, and none is lost or counted twice', async () => {
+  const key = randomUUID();
+  const now = 1_800_000_000_000;
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  const turnsSeen: number[] = [];
+  const store = watchedStore(() => turnsSeen.push(turns));
+  setImmediate(count);
+  const calls = callsOf(5_000, now);
+  const written = await store.record(key, now, calls);
+  isOver = true;
+  expect(turnsSeen.length).toBeGreaterThanOrEqual(39);
+  // Requests have their turn between any two statements.
+  expect(new Set(turnsSeen).size).toBe(turnsSeen.length);
+  const expected = new Map([...calls].map(([id, each]) => [id, each.calls]));
+  expect(written).toEqual(expected);
+  const rows = await database
+    .selectFrom('quota_shares')
+    .select(['grant_id', 'used'])
+    .where('quota_key', '=', key)
+    .execute();
+  expect(new Map(rows.map(({ grant_id, used }) => [grant_id, used]))).toEqual(expected);
 });
 
 test('a share is reckoned once a second, and stays the same whoever takes meanwhile', async () => {

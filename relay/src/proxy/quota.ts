@@ -24,7 +24,8 @@ import {
   type Scarcity,
   type Share,
 } from './quota-rule.ts';
-import type { QuotaStore, ShareAsked } from './quota-store.ts';
+import type { ShareAsked } from './quota-shares.ts';
+import type { QuotaStore } from './quota-store.ts';
 
 export interface QuotaCaller {
   readonly grantId: string;

@@ -14,7 +14,8 @@ import {
   type QuotaState,
   type Share,
 } from '../proxy/quota-rule.ts';
-import type { QuotaStore, ShareAsked } from '../proxy/quota-store.ts';
+import type { ShareAsked } from '../proxy/quota-shares.ts';
+import type { QuotaStore } from '../proxy/quota-store.ts';
 
 interface Row {
   readonly period: number;

@@ -159,7 +159,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     let retries = 0;
     let waits = 0;
     let refusedVersion: number | null = null;
-    let late = await quota.admit(caller);
+    const admitted = quota.admit(caller);
+    let late = admitted instanceof Promise ? await admitted : admitted;
     for (;;) {
       const token: AccessToken =
         (refusedVersion === null ? refresher.atHand(grant) : null) ??
@@ -172,7 +173,10 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const sentAt = now();
       sending.mayHaveArrived = true;
       const answer = await attempt(call, token.accessToken);
-      if (!(answer instanceof UpstreamError)) await quota.observe(caller, sentAt, answer);
+      if (!(answer instanceof UpstreamError)) {
+        const observing = quota.observe(caller, sentAt, answer);
+        if (observing instanceof Promise) await observing;
+      }
       // Whatever comes next, time has passed since the receipt was written.
       late = true;
       const refreshed = refusedVersion !== null;

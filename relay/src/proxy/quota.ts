@@ -6,6 +6,7 @@
 import type { RelaySession } from '@gleaner/shared';
 import type { Logger } from 'pino';
 import { DatabaseError } from '../database/database-error.ts';
+import type { MaybePromise } from '../database/direct.ts';
 import type { Clock } from '../dependencies.ts';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
@@ -37,13 +38,13 @@ export interface QuotaCaller {
 
 export interface Quota {
   /**
-   * Lets a request go, now or after a short wait.
+   * Lets a request go, now or after a short wait; at once where what is known is enough to say so.
    * @returns whether it was held
-   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
+   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After, or rejects with it
    */
-  admit(caller: QuotaCaller): Promise<boolean>;
+  admit(caller: QuotaCaller): MaybePromise<boolean>;
   /** Learns from an answer of the service. @param sentAt when its request was sent, epoch ms */
-  observe(caller: QuotaCaller, sentAt: number, answer: QuotaAnswer): Promise<void>;
+  observe(caller: QuotaCaller, sentAt: number, answer: QuotaAnswer): MaybePromise<void>;
   lastSeen(grantId: string): Promise<RelaySession['quota']>;
 }
 
@@ -98,6 +99,12 @@ interface Known {
   } | null;
 }
 
+/** What the service showed, where it is to be written; where little is left, it is looked up again after that. */
+interface DueWrite {
+  readonly seen: NonNullable<QuotaState['seen']>;
+  readonly scarce: boolean;
+}
+
 /** How long (ms) the hour's division is gone by without a look where there is plenty, and for how many calls. */
 const divisionFor = 10_000;
 const divisionCalls = 1 / 100;
@@ -127,15 +134,29 @@ export function createQuota(parts: QuotaParts): Quota {
     return known;
   }
 
-  async function look(key: string, known: Known): Promise<QuotaState> {
-    const goodFor = known.state.block === null ? 1_000 : 200;
+  function noteActive({ active }: Known, grantId: string, calls: 0 | 1): void {
+    const noted = active.get(grantId);
+    if (noted === undefined) {
+      remember(active, grantId, { at: now(), calls });
+    } else {
+      noted.at = now();
+      noted.calls += calls;
+    }
+  }
+
+  /** Whether the last look into the database is new enough. */
+  function isFresh({ state, readAt }: Known): boolean {
+    const goodFor = state.block === null ? 1_000 : 200;
     // A clock that was set back would otherwise keep an old look for long.
-    if (Math.abs(now() - known.readAt) < goodFor) return known.state;
+    return Math.abs(now() - readAt) < goodFor;
+  }
+
+  async function look(key: string, known: Known): Promise<QuotaState> {
+    if (isFresh(known)) return known.state;
     known.reading ??= store
       .read(key)
       .then((state) => {
-        const block = later(state.block, stillOn(known.unwritten, now()));
-        known.state = { ...state, block, seen: newest(known.state.seen, state.seen) };
+        takeOver(known, state, later(state.block, stillOn(known.unwritten, now())));
         known.readAt = now();
       })
       .finally(() => {
@@ -143,6 +164,11 @@ export function createQuota(parts: QuotaParts): Quota {
       });
     await known.reading;
     return known.state;
+  }
+
+  /** Takes over what the database says. This process may have seen more than it has written. */
+  function takeOver(known: Known, found: QuotaState, block: QuotaState['block']): void {
+    known.state = { ...found, block, seen: newest(known.state.seen, found.seen) };
   }
 
   function refuse(reason: RefusalReason, ms: number): RelayError {
@@ -163,16 +189,22 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** @returns null where nothing is known of the hour */
-  async function divisionOf(key: string, known: Known, asked: ShareAsked): Promise<Share | null> {
-    const { hour, limit } = asked;
-    if (hour === null) return null;
-    const { divided } = known;
+  /** How the hour is divided, where that was looked up a moment ago. */
+  function divisionAtHand({ divided }: Known, { hour, limit }: Scarcity): Share | null {
     const isFresh =
       divided?.hour === hour &&
       Math.abs(now() - divided.at) < divisionFor &&
       divided.calls <= limit * divisionCalls;
-    if (isFresh) return divided.share;
+    return isFresh ? divided.share : null;
+  }
+
+  /** @returns null where nothing is known of the hour */
+  async function divisionOf(key: string, known: Known, asked: ShareAsked): Promise<Share | null> {
+    const { hour } = asked;
+    if (hour === null) return null;
+    const atHand = divisionAtHand(known, asked);
+    if (atHand !== null) return atHand;
+    const { divided } = known;
     if (divided?.hour !== hour) known.written = new Map();
     // Those who ask meanwhile go by what was known.
     if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
@@ -182,20 +214,23 @@ export function createQuota(parts: QuotaParts): Quota {
     return share;
   }
 
+  /** Takes a call of the grant's part of the hour, unless it has had that. */
+  function takeOfHour(known: Known, grantId: string, share: Share | null): boolean {
+    const calls = known.active.get(grantId)?.calls ?? 0;
+    const used = (known.written.get(grantId) ?? 0) + calls;
+    if (share !== null && used >= share.level) return false;
+    noteActive(known, grantId, 1);
+    if (known.divided !== null) known.divided.calls += 1;
+    return true;
+  }
+
   /** Takes a call of the grant's part of the hour, or of what little is left. */
   async function takeShare(key: string, known: Known, asked: ShareAsked): Promise<boolean> {
     // Alone with its quota, a learner's fair share is all of it.
     if (scope === 'learner') return true;
-    const { grantId } = asked;
     if (asked.period === null) {
       const share = await divisionOf(key, known, asked);
-      const calls = known.active.get(grantId)?.calls ?? 0;
-      const used = (known.written.get(grantId) ?? 0) + calls;
-      if (share === null || used < share.level) {
-        remember(known.active, grantId, { at: now(), calls: calls + 1 });
-        if (known.divided !== null) known.divided.calls += 1;
-        return true;
-      }
+      if (takeOfHour(known, asked.grantId, share)) return true;
     }
     await writeActive(key, known);
     return store.takeShare(key, { ...asked, now: now() });
@@ -222,11 +257,7 @@ export function createQuota(parts: QuotaParts): Quota {
       const next = blockAfter(found, refused);
       if (next !== null && !(await store.setBlock(key, found.block, next))) continue;
       known.unwritten = null;
-      known.state = {
-        ...found,
-        block: next ?? found.block,
-        seen: newest(known.state.seen, found.seen),
-      };
+      takeOver(known, found, next ?? found.block);
       if (next === null) return;
       log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
       return;
@@ -247,6 +278,17 @@ export function createQuota(parts: QuotaParts): Quota {
       known.state = { ...state, block: next };
     }
     return true;
+  }
+
+  /** Whether a request goes by what is known here. As nearly every one does: it needs no look into the database. */
+  function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
+    if (!isFresh(known)) return false;
+    const verdict = admit(known.state, now(), background);
+    if (verdict.step === 'go') return true;
+    if (verdict.step !== 'share') return false;
+    if (scope === 'learner') return true;
+    const share = verdict.period === null ? divisionAtHand(known, verdict) : null;
+    return share !== null && takeOfHour(known, grantId, share);
   }
 
   /** @returns false where the request has waited or another looks: it asks again. @throws RelayError */
@@ -284,63 +326,81 @@ export function createQuota(parts: QuotaParts): Quota {
     await sleep(pause);
   }
 
-  async function noteSeen(key: string, known: Known, seen: NonNullable<QuotaState['seen']>) {
-    const { limit, remaining } = seen;
+  /** Remembers what the service shows. @returns what is to be written of it, or null */
+  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): DueWrite | null {
+    const limit = count(headers['x-ratelimit-limit']);
+    const remaining = count(headers['x-ratelimit-remaining']);
+    if (limit === null || remaining === null) return null;
+    const seen = { limit, remaining, at };
     events.quotaSeen(limit, remaining);
-    if (newest(known.state.seen, seen) !== seen) return;
+    if (newest(known.state.seen, seen) !== seen) return null;
     const scarce = isScarce(known.state) || isLow(limit, remaining);
     // Which hour it is, all processes learn from the database.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
-    if (!scarce && !isNewHour && seen.at - known.writtenAt < writeEvery[scope]) return;
+    if (!scarce && !isNewHour && seen.at - known.writtenAt < writeEvery[scope]) return null;
     known.writtenAt = seen.at;
+    return { seen, scarce };
+  }
+
+  async function writeSeen(key: string, known: Known, { seen, scarce }: DueWrite): Promise<void> {
     await store.observe(key, seen);
     if (scarce) known.readAt = Number.NEGATIVE_INFINITY;
   }
 
+  async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
+    // A refusal's count is as old as its request: what was answered since says more.
+    const due = noteSeen(known, sentAt, answer);
+    const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
+    await Promise.all([
+      due === null ? null : writeSeen(key, known, due),
+      noteBlock(key, known, sentAt, retryAfter),
+    ]);
+  }
+
+  async function noteAnswer(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
+    // Before the block is taken away: without it the count of before would refuse everybody.
+    const due = noteSeen(known, now(), answer);
+    if (due !== null) await writeSeen(key, known, due);
+    const { block } = known.state;
+    if (answer.status < 500 && block !== null && sentAt >= block.at) {
+      known.unwritten = null;
+      known.state = { ...known.state, block: null };
+      if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  /** The answer is there and the learner gets it, whatever can be written of the quota. */
+  async function orLogged(written: Promise<void>): Promise<void> {
+    try {
+      await written;
+    } catch (error) {
+      log.error({ private: describeForLog(error) }, 'quota not recorded');
+    }
+  }
+
+  async function goesInTime(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
+    let held = false;
+    while (!(await goesNow(key, known, caller))) held = true;
+    return held;
+  }
+
   return {
-    async admit(caller) {
+    admit(caller) {
       const key = keyOf(caller.grantId);
       const known = knownOf(key);
-      if (!caller.background) {
-        const calls = known.active.get(caller.grantId)?.calls ?? 0;
-        remember(known.active, caller.grantId, { at: now(), calls });
-      }
-      let held = false;
-      while (!(await goesNow(key, known, caller))) held = true;
-      return held;
+      if (!caller.background) noteActive(known, caller.grantId, 0);
+      return goesAtOnce(known, caller) ? false : goesInTime(key, known, caller);
     },
 
-    async observe(caller, sentAt, { status, headers }) {
+    observe(caller, sentAt, answer) {
       const key = keyOf(caller.grantId);
       const known = knownOf(key);
-      const limit = count(headers['x-ratelimit-limit']);
-      const remaining = count(headers['x-ratelimit-remaining']);
-      try {
-        // A refusal's count is as old as its request: what was answered since says more.
-        const at = status === 429 ? sentAt : now();
-        const noted =
-          limit !== null && remaining !== null
-            ? noteSeen(key, known, { limit, remaining, at })
-            : null;
-        if (status === 429) {
-          const retryAfter = parseRetryAfter(headers['retry-after'], now());
-          await Promise.all([noted, noteBlock(key, known, sentAt, retryAfter)]);
-          return;
-        }
-        // Before the block is taken away: without it the count of before would refuse everybody.
-        await noted;
-        const { block } = known.state;
-        if (status < 500 && block !== null && sentAt >= block.at) {
-          known.unwritten = null;
-          known.state = { ...known.state, block: null };
-          if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
-        }
-      } catch (error) {
-        // The answer is there and the learner gets it, whatever can be written of the quota.
-        log.error({ private: describeForLog(error) }, 'quota not recorded');
-      }
+      if (answer.status === 429) return orLogged(noteRefusal(key, known, sentAt, answer));
+      if (known.state.block !== null) return orLogged(noteAnswer(key, known, sentAt, answer));
+      const due = noteSeen(known, now(), answer);
+      return due === null ? undefined : orLogged(writeSeen(key, known, due));
     },
 
     async lastSeen(grantId) {

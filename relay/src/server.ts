@@ -96,7 +96,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
     (forward: Forwarder): Forwarder =>
     (request, response) => {
       const running = forward(request, response);
-      keep(running);
+      if (request.method !== 'GET') keep(running);
       return running;
     };
 

@@ -113,8 +113,8 @@ export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
 /** Names and values that mean what they say: to decode and to encode them anew changes nothing. */
 const plainQuery = /^[\w.~-]+=[\w.~-]*(?:&[\w.~-]+=[\w.~-]*)*$/u;
 
-function pairsOf(text: string): (readonly [name: string, value: string])[] {
-  if (!plainQuery.test(text)) return [...new URLSearchParams(text)];
+function pairsOf(text: string, isPlain: boolean): (readonly [name: string, value: string])[] {
+  if (!isPlain) return [...new URLSearchParams(text)];
   return text.split('&').map((pair) => {
     const mark = pair.indexOf('=');
     return [pair.slice(0, mark), pair.slice(mark + 1)];
@@ -122,7 +122,8 @@ function pairsOf(text: string): (readonly [name: string, value: string])[] {
 }
 
 function checkedQuery(route: Route, text: string): string {
-  const pairs = pairsOf(text);
+  const isPlain = plainQuery.test(text);
+  const pairs = pairsOf(text, isPlain);
   const values = Object.fromEntries(pairs);
   const valid = z.safeParse(route.query, values).success;
   if (!valid || Object.keys(values).length !== pairs.length) {
@@ -134,6 +135,7 @@ function checkedQuery(route: Route, text: string): string {
       },
     );
   }
+  if (isPlain) return `?${text}`;
   // Written anew, so that what was checked is what goes up.
   const written = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return written.length === 0 ? '' : `?${written.join('&')}`;

@@ -116,7 +116,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.done) return;
     this.finish();
     const { status, headers, chunks } = this;
-    this.resolve({ status, headers, body: Buffer.concat(chunks) });
+    // Most answers come in one piece, which need not be copied.
+    const [first] = chunks;
+    const body = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+    this.resolve({ status, headers, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { DatabaseError } from '../database/database-error.ts';
+import { RelayError } from '../errors.ts';
 import { silentEvents } from '../operations/events.ts';
 import { quotaModel } from '../testing/quota-model.ts';
 import { createQuota } from './quota.ts';
@@ -131,3 +133,45 @@ test.each([['read'], ['setBlock']] as const)(
     expect(await quota.lastSeen('g')).toEqual({ limit: 1_000, remaining: 997 });
   },
 );
+
+test('a 429 that could not be written is kept to, and after its time one request looks', async () => {
+  let now = 1_800_000_000_000;
+  const row = quotaModel();
+  let isWritable = false;
+  const written = <Result>(write: () => Promise<Result>): Promise<Result> =>
+    isWritable ? write() : Promise.reject(new DatabaseError('SQLITE_IOERR'));
+  const quota = createQuota({
+    store: {
+      ...row,
+      observe: (...seen) => written(() => row.observe(...seen)),
+      setBlock: (...change) => written(() => row.setBlock(...change)),
+      claimProbe: (...claim) => written(() => row.claimProbe(...claim)),
+    },
+    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
+    sleep: () => Promise.resolve(),
+    events: silentEvents,
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const caller = () => ({ grantId: 'g', background: false, patience: 0 });
+  const shown = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '0' };
+  const refusal = { status: 429, headers: { ...shown, 'retry-after': '1' } };
+  const isAdmitted = async () => {
+    try {
+      await quota.admit(caller());
+      return true;
+    } catch (error) {
+      if (error instanceof RelayError && error.status === 429) return false;
+      throw error;
+    }
+  };
+  expect(await isAdmitted()).toBe(true);
+  await quota.observe(caller(), now, refusal);
+  now += 900;
+  expect(await isAdmitted()).toBe(false);
+  // The last look into the database is old by now: what it does not know still counts.
+  now += 300;
+  expect([await isAdmitted(), await isAdmitted()]).toEqual([true, false]);
+  now += 10_000;
+  isWritable = true;
+  expect(await isAdmitted()).toBe(true);
+});

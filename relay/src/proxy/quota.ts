@@ -156,7 +156,7 @@ export function createQuota(parts: QuotaParts): Quota {
     known.reading ??= store
       .read(key)
       .then((state) => {
-        takeOver(known, state, later(state.block, stillOn(known.unwritten, now())));
+        takeOver(known, state, later(state.block, known.unwritten));
         known.readAt = now();
       })
       .finally(() => {
@@ -268,7 +268,12 @@ export function createQuota(parts: QuotaParts): Quota {
   async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
     const next = state.block && { ...state.block, until: now() + lookFor };
     try {
-      if (!(await store.setBlock(key, state.block, next))) return false;
+      if (!(await store.setBlock(key, state.block, next))) {
+        // The database is back and knows more than what was kept for it.
+        if (stillOn(known.unwritten, now()) === null) known.unwritten = null;
+        return false;
+      }
+      known.unwritten = null;
       known.state = { ...state, block: next };
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;

@@ -25,7 +25,7 @@ export interface QuotaShares {
   takeShare(key: string, asked: ShareAsked): Promise<boolean>;
 }
 
-export interface Activity {
+interface Activity {
   readonly at: number;
   readonly calls: number;
 }

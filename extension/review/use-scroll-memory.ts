@@ -1,4 +1,7 @@
-/** A reopened window is scrolled to where the learner was; a new card is read from its beginning. */
+/**
+ * A reopened window is scrolled to where the learner was; a new card is read from its beginning, and so is an
+ * answered one: its word, the right answer and the verdict are seen together.
+ */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ReviewController } from './controller.ts';
 import type { ReviewSession } from './session.ts';
@@ -18,6 +21,14 @@ export function useScrollMemory(
     shown.current = asked;
     for (const scroller of scrollersOf(screen.current)) scroller.scrollTop = scroll;
   }, [asked, scroll, screen]);
+
+  const answered = session.feedback !== null;
+  const wasAnswered = useRef(answered);
+  useEffect(() => {
+    if (answered && !wasAnswered.current)
+      for (const scroller of scrollersOf(screen.current)) scroller.scrollTop = 0;
+    wasAnswered.current = answered;
+  }, [answered, screen]);
 
   useEffect(() => {
     const scrolled = (): void => {

@@ -1,5 +1,5 @@
 /** What is measured of the cards' look: contrast, room, and that nothing rewraps. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { contrastOf } from '../../testing/contrast.ts';
 import { cards } from '../testing-cards.ts';
@@ -78,5 +78,78 @@ describe('what is beside the answer', () => {
     await userEvent.keyboard('1{Enter}');
     await expect.element(page.getByText('1–4 mark')).toBeVisible();
     await expect.element(button('Undo last answer')).toBeVisible();
+  });
+});
+
+describe('a choice with four long options, answered in the popup', () => {
+  const text = 'a word at such length that it takes several lines of the popup, and says no more';
+  const options = [1, 2, 3, 4].map((place) => ({ id: `o${place}`, text: `${place}, ${text}` }));
+  const long = { ...cards.choice, options, correct: ['o4'] };
+  /** Whether it is on the screen, and under nothing. */
+  const isSeen = (element: Element | null): boolean => {
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    return [y + 2, y + height - 2].every((top) =>
+      element?.contains(document.elementFromPoint(x + width / 2, top)),
+    );
+  };
+
+  it('shows head, word, verdict and right option together, though it was scrolled', async () => {
+    shown = showSession(long);
+    await expect.element(button(/^1, a word/u)).toBeVisible();
+    document.querySelector('main')?.scrollTo(0, 400);
+    await expect.poll(() => shown.state().draft.scroll).toBeGreaterThan(0);
+    await userEvent.keyboard('1');
+    await expect.element(button('Continue')).toHaveFocus();
+    const parts = ['.plan-name', '.word', '.verdict .mark', '.option[data-tone=right]'];
+    await expect
+      .poll(() => parts.filter((part) => !isSeen(document.querySelector(part))))
+      .toEqual([]);
+  });
+
+  it('keeps its width when there is more than fits', async () => {
+    const details = options.map((one) => ({ kind: 'example' as const, text: one.text.repeat(4) }));
+    shown = showSession({ ...cards.choice, details });
+    const word = () => document.querySelector('.word')?.getBoundingClientRect().toJSON() as DOMRect;
+    await expect.element(button(/good luck/u)).toBeVisible();
+    const before = word();
+    const scrolls = () => {
+      const { scrollHeight = 0, clientHeight = 0 } = document.querySelector('main') ?? {};
+      return scrollHeight > clientHeight;
+    };
+    expect(scrolls()).toBe(false);
+    await userEvent.keyboard('2');
+    await expect.poll(scrolls).toBe(true);
+    expect(word()).toEqual(before);
+  });
+});
+
+describe('in a tab', () => {
+  beforeAll(() => page.viewport(1024, 820));
+  afterAll(() => page.viewport(380, 560));
+
+  it('the review is a page of its own, whose footer stays in place between kinds', async () => {
+    const kinds = [
+      cards.choice,
+      cards['multiple-choice'],
+      cards.spelling,
+      cards.arrange,
+      cards.reveal,
+    ];
+    shown = showSession(...kinds);
+    delete document.documentElement.dataset.view;
+    const tops: number[] = [];
+    for (const { id } of kinds) {
+      await expect
+        .poll(() => document.querySelector('[data-card]')?.getAttribute('data-card'))
+        .toBe(id);
+      tops.push(Math.round(button('Skip').element().getBoundingClientRect().y));
+      await button('Skip').click();
+    }
+    expect(new Set(tops).size).toBe(1);
+    const main = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
+    expect(Math.round(main.x)).toBe(Math.round(document.body.clientWidth - main.right));
+    expect(getComputedStyle(document.querySelector('.word') ?? document.body).fontSize).toBe(
+      '48px',
+    );
   });
 });

@@ -1,16 +1,16 @@
 /** The running session: where one is, the card, and after the answer what was right. */
-import { ChevronLeft } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
 import { spokenText } from './answer-text.ts';
 import { CardBack } from './CardBack.tsx';
 import { CardView } from './cards/CardView.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
 import { draftAnswer } from './draft-answer.ts';
+import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './ReviewFooter.tsx';
-import { currentCard, isRight, progressOf, type ReviewSession } from './session.ts';
+import { ReviewHead } from './ReviewHead.tsx';
+import { currentCard, type ReviewSession } from './session.ts';
 import { languageOfText } from './speech.ts';
 import type { ReviewSnapshot } from './store.ts';
 import { useAnnouncer } from './use-announcer.tsx';
@@ -76,33 +76,12 @@ export function ReviewScreen(props: ReviewScreenProps) {
     const answer = draftAnswer(card, draft);
     if (answer?.complete === true) send({ type: 'answer', given: answer.given });
   };
-  const progress = progressOf(session);
-  const position = Math.min(progress.of, progress.done + (feedback && isRight(feedback) ? 0 : 1));
-  const where = i18n.t('review.progress', [position, progress.of]);
+  const progress = shownProgress(session);
+  const where = i18n.t('review.progress', [progress.position, progress.of]);
   return (
     <main className="screen review" ref={screen}>
       {notice}
-      <header className="review-head">
-        <Button variant="quiet" iconOnly onClick={() => act('leave')}>
-          <ChevronLeft className="icon flip" aria-hidden="true" />
-          <span className="visually-hidden">{i18n.t('review.back')}</span>
-        </Button>
-        <h1 className="plan-name" dir="auto" title={planName}>
-          {planName}
-        </h1>
-        <div className="row review-tools">
-          <p className="quiet small numbers">
-            <span aria-hidden="true">
-              {position} / {progress.of}
-            </span>
-            <span className="visually-hidden">{where}</span>
-          </p>
-          {tools}
-        </div>
-        <div className="bar" aria-hidden="true">
-          <span style={{ inlineSize: `${(100 * progress.done) / progress.of}%` }} />
-        </div>
-      </header>
+      <ReviewHead {...{ planName, progress, tools }} onLeave={() => act('leave')} />
       <section
         className="card"
         data-card={card.id}

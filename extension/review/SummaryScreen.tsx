@@ -77,11 +77,11 @@ function Summary(props: SummaryProps) {
       </h1>
       {answered > 0 && (
         <div className="stack">
-          <Mark tone={right === answered ? 'right' : 'waiting'}>
+          <p className="lead">
             {right === answered
               ? i18n.t('review.allRight')
               : i18n.t('review.rightFirst', [right, answered])}
-          </Mark>
+          </p>
           <Strip session={session} />
           <Totals timeMs={timeMs} session={session} />
         </div>
@@ -121,7 +121,7 @@ function Summary(props: SummaryProps) {
   );
 }
 
-/** One mark a card: filled where it was right at first try, hollow where not. */
+/** A tick or a cross for each card. */
 function Strip({ session }: { readonly session: ReviewSession }) {
   const firsts = session.cards.flatMap(({ answerId, first }) =>
     first ? [{ answerId, isRight: first.submission.is_correct }] : [],
@@ -129,10 +129,10 @@ function Strip({ session }: { readonly session: ReviewSession }) {
   return (
     <ol className="strip" aria-label={i18n.t('summary.strip')}>
       {firsts.map(({ answerId, isRight }) => (
-        <li key={answerId} data-right={isRight}>
-          <span className="visually-hidden">
+        <li key={answerId}>
+          <Mark tone={isRight ? 'right' : 'wrong'} iconOnly>
             {isRight ? i18n.t('summary.stripRight') : i18n.t('summary.stripWrong')}
-          </span>
+          </Mark>
         </li>
       ))}
     </ol>

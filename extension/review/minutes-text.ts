@@ -3,5 +3,6 @@ import { i18n } from '#i18n';
 
 /** `ms` in milliseconds. */
 export function minutesText(ms: number): string {
-  return i18n.t('review.time', [ms < 60_000 ? '< 1' : String(Math.round(ms / 60_000))]);
+  if (ms < 60_000) return i18n.t('review.timeShort');
+  return i18n.t('review.time', [String(Math.round(ms / 60_000))]);
 }

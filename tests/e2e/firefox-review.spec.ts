@@ -69,7 +69,7 @@ test('Firefox: a plan by its address, a session over two tabs and the sidebar, e
     expect(given.filter(({ right }) => !right).length).toBeGreaterThan(1);
     await expectStored(stack.instance, given, null);
     await press(firefox, tab, 'Done');
-    await until('the streak', () => says(firefox, tab, '1 day'));
+    await until('the streak', () => says(firefox, tab, '1-day streak'));
   } finally {
     await firefox.close();
   }

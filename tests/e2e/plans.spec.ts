@@ -179,7 +179,7 @@ test('the days: a streak from this device, the calendar, and a reminder that a r
   await pressContinue(popup);
   await expectStored(stack.instance, [given], popup);
   await popup.getByRole('button', { name: 'Done' }).click();
-  await popup.getByRole('button', { name: '1 day' }).click();
+  await popup.getByRole('button', { name: '1-day streak' }).click();
   const today = popup.locator('[aria-current="date"]');
   await expect(today).toHaveAccessibleName(/: 1 card, 1 right at first try/u);
   await expectAccessible(popup, 'days');

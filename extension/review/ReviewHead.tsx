@@ -1,0 +1,45 @@
+/** Where the learner is: the way back, the plan, how many cards are met, done, and to be repeated. */
+import { ChevronLeft } from 'lucide-react';
+import { i18n } from '#i18n';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import type { ShownProgress } from './progress.ts';
+
+export function ReviewHead({
+  planName,
+  progress: { position, of, done, again },
+  tools,
+  onLeave,
+}: {
+  readonly planName: string;
+  readonly progress: ShownProgress;
+  readonly tools: ReactNode;
+  readonly onLeave: () => void;
+}) {
+  const part = (count: number) => ({ inlineSize: `${(100 * count) / of}%` });
+  return (
+    <header className="review-head">
+      <Button variant="quiet" iconOnly onClick={onLeave}>
+        <ChevronLeft className="icon flip" aria-hidden="true" />
+        <span className="visually-hidden">{i18n.t('review.back')}</span>
+      </Button>
+      <h1 className="plan-name" dir="auto" title={planName}>
+        {planName}
+      </h1>
+      <div className="row review-tools">
+        <p className="quiet small numbers">
+          {/* A fraction is read from left to right in every language. */}
+          <bdi dir="ltr" aria-hidden="true">
+            {position} / {of}
+          </bdi>
+          <span className="visually-hidden">{i18n.t('review.progress', [position, of])}</span>
+        </p>
+        {tools}
+      </div>
+      <div className="bar" aria-hidden="true">
+        <span data-part="done" style={part(done)} />
+        <span data-part="again" style={part(again)} />
+      </div>
+    </header>
+  );
+}

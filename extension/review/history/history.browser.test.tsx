@@ -68,7 +68,7 @@ describe('the line on the first screen', () => {
     });
     store.close();
     announceReview();
-    await expect.element(page.getByRole('button', { name: '1 day' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '1-day streak' })).toBeVisible();
   });
 });
 

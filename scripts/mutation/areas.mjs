@@ -25,9 +25,15 @@ export const areas = {
     mutate: ['retry', 'routes', 'fair-level', 'quota-rule', 'receipt-rule', 'receipts'].map(
       (name) => `relay/src/proxy/${name}.ts`,
     ),
-    tests: ['retry', 'receipt-rule', 'fair-level', 'quota-rule', 'routes', 'receipts'].map(
-      (name) => `relay/src/proxy/${name}.test.ts`,
-    ),
+    tests: [
+      'retry',
+      'receipt-rule',
+      'fair-level',
+      'quota-rule',
+      'quota-hour',
+      'routes',
+      'receipts',
+    ].map((name) => `relay/src/proxy/${name}.test.ts`),
   },
   grants: {
     mutate: ['lease', 'refresh', 'seal'].map((name) => `relay/src/grants/${name}.ts`),

@@ -30,6 +30,10 @@ export interface ToastView {
   readonly keptAs?: string;
   /** The page's language, by its name, where the learner's list does not have it. */
   readonly unlisted?: string;
+  /** Other forms of the word that may be sent in place of `term`: its base form, or as it was met. */
+  readonly forms?: readonly string[];
+  /** The page has the word with a capital that only its sentence gave it. */
+  readonly lowered?: true;
   readonly status:
     | 'grace'
     /** The grace stands still while Gleaner's own window for it is open. */
@@ -83,6 +87,8 @@ interface Messages {
    * it can no longer be changed.
    */
   editCollect(request: { readonly recordId: string; readonly field?: 'language' }): boolean;
+  /** Toast: send one of the offered forms of a kept word. False when it can no longer be changed. */
+  chooseForm(request: { readonly recordId: string; readonly form: string }): boolean;
   /** Extension pages: Gleaner's window for a kept word is closing. */
   endEdit(request: { readonly recordId: string }): void;
   /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */

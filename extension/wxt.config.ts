@@ -1,6 +1,8 @@
 /** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
+import { commonWordsFile } from './collect/base-form/common-words.ts';
+import { findCommonWords } from './collect/base-form/find-common-words.ts';
 import { packLexicon } from './collect/base-form/pack-lexicon.ts';
 import { findForms } from './highlight/english/find-forms.ts';
 import { formsFile } from './highlight/english/forms-file.ts';
@@ -33,10 +35,13 @@ export default defineConfig({
     }),
   hooks: {
     'prepare:publicPaths': (_wxt, paths) => {
-      paths.push(formsFile);
+      paths.push(formsFile, commonWordsFile);
     },
     'build:publicAssets': (_wxt, files) => {
-      files.push({ relativeDest: formsFile, contents: JSON.stringify(findForms()) });
+      files.push(
+        { relativeDest: formsFile, contents: JSON.stringify(findForms()) },
+        { relativeDest: commonWordsFile, contents: findCommonWords() },
+      );
     },
   },
   zip: {

@@ -6,6 +6,7 @@ import { listRecent } from '../outbox/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { eventually } from '../testing/eventually.ts';
+import { chooseOfferedForm } from './choose-offered-form.ts';
 import { collectSelection } from './collect-selection.ts';
 import { reportChanges, reportRecord } from './toast/report.ts';
 
@@ -16,6 +17,7 @@ interface Frame {
   /** As the page declares it; English unless told. */
   readonly language?: string;
   readonly samples?: readonly string[];
+  readonly sentence?: string;
 }
 
 let db: OutboxDatabase;
@@ -24,9 +26,21 @@ const views: { readonly tabId: number; readonly view: ToastView }[] = [];
 const frozen = new Set<number>();
 let capture: () => Promise<readonly Frame[]>;
 
-const captured = ({ selected, inFrame = false, language = 'en', samples = [] }: Frame) => ({
+const captured = ({
+  selected,
+  inFrame = false,
+  language = 'en',
+  samples = [],
+  ...rest
+}: Frame) => ({
   result: {
-    ...{ sentence: '', title: 'Title', url: 'https://a.example/', language, samples },
+    ...{
+      sentence: rest.sentence ?? '',
+      title: 'Title',
+      url: 'https://a.example/',
+      language,
+      samples,
+    },
     ...{ selected, everything: selected, focused: !inFrame, inFrame },
   },
 });
@@ -67,6 +81,12 @@ Object.assign(globalThis, {
     },
   },
 });
+const files: Readonly<Record<string, string>> = {
+  'english-words.txt': '\nrun\nsudden\nsuddenly\nwill*\n',
+  'english-forms.json': JSON.stringify({ irregular: { run: 'ran' }, misleading: {} }),
+};
+Object.assign(browser.runtime, { getURL: (path: string) => path });
+vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(files[path.slice(1)] ?? '')));
 reportChanges();
 
 beforeEach(async () => {
@@ -181,4 +201,33 @@ it.each([
   await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
   expect(toldTo(1).at(-1)?.unlisted).toBe(unlisted);
   expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
+});
+
+it('takes off a capital that only the sentence gave, says so, and puts it back at one press', async () => {
+  capture = () => Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
+  await click('Suddenly');
+  const [record] = await listRecent(db, 1, 'collect');
+  expect(record).toMatchObject({ met: 'Suddenly', spec: { term: 'suddenly' } });
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({
+      ...{ term: 'suddenly', lowered: true, forms: ['Suddenly'] },
+      sentence: 'Suddenly it rained.',
+    }),
+  );
+  expect(await chooseOfferedForm(record?.id ?? '', 'Suddenly')).toBe(true);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'Suddenly' }));
+  expect(toldTo(1).at(-1)?.lowered).toBeUndefined();
+});
+
+it('offers the base form, and takes no form that it does not offer', async () => {
+  capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
+  await click('ran');
+  const [record] = await listRecent(db, 1, 'collect');
+  const id = record?.id ?? '';
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'ran', forms: ['run'] }));
+  expect(await chooseOfferedForm(id, 'anything')).toBe(false);
+  expect(await chooseOfferedForm(id, 'run')).toBe(true);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'run', forms: ['ran'] }));
+  const [kept] = await listRecent(db, 1, 'collect');
+  expect(kept).toMatchObject({ met: 'ran', foldedTerm: 'run', forms: ['ran', 'run'], key: id });
 });

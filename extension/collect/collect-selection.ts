@@ -15,6 +15,7 @@ import { captureFrame, captureSelection, type Captured } from './capture-tab.ts'
 import { guessLanguage } from './guess-language.ts';
 import { languageCode } from './language.ts';
 import { cleanTerm } from './term.ts';
+import { withoutCapital } from './word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
 
 export interface Click {
@@ -106,9 +107,12 @@ async function foundOn(captured: Captured, record: CollectRecord, settings: Sett
   const language = declared || (await guessLanguage(term, samples));
   const context = { sentence, title, url, language };
   const code = settings.followPage ? languageCode(language, settings.languages) : undefined;
+  const kept = code ?? settings.language;
+  const tag = settings.languages.find((one) => one.code === kept)?.tag ?? '';
   return {
     ...{ context, term },
-    language: code ?? settings.language,
+    sendAs: await withoutCapital(term, sentence, tag),
+    language: kept,
     notes: notesOf(context, settings.keepSource),
   };
 }

@@ -10,6 +10,7 @@ import { watchAccess } from '../connection/access.ts';
 import { disconnect, finishDisconnect } from '../connection/disconnect.ts';
 import { connect, watchLoginTab } from '../connection/sign-in.ts';
 import { onMessage } from '../messages.ts';
+import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
 import { editWindowClosed, openEditWindow } from '../collect/edit-window.ts';
 import { addSentence } from '../outbox/add-sentence.ts';
 import { startDraining } from '../outbox/background-drain.ts';
@@ -70,6 +71,10 @@ export default defineBackground(() => {
     const recordId = await askedOf(data, sender);
     return openEditWindow(recordId, z.parse(editSchema, data).field);
   });
+  onMessage('chooseForm', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    return chooseOfferedForm(recordId, z.parse(formSchema, data).form);
+  });
   onMessage('endEdit', async ({ data, sender }) => {
     assertOwnPage(sender);
     await editWindowClosed(z.parse(recordSchema, data).recordId);
@@ -85,6 +90,7 @@ export default defineBackground(() => {
 });
 
 const recordSchema = z.object({ recordId: z.uuid() });
+const formSchema = z.object({ form: z.string() });
 const editSchema = z.object({ field: z.optional(z.literal('language')) });
 
 /** A toast may speak of the word it shows, our own pages of any. */

@@ -4,10 +4,12 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createToast } from '../collect/toast/toast.ts';
 import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
 
-const ask: Readonly<Record<ToastAction, (recordId: string) => Promise<unknown>>> = {
+type Ask = (recordId: string, form: string) => Promise<unknown>;
+const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
   undo: (recordId) => sendMessage('undoCollect', { recordId }),
   edit: (recordId) => sendMessage('editCollect', { recordId }),
   'change-language': (recordId) => sendMessage('editCollect', { recordId, field: 'language' }),
+  'use-form': (recordId, form) => sendMessage('chooseForm', { recordId, form }),
   'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
 };
 
@@ -15,8 +17,8 @@ const ask: Readonly<Record<ToastAction, (recordId: string) => Promise<unknown>>>
 const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
 
 export default defineUnlistedScript(() => {
-  const toast = createToast(document, async (action, recordId) => {
-    await ask[action](recordId).catch((error: unknown) => {
+  const toast = createToast(document, async (action, recordId, form = '') => {
+    await ask[action](recordId, form).catch((error: unknown) => {
       // What merely failed is told by the next view; a Gleaner that was updated sends none.
       if (!isConnected()) throw error;
     });

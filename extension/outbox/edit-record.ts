@@ -80,6 +80,24 @@ function released(record: CollectRecord, now: number): CollectRecord {
   return { ...without(record, 'editing'), notBefore: now + graceLeft };
 }
 
+/** Sends another form of the word than the one it has now; its grace runs on. Null when it can no longer be changed. */
+export function chooseForm(
+  db: OutboxDatabase,
+  id: string,
+  form: string,
+): Promise<CollectRecord | null> {
+  return change(db, id, (record) => {
+    if (!isEditable(record) || record.state !== 'waiting' || record.attempts > 0) return null;
+    const foldedTerm = foldTerm(form);
+    return {
+      ...record,
+      spec: { ...record.spec, term: form },
+      foldedTerm,
+      forms: [...new Set([foldTerm(record.met), foldedTerm])],
+    };
+  });
+}
+
 export interface EditedContent {
   /** As `cleanTerm` gives it. */
   readonly term: string;

@@ -122,6 +122,8 @@ function later(now: number): number {
 export interface Found {
   /** As the page's own text has it, cleaner than the browser's menu gave it. */
   readonly term?: string;
+  /** The form of it that goes out; the term itself unless told. */
+  readonly sendAs?: string;
   readonly context?: WordContext;
   readonly language?: string;
   /** What the service is known to hold of this word. */
@@ -182,17 +184,17 @@ async function settleFound(
 }
 
 function withFound(record: CollectRecord, found: Found): CollectRecord {
-  const term = found.term ?? record.spec.term;
-  const foldedTerm = foldTerm(term);
-  const { notes = [] } = found;
+  const met = found.term ?? record.spec.term;
+  const { notes = [], sendAs = met } = found;
+  const foldedTerm = foldTerm(sendAs);
   return {
     ...record,
-    met: term,
+    met,
     foldedTerm,
-    forms: [...new Set([...record.forms, foldedTerm])],
+    forms: [...new Set([...record.forms, foldTerm(met), foldedTerm])],
     spec: {
       ...record.spec,
-      term,
+      term: sendAs,
       language: found.language ?? record.spec.language,
       ...(notes.length > 0 && { notes: [...notes] }),
     },

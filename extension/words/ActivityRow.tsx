@@ -4,11 +4,12 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { shownText } from '../collect/invisible.ts';
 import { sendMessage } from '../messages.ts';
+import { addSentence, canAddSentence } from '../outbox/add-sentence.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { isEditable } from '../outbox/edit-record.ts';
 import { remove, retry, undoCollect, type OutboxDatabase } from '../outbox/queue.ts';
 import { reasonText } from '../outbox/reason-text.ts';
-import type { OutboxRecord } from '../outbox/record.ts';
+import type { CollectRecord, OutboxRecord } from '../outbox/record.ts';
 import { graceLeft, graceMs } from '../outbox/schedule.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -29,6 +30,10 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const undo = async (): Promise<void> => {
     if (await undoCollect(outbox, record.id, Date.now())) leave();
   };
+  const addIts = async ({ id: known }: CollectRecord): Promise<void> => {
+    await addSentence(outbox, known, Date.now(), crypto.randomUUID());
+    nudge();
+  };
   return (
     <div ref={place}>
       <RowHead record={record} grace={left > 0}>
@@ -39,6 +44,15 @@ export function ActivityRow({ record, outbox }: RowProps) {
             aria-label={named(i18n.t('activity.undo'), record)}
           >
             {i18n.t('activity.undo')}
+          </Button>
+        )}
+        {record.kind === 'collect' && canAddSentence(record) && (
+          <Button
+            variant="quiet"
+            onClick={() => void addIts(record)}
+            aria-label={named(i18n.t('toast.addSentence'), record)}
+          >
+            {i18n.t('toast.addSentence')}
           </Button>
         )}
         {openable && (

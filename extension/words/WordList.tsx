@@ -18,7 +18,7 @@ export interface WordListProps {
 }
 
 export function WordList({ records, outbox, labelledBy }: WordListProps) {
-  const Row = useActivityRow(records.some(({ state }) => state !== 'sent'));
+  const Row = useActivityRow(records.some(offersSomething));
   return (
     <ul className="word-list" aria-labelledby={labelledBy} tabIndex={-1}>
       {records.map((record) => (
@@ -28,6 +28,12 @@ export function WordList({ records, outbox, labelledBy }: WordListProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether something may be done about it: most records are sent, and need nothing. */
+function offersSomething(record: OutboxRecord): boolean {
+  const isKnown = record.kind === 'collect' && record.outcome === 'already-collected';
+  return record.state !== 'sent' || isKnown;
 }
 
 /** A word and its state on one line; `children` stand at its end. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../ui/base.css';
 import { getRecord, openOutbox, type OutboxDatabase } from '../outbox/queue.ts';
-import type { OutboxRecord } from '../outbox/record.ts';
+import type { CollectRecord, OutboxRecord } from '../outbox/record.ts';
 import { answerRecord, collectRecord } from '../outbox/testing.ts';
 import { axeReports } from '../testing/axe.ts';
 import { readOutbox } from './outbox-view.ts';
@@ -136,6 +136,23 @@ describe('what can be done', () => {
     await button('Undo: gossamer').click();
     await expect.poll(() => stored(record.id)).toBeUndefined();
     await expect.element(page.getByRole('list', { name: 'Words' })).toHaveFocus();
+  });
+
+  it('adds its sentence to a word that was there already, and takes that back', async () => {
+    const context = { sentence: 'A gossamer web.', title: '', url: '', language: 'en' };
+    const settled = now({ state: 'sent' });
+    const known = { ...settled, outcome: 'already-collected', context } as const;
+    const record = collectRecord('gossamer', known as Partial<CollectRecord>);
+    await show(record, collectRecord('other', { ...known, context: undefined } as never));
+    const add = page.getByRole('button', { name: /^Add this sentence/u });
+    await expect.element(add).toHaveAccessibleName('Add this sentence: gossamer');
+    expect(await axeReports()).toEqual([]);
+    await add.click();
+    await expect.poll(() => stored(record.id)).toMatchObject({ purpose: 'sentence' });
+    await expect.poll(() => asked.mock.calls[0]?.[0].type).toBe('drainOutbox');
+    await button('Undo: gossamer').click();
+    await expect.element(add).toBeVisible();
+    expect(await stored(record.id)).toMatchObject({ state: 'sent', purpose: 'word' });
   });
 
   it('offers no Undo once the grace is over', async () => {

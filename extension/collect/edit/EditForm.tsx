@@ -15,6 +15,7 @@ import { contentOf, isSound, longestTag, mostTags, problemsOf } from './draft.ts
 import type { EditWindowProps } from './EditWindow.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { NotesField } from './NotesField.tsx';
+import { SayWord } from './SayWord.tsx';
 import { SentPreview } from './SentPreview.tsx';
 import { TagField } from './TagField.tsx';
 import { TermField } from './TermField.tsx';
@@ -93,7 +94,10 @@ export function EditForm(props: EditFormProps) {
         }}
       >
         <div className="edit-fields">
-          <Word as="h1" text={content.term.trim() || record.met} language={language?.tag} />
+          <div className="row">
+            <Word as="h1" text={content.term.trim() || record.met} language={language?.tag} />
+            <SayWord text={content.term.trim()} language={language?.tag ?? ''} />
+          </div>
           {needsAttention(record) && !refused && <Notice tone="warn">{reasonText(record)}</Notice>}
           <TermField
             {...{ recordId, outbox, record, connection }}

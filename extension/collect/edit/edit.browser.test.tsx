@@ -117,6 +117,24 @@ describe('the window for a kept word', () => {
     expect((await readSettings()).languages).toEqual(defaultLanguages);
   });
 
+  it('speaks the word as it would be sent, where this device has a voice for it', async () => {
+    const voice = { lang: 'en', localService: true, default: true } as SpeechSynthesisVoice;
+    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+    const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
+    class Said {
+      constructor(readonly text: string) {}
+    }
+    vi.stubGlobal('SpeechSynthesisUtterance', Said);
+    await open(kept());
+    await term().fill('run');
+    await button('Play').click();
+    expect(speak.mock.calls).toMatchObject([[{ text: 'run', voice }]]);
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
+    await expect.element(button('Play')).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('sends nothing of what was taken out', async () => {
     const id = await open(kept());
     await button('Remove note 2').click();

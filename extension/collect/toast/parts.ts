@@ -20,6 +20,9 @@ export interface Parts {
   readonly sentence: HTMLElement;
   readonly status: HTMLElement;
   readonly actions: Readonly<Record<ToastAction, HTMLButtonElement>>;
+  /** Each for one other form of the word. */
+  readonly forms: readonly HTMLButtonElement[];
+  readonly speak: HTMLButtonElement;
   readonly close: HTMLButtonElement;
   readonly hairline: HTMLElement;
 }
@@ -49,14 +52,25 @@ export function buildParts(document: Document): Parts {
   close.type = 'button';
   close.setAttribute('aria-label', i18n.t('toast.close'));
   close.append(icon(document, 'close'));
+  const speak = element(document, 'button', 'speak');
+  speak.type = 'button';
+  speak.hidden = true;
+  speak.setAttribute('aria-label', i18n.t('toast.speak'));
+  speak.append(icon(document, 'speak'));
+  const head = element(document, 'div', 'head');
+  head.append(term, speak);
+  const forms = Array.from({ length: mostForms }, () => button(document, ''));
+  const formRow = element(document, 'div', 'forms');
+  formRow.append(...forms);
   const hairline = element(document, 'div', 'hairline');
   const row = element(document, 'div', 'row');
   const buttons = element(document, 'div', 'actions');
   buttons.append(...Object.values(actions));
   row.append(status, buttons);
-  panel.append(term, language, sentence, row, close, hairline);
+  panel.append(head, language, formRow, sentence, row, close, hairline);
   root.append(panel);
-  return { host, root, panel, term, language, sentence, status, actions, close, hairline };
+  const texts = { term, language, sentence, status };
+  return { host, root, panel, ...texts, actions, forms, speak, close, hairline };
 }
 
 export function showTerm(target: HTMLElement, { term, language }: ToastView): void {
@@ -87,14 +101,33 @@ export function showLanguage(target: HTMLElement, view: ToastView): void {
   target.replaceChildren(said(target.ownerDocument, 'span', text));
 }
 
-function languageText({ term, keptAs = '', unlisted }: ToastView): string {
+function languageText({ term, keptAs = '', unlisted, lowered }: ToastView): string {
   if (term === '') return '';
-  return unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
+  const told = unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
+  if (!lowered) return told;
+  return told === '' ? i18n.t('toast.lowered') : `${told}. ${i18n.t('toast.lowered')}`;
+}
+
+/** As base form and as it was met. */
+const mostForms = 2;
+
+/** What may be sent in place of the term; the row takes no room without any. */
+export function showForms(buttons: readonly HTMLButtonElement[], view: ToastView): void {
+  const { forms = [], language = '' } = view;
+  for (const [place, target] of buttons.entries()) {
+    const form = forms[place];
+    target.hidden = form === undefined;
+    const label = form === undefined ? '' : i18n.t('toast.useForm', [form]);
+    target.dataset.text = label;
+    target.setAttribute('aria-label', label);
+    target.lang = language;
+  }
 }
 
 /** What a screen reader hears before the status: which word it is about, and what is unusual about it. */
 export function spokenBefore(view: ToastView): string {
-  return [view.term, view.unlisted === undefined ? '' : languageText(view)]
+  const isUnusual = view.unlisted !== undefined || view.lowered === true;
+  return [view.term, isUnusual ? languageText(view) : '']
     .filter((part) => part !== '')
     .map((part) => `${part}. `)
     .join('');

@@ -17,6 +17,7 @@ import { getRecord, openOutbox, watchOutbox } from '../../outbox/queue.ts';
 import type { CollectRecord } from '../../outbox/record.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { showBadge } from '../badge.ts';
+import { toldForms } from './told-forms.ts';
 import { toldLanguage } from './told-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 
@@ -149,7 +150,10 @@ async function open(tabId: number, view: ToastView): Promise<boolean> {
 async function currentView(record: CollectRecord, opens: boolean): Promise<ToastView> {
   const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
   const foreseen = connection === null ? 'not-connected' : undefined;
-  return viewOf(record, Date.now(), { opens, foreseen, ...toldLanguage(record, settings) });
+  // The toast is there at once; what a dictionary tells follows.
+  const forms = opens ? {} : await toldForms(record, settings);
+  const told = { ...toldLanguage(record, settings), ...forms };
+  return viewOf(record, Date.now(), { opens, foreseen, ...told });
 }
 
 /** What makes one view another: not the time left, nor what the click that opened it adds. */

@@ -23,6 +23,7 @@ const states: Readonly<Record<string, ToastView>> = {
     ...{ keptAs: 'English', unlisted: 'Persian' },
     actions: ['undo', 'edit', 'change-language'],
   }),
+  'another form offered': view({ keptAs: 'English', forms: ['go', 'Went'], lowered: true }),
   editing: later({ status: 'editing', keptAs: 'English' }),
   sending: later({ status: 'sending' }),
   collected: later({ status: 'collected' }),

@@ -103,9 +103,13 @@ p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
 .term, .sentence, .status > :last-child {
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
 }
-.term { padding-inline-end: 28px; font: 500 19px/1.25 serif; }
+.term { font: 500 19px/1.25 serif; }
 .term.own { font-family: ${serifs.map((name) => `"${name}"`).join(', ')}, serif; }
+.head { display: flex; align-items: flex-start; gap: 4px; padding-inline-end: 28px; }
+.speak { flex: none; margin-block: -5px; }
+.speak svg { width: 16px; height: 16px; }
 .language { font-size: 12px; }
+.forms { display: flex; flex-wrap: wrap; margin-inline: -10px; }
 .term.long { font-size: 16px; line-height: 1.3; }
 .sentence { margin-top: 6px; font-size: 13px; }
 mark { border-radius: 3px; padding: 0 1px; margin: 0 -1px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }

@@ -61,6 +61,45 @@ describe('what it shows', () => {
     expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
   });
 
+  it('other forms of the word, each sent at one press', async () => {
+    const offered = { forms: ['go', 'Went'], lowered: true } as const;
+    bench.toast.show(view({ term: 'went', keptAs: 'English', ...offered }));
+    const forms = () =>
+      [...bench.root.querySelectorAll<HTMLElement>('.forms button:not([hidden])')].map(readText);
+    expect(forms()).toEqual(['Use “go”', 'Use “Went”']);
+    expect(readText(bench.part('.language'))).toBe(
+      'English. Kept without its capital, which only began the sentence.',
+    );
+    await untilItObeys(bench, 'Use “Went”');
+    await press(bench.button('Use “Went”'));
+    expect(bench.act.mock.calls).toEqual([['use-form', 'one', 'Went']]);
+    bench.toast.show(later({ status: 'collected', term: 'go' }));
+    expect(forms()).toEqual([]);
+  });
+
+  it('a way to hear the word, where this device has a voice for it', async () => {
+    const voice = { lang: 'en-GB', localService: true, default: true, name: 'a', voiceURI: 'a' };
+    const voices = vi.spyOn(speechSynthesis, 'getVoices');
+    const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
+    class Said {
+      constructor(readonly text: string) {}
+    }
+    vi.stubGlobal('SpeechSynthesisUtterance', Said);
+    voices.mockReturnValue([{ ...voice, localService: false }]);
+    bench.toast.show(view({ language: 'en' }));
+    expect(bench.button('Play').hidden).toBe(true);
+    voices.mockReturnValue([voice]);
+    speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+    expect(bench.button('Play').hidden).toBe(false);
+    await untilItObeys(bench, 'Play');
+    await press(bench.button('Play'));
+    expect(speak.mock.calls).toMatchObject([[{ text: 'serendipity', voice }]]);
+    bench.toast.show(view({ language: 'fa' }));
+    expect(bench.button('Play').hidden).toBe(true);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('a term in the dictionary’s letters only where the page itself has it selected', () => {
     const family = () => getComputedStyle(bench.part('.term')).fontFamily;
     document.body.append('It was pure serendipity.');
@@ -266,7 +305,13 @@ describe('how it stands on the page', () => {
   });
 
   it('gives each button at least 32 pixels', () => {
-    bench.toast.show(view({ actions: ['undo', 'edit', 'change-language', 'add-sentence'] }));
+    bench.toast.show(
+      view({
+        actions: ['undo', 'edit', 'change-language', 'add-sentence'],
+        forms: ['one', 'another'],
+      }),
+    );
+    bench.button('Play').hidden = false;
     for (const button of bench.root.querySelectorAll('button')) {
       const { width, height } = button.getBoundingClientRect();
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);

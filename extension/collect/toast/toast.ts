@@ -7,6 +7,7 @@ import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';
 import {
   buildParts,
+  showForms,
   showLanguage,
   showSentence,
   showStatus,
@@ -15,6 +16,7 @@ import {
 } from './parts.ts';
 import { Place } from './place.ts';
 import { Sight } from './sight.ts';
+import { createSpeech } from './speech.ts';
 import { restartedWording, wordingOf } from './wording.ts';
 
 export interface Toast {
@@ -25,13 +27,20 @@ export interface Toast {
 /**
  * Asks the background for what the learner pressed; its next view tells what came of it. Rejects when
  * nobody is there to be asked.
+ * @param form of the word, for `use-form` alone
  */
-export type Act = (action: ToastAction, recordId: string) => Promise<unknown>;
+export type Act = (
+  action: ToastAction | 'use-form',
+  recordId: string,
+  form?: string,
+) => Promise<unknown>;
 
 export function createToast(document: Document, act: Act): Toast {
   const parts = buildParts(document);
   const { host, root, panel, hairline } = parts;
-  const buttons = [...Object.values(parts.actions), parts.close];
+  const { forms, speak } = parts;
+  const buttons = [speak, ...forms, ...Object.values(parts.actions), parts.close];
+  const speech = createSpeech(() => showSpeak());
   const sight = new Sight(host, root, panel, buttons);
   const place = new Place(host, () => sight.isReachable(), hide);
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -73,6 +82,20 @@ export function createToast(document: Document, act: Act): Toast {
     });
   }
 
+  for (const [place, button] of forms.entries()) {
+    button.addEventListener('click', (event) => {
+      const form = shown?.forms?.[place];
+      if (!shown || form === undefined || !sight.isGenuine(event, button)) return;
+      act('use-form', shown.recordId, form).catch(restarted);
+    });
+  }
+  speak.addEventListener('click', (event) => {
+    if (shown && sight.isGenuine(event, speak)) speech.say(shown.term, shown.language ?? '');
+  });
+  function showSpeak(): void {
+    speak.hidden = !shown || shown.term === '' || !speech.canSay(shown.language ?? '');
+  }
+
   function onKey(event: KeyboardEvent): void {
     if (!event.isTrusted || event.isComposing) return;
     if (event.key === 'Escape') {
@@ -100,7 +123,9 @@ export function createToast(document: Document, act: Act): Toast {
   function render(view: ToastView): void {
     const wording = wordingOf(view);
     showTerm(parts.term, view);
+    showSpeak();
     showLanguage(parts.language, view);
+    showForms(forms, view);
     showSentence(parts.sentence, view);
     panel.classList.toggle('plain', view.term === '');
     for (const action of actionNames) {

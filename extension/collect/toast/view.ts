@@ -9,7 +9,7 @@ import { shownText, visibleText } from '../invisible.ts';
 /** Of the service's own words, in characters (UTF-16 code units). */
 const longestDetail = 240;
 
-interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted'> {
+interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted' | 'forms' | 'lowered'> {
   /** Why it will wait when its grace is over, where that is known before. */
   readonly foreseen?: OutboxReason | undefined;
 }
@@ -18,7 +18,7 @@ interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted'> {
 export function viewOf(
   record: CollectRecord,
   now: number,
-  { opens, foreseen, keptAs, unlisted }: Further,
+  { opens, foreseen, ...told }: Further,
 ): ToastView {
   const graceMs =
     record.state === 'waiting' && record.attempts === 0
@@ -33,12 +33,11 @@ export function viewOf(
     term: visibleText(record.spec.term),
     sentence: visibleText(record.context?.sentence ?? '').trim(),
     ...(isLanguageTag(record.context?.language) && { language: record.context.language }),
-    ...(keptAs !== undefined && { keptAs }),
-    ...(unlisted !== undefined && { unlisted }),
+    ...told,
     status,
     purpose: record.purpose,
     graceMs: status === 'grace' ? graceMs : 0,
-    actions: actionsOf(record, status, unlisted !== undefined),
+    actions: actionsOf(record, status, told.unlisted !== undefined),
     ...(reason && record.state !== 'sent' && { reason }),
     ...(record.detail !== undefined && { detail: shownText(record.detail, longestDetail) }),
     ...(mastery !== undefined && { mastery }),

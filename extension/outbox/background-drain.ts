@@ -8,7 +8,9 @@ import { relay } from '../connection/relay.ts';
 import { refreshSession } from '../connection/session.ts';
 import { englishBases } from '../words/english-bases.ts';
 import { filterMemory } from '../words/filter-memory.ts';
+import { keepIndex } from '../words/index/keep-index.ts';
 import { lookInIndex, rememberWord } from '../words/index/lookup-in-index.ts';
+import { lookUpInList } from '../words/index/read-list.ts';
 import { lookUpInDoubt } from '../words/lookup-in-doubt.ts';
 import { lookUpTerm } from '../words/lookup.ts';
 import { secondCollect } from '../words/second-collect.ts';
@@ -17,7 +19,19 @@ import { armNet, netName, setNet } from './net.ts';
 import { pruneOutbox } from './prune.ts';
 import { openOutbox } from './queue.ts';
 
-const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>) => lookUpTerm(relay, filterMemory, spec);
+/** A write has ended by then, whatever became of it: longer than the relay waits for the service. */
+const longestWriteMs = 120_000;
+
+/** @param since where only a later reading of the list counts, in milliseconds since the epoch */
+const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>, connection: string, since?: number) =>
+  lookUpTerm(relay, filterMemory, spec, (wanted) =>
+    lookUpInList(wanted, connection, { client: relay, now: Date.now, onLater }, since),
+  );
+
+/** Once the look-up has let go of the index. */
+const onLater = (): void => {
+  setTimeout(() => void keepIndex());
+};
 
 const pruneRestMs = 20_000;
 
@@ -33,10 +47,10 @@ export function startDraining(): Drain {
     open: openOutbox,
     client: relay,
     session: refreshSession,
-    lookUp: ({ spec }) => lookUp(spec),
-    lookUpInDoubt: ({ spec }, connection) =>
+    lookUp: ({ spec }, connection) => lookUp(spec, connection),
+    lookUpInDoubt: ({ spec, keyUsedAt, notBefore }, connection) =>
       lookUpInDoubt(spec, {
-        lookUp,
+        lookUp: (form) => lookUp(form, connection, (keyUsedAt ?? notBefore) + longestWriteMs),
         lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
         baseForms: (term) =>
           spec.language === 'LANGUAGE_ENGLISH' ? englishBases(term) : Promise.resolve([]),

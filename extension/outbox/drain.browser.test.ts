@@ -207,6 +207,45 @@ describe('a known term', () => {
   });
 });
 
+describe('a list that is too long to be read at once', () => {
+  it('lets its word wait, says why, and holds up no other word', async () => {
+    world.listIsLong = true;
+    const waiting = collectRecord('alpha');
+    await put(waiting);
+    await world.drain();
+    expect(world.terms()).toEqual([]);
+    expect(await read(waiting)).toMatchObject({
+      ...{ state: 'waiting', reason: 'list-unread', attempts: 0 },
+      retryAt: world.now + 30_000,
+    });
+    expect(world.wake).toBe(world.now + 30_000);
+    world.listIsLong = false;
+    await put(collectRecord('bravo'));
+    await world.drain();
+    expect(world.terms()).toEqual(['bravo']);
+    world.now += 30_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['bravo', 'alpha']);
+    expect(await read(waiting)).not.toHaveProperty('reason');
+  });
+
+  it('keeps a word of unknown outcome until the list was read after it', async () => {
+    world.fates.push('stored and 500 unheard');
+    const doubtful = collectRecord('alpha');
+    await put(doubtful);
+    await world.drain();
+    world.listIsLong = true;
+    world.now += 24 * 3_600_000;
+    await world.drain({ eager: true });
+    expect(await read(doubtful)).toMatchObject({ reason: 'list-unread' });
+    world.listIsLong = false;
+    world.now += 30_000;
+    await world.drain();
+    expect(await read(doubtful)).toMatchObject({ state: 'sent' });
+    expect(world.terms()).toEqual(['alpha']);
+  });
+});
+
 describe('when the network fails', () => {
   it('waits with a reason, and sends once when it is back', async () => {
     world.reachable = false;

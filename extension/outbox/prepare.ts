@@ -26,7 +26,7 @@ import { without } from './without.ts';
 
 export interface PrepareDependencies {
   /** Asks the service's list. @throws RelayError */
-  readonly lookUp: (record: CollectRecord) => Promise<LookUp>;
+  readonly lookUp: (record: CollectRecord, connection: string) => Promise<LookUp>;
   /** The same for a collect that may have arrived, under whatever form. @throws RelayError */
   readonly lookUpInDoubt: (record: CollectRecord, connection: string) => Promise<LookUp>;
   /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
@@ -97,6 +97,7 @@ async function prepareWord(
   const isDoubled = unconfirmedAmong(twins, record.spec.language, connection) !== undefined;
   if (isInDoubt(record) || isDoubled) return settleDoubt(db, record, connection, deps);
   const found = await findWord(twins, record, connection, deps);
+  if (found.kind === 'later') return postpone(db, record.id, deps);
   if (found.kind !== 'found') return ready;
   const { word } = found;
   await change(db, record.id, (current) =>
@@ -127,7 +128,7 @@ async function findWord(
   const recent = inRecords(trustedSince(now(), absentAsOf));
   if (recent) return recent;
   if (indexed.kind === 'absent') return indexed;
-  const listed = await lookUp(record);
+  const listed = await lookUp(record, connection);
   if (listed.kind === 'found') await remember(listed.word, connection);
   return listed.kind === 'unknown' ? (inRecords(-Infinity) ?? listed) : listed;
 }
@@ -142,6 +143,7 @@ async function settleDoubt(
   const found = await deps.lookUpInDoubt(record, connection);
   if (found.kind !== 'found' && keyIsRemembered(record, deps.now())) return ready;
   if (found.kind === 'absent') return renewKey(db, record.id, deps);
+  if (found.kind === 'later') return postpone(db, record.id, deps);
   if (found.kind === 'found') await deps.remember(found.word, connection);
   await change(db, record.id, (current) =>
     found.kind === 'found'
@@ -157,7 +159,8 @@ async function prepareSentence(
   connection: string,
   deps: PrepareDependencies,
 ): Promise<Prepared> {
-  const found = await deps.lookUp(record);
+  const found = await deps.lookUp(record, connection);
+  if (found.kind === 'later') return postpone(db, record.id, deps);
   const keyHolds = keyIsRemembered(record, deps.now());
   const renewed = isInDoubt(record) && !keyHolds ? await renewKey(db, record.id, deps) : ready;
   // Where the word is gone from the service, it is collected anew with its sentence.
@@ -175,6 +178,23 @@ async function prepareSentence(
       plan.kind === 'there' ? 'there' : 'keep',
       deps.now(),
     ),
+  );
+  return settled;
+}
+
+/** Until more of the service's list has been read, in milliseconds. */
+const readingMs = 30_000;
+
+/** Says why it waits; others go on. */
+async function postpone(
+  db: OutboxDatabase,
+  id: string,
+  { now }: PrepareDependencies,
+): Promise<Prepared> {
+  await change(db, id, (current) =>
+    current.state === 'waiting'
+      ? { ...current, reason: 'list-unread', retryAt: now() + readingMs }
+      : null,
   );
   return settled;
 }

@@ -21,6 +21,7 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
       ? i18n.t('outbox.reason.refused')
       : i18n.t('outbox.reason.refusedBecause', [detail]),
   'plan-gone': () => i18n.t('outbox.reason.planGone'),
+  'list-unread': () => i18n.t('outbox.reason.listUnread'),
   quota: () => i18n.t('outbox.reason.quota'),
   'service-error': () => i18n.t('outbox.reason.serviceError'),
   unconfirmed: () => i18n.t('outbox.reason.unconfirmed'),

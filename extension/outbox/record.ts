@@ -34,6 +34,8 @@ export type OutboxReason =
   | 'refused'
   | 'plan-gone'
   | 'quota'
+  /** The service's list is being read, to see whether the word is in it. */
+  | 'list-unread'
   | 'service-error'
   | 'unconfirmed';
 

@@ -29,6 +29,8 @@ export function createWorld() {
     showsNotes: true,
     /** Whether its list may be read. */
     showsList: true,
+    /** Whether it is too long to be read in one look-up. */
+    listIsLong: false,
     lookUps: 0,
     indexComplete: false,
     /** When the reading began that completed the index. */
@@ -90,6 +92,7 @@ export function createWorld() {
     state.lookUps += 1;
     await state.onLookUp?.();
     if (!state.reachable) throw unreachable();
+    if (state.listIsLong) return { kind: 'later' };
     return state.showsList ? lookUp(spec.term) : { kind: 'unknown' };
   }
 

@@ -26,7 +26,7 @@ export async function lookUpInDoubt(
     const before = await lookInIndex(form);
     const now = await lookUp(form);
     if (now.kind === 'found') return before.kind === 'absent' ? now : { kind: 'unknown' };
-    if (now.kind === 'unknown') return now;
+    if (now.kind === 'unknown' || now.kind === 'later') return now;
   }
   return found;
 }

@@ -135,4 +135,13 @@ describe('lookUpTerm', () => {
       });
     }
   });
+
+  it('leaves a list without a filter to whoever reads it', async () => {
+    const asked = service(['alpha', 'bravo'], { filter: 'refuses' });
+    const refused = memory();
+    const readList = () => Promise.resolve({ kind: 'later' } as const);
+    expect(await lookUpTerm(asked, refused, spec('bravo'), readList)).toEqual({ kind: 'later' });
+    expect(asked.asked).toHaveLength(1);
+    expect(await refused.isRefused()).toBe(true);
+  });
 });

@@ -21,6 +21,8 @@ export type LookUp =
    * since the epoch; without it, just now.
    */
   | { readonly kind: 'absent'; readonly asOf?: number }
+  /** It takes more of the list than is read at once: what was read is kept, and the background reads on. */
+  | { readonly kind: 'later' }
   /** The list may not be read, or is too long to be sure. */
   | { readonly kind: 'unknown' };
 
@@ -34,11 +36,18 @@ export interface FilterMemory {
 const walkPageSize = '100';
 const longestWalk = 50;
 
-/** @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing */
+/** Tells without a filter, out of the whole list. @throws RelayError */
+export type ListReader = (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
+
+/**
+ * @param readList asked where the filter is of no use; a walk through the list unless given
+ * @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing
+ */
 export async function lookUpTerm(
   client: Pick<RelayClient, 'listLearnedWords'>,
   memory: FilterMemory,
   spec: Pick<WordSpec, 'term' | 'language'>,
+  readList: ListReader = (wanted) => walkList(client, wanted),
 ): Promise<LookUp> {
   const filter = filterFor(spec.term);
   if (filter !== null && !(await memory.isRefused())) {
@@ -46,6 +55,13 @@ export async function lookUpTerm(
     if (filtered !== 'refused') return filtered;
     await memory.refused();
   }
+  return readList(spec);
+}
+
+async function walkList(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+): Promise<LookUp> {
   const sized = await walk(client, { page_size: walkPageSize }, spec);
   if (sized !== 'refused') return sized;
   const plain = await walk(client, {}, spec);

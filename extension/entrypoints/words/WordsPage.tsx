@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { OutboxView } from '../../words/outbox-view.ts';
+import { ReadingLine } from '../../words/ReadingLine.tsx';
 import { useOutbox } from '../../words/use-outbox.ts';
 import { WordList } from '../../words/WordList.tsx';
 import '../../ui/page.css';
@@ -51,6 +52,7 @@ export function WordsPage({
         <p className="quiet" role="status">
           {about(filter, records.length === 0)}
         </p>
+        <ReadingLine />
       </header>
       {filter === 'all' && view.stuckAnswers.length > 0 && (
         <section className="stack">

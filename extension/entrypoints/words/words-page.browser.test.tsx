@@ -2,11 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { storage } from '@wxt-dev/storage';
 import '../../ui/base.css';
 import { openOutbox, type OutboxDatabase } from '../../outbox/queue.ts';
 import type { OutboxRecord } from '../../outbox/record.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../testing/axe.ts';
+import { openWords } from '../../words/index/db.ts';
+import { announceIndex } from '../../words/index/watch.ts';
 import { readOutbox } from '../../words/outbox-view.ts';
 import { firstWords, WordsPage } from './WordsPage.tsx';
 
@@ -55,6 +58,30 @@ const all = [
   answerRecord('card', { reason: 'offline', createdAt: noon + 4 }),
   answerRecord('other', { state: 'unconfirmed', reason: 'unconfirmed', createdAt: noon + 5 }),
 ];
+
+it('shows how far the service’s list has been read, while it is being read', async () => {
+  await storage.setItem('local:session', {
+    ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+    ...{ plans: [], routes: [], quota: null },
+  });
+  const index = await openWords();
+  const reading = {
+    ...{ connection: 'grant', number: 1, startedAt: noon, nextToken: '42', seenTokens: [] },
+    ...{ completeAt: null, running: true, met: 4_200 },
+  };
+  await index.put('traversals', reading);
+  await open();
+  await expect.element(page.getByText(/: 4,200 words so far/u)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  await index.put('traversals', { ...reading, completeAt: noon, words: 20_000, met: 4_300 });
+  announceIndex();
+  await expect.element(page.getByText(/: 4,300 of about 20,000 words/u)).toBeVisible();
+  await index.put('traversals', { ...reading, running: false });
+  announceIndex();
+  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await index.clear('traversals');
+  await storage.clear('local');
+});
 
 it('shows every word, or what needs the learner, or what waits', async () => {
   await open(...all);

@@ -39,6 +39,11 @@ export interface Traversal {
   readonly completeAt: number | null;
   /** When the last page came; absent where an older Gleaner wrote it. */
   readonly readAt?: number;
+  /** Pages of the last complete reading, and the words in them; absent where an older Gleaner wrote it. */
+  readonly pages?: number;
+  readonly words?: number;
+  /** Words that this reading has met so far. */
+  readonly met?: number;
   /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */
   readonly completeFrom?: number;
   readonly running: boolean;

@@ -4,10 +4,10 @@ import { relay } from '../../connection/relay.ts';
 import { RelayError } from '../../connection/relay-error.ts';
 import { lastSession } from '../../connection/session.ts';
 import { forgetOtherIndexes } from './forget.ts';
-import { indexCompleteAt, refreshIndex } from './refresh.ts';
+import { openWords } from './db.ts';
+import { isDue } from './due.ts';
+import { refreshIndex } from './refresh.ts';
 
-/** Read again before it is no longer trusted. */
-const freshMs = 20 * 3_600_000;
 /** After a failure that names no time itself. */
 const restMs = 10 * 60_000;
 
@@ -26,9 +26,9 @@ export async function keepIndex(): Promise<void> {
       await forgetOtherIndexes(session.connection);
       const rest = await notBefore.getValue();
       if (rest > now && rest - now <= 3_600_000) return;
-      const completeAt = await indexCompleteAt(session.connection);
-      if (completeAt !== null && Math.abs(now - completeAt) < freshMs) return;
-      await refreshIndex(session.connection, { client: relay, now: Date.now });
+      const { connection } = session;
+      if (!isDue(await (await openWords()).get('traversals', connection), now)) return;
+      await refreshIndex(connection, { client: relay, now: Date.now });
     } catch (error) {
       const asked = error instanceof RelayError ? error.retryAfterMs : null;
       await notBefore.setValue(now + Math.max(restMs, asked ?? 0)).catch(() => undefined);

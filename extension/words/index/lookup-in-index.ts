@@ -12,10 +12,20 @@ const longestTrustMs = 24 * 3_600_000;
  * Exact before folded. `absent` only once the list was read to its end, and not long ago.
  * Never throws: an index that cannot be read knows nothing.
  */
-export async function lookInIndex(
+export function lookInIndex(
   spec: Pick<WordSpec, 'term' | 'language'>,
   connection: string,
   now: number,
+): Promise<LookUp> {
+  // A clock that was set back makes the newest reading lie ahead.
+  return lookInIndexSince(spec, connection, (from) => Math.abs(now - from) < longestTrustMs);
+}
+
+/** @param trusts whether a reading that began then, in milliseconds since the epoch, tells that a word is absent */
+export async function lookInIndexSince(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  connection: string,
+  trusts: (from: number) => boolean,
 ): Promise<LookUp> {
   try {
     const db = await openWords();
@@ -28,7 +38,7 @@ export async function lookInIndex(
     const completeAt = traversal?.completeAt ?? null;
     // A reading that rested for days tells what was there when it began.
     const from = traversal?.completeFrom ?? completeAt;
-    const trusted = from !== null && Math.abs(now - from) < longestTrustMs;
+    const trusted = from !== null && trusts(from);
     return trusted ? { kind: 'absent', asOf: traversal?.completeFrom ?? 0 } : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };

@@ -20,12 +20,8 @@ export interface RefreshDependencies {
   readonly client: Pick<RelayClient, 'listLearnedWords'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-}
-
-/** When the list was last read to its end, in milliseconds since the epoch; null: never yet. */
-export async function indexCompleteAt(connection: string): Promise<number | null> {
-  const db = await openWords();
-  return (await db.get('traversals', connection))?.completeAt ?? null;
+  /** For a reading that somebody waits for; in the background and to the end of the list unless told. */
+  readonly atOnce?: { readonly pages: number };
 }
 
 /**
@@ -34,14 +30,15 @@ export async function indexCompleteAt(connection: string): Promise<number | null
  */
 export async function refreshIndex(
   connection: string,
-  { client, now }: RefreshDependencies,
+  { client, now, atOnce }: RefreshDependencies,
 ): Promise<boolean> {
+  const background = atOnce === undefined;
   const db = await openWords();
   let traversal = await resumed(db, connection, now());
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < (atOnce?.pages ?? mostPages); pages += 1) {
     let page: LearnedWordsPage;
     try {
-      page = await readPage(client, traversal.nextToken);
+      page = await readPage(client, traversal.nextToken, background);
     } catch (error) {
       // A token that is no longer taken: from the beginning next time.
       if (error instanceof RelayError && error.status === 400) {
@@ -72,6 +69,7 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
     seenTokens: [],
     completeAt: left?.completeAt ?? null,
     ...(left?.completeFrom !== undefined && { completeFrom: left.completeFrom }),
+    ...(left?.pages !== undefined && { pages: left.pages, words: left.words ?? 0 }),
     running: true,
   };
   await db.put('traversals', started);
@@ -81,13 +79,14 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
 async function readPage(
   client: RefreshDependencies['client'],
   token: string,
+  background: boolean,
 ): Promise<LearnedWordsPage> {
   const query: LearnedWordsQuery = token === '' ? {} : { page_token: token };
   try {
-    return await client.listLearnedWords({ ...query, page_size: pageSize }, { background: true });
+    return await client.listLearnedWords({ ...query, page_size: pageSize }, { background });
   } catch (error) {
     if (!(error instanceof RelayError) || error.status !== 400) throw error;
-    return client.listLearnedWords(query, { background: true });
+    return client.listLearnedWords(query, { background });
   }
 }
 
@@ -103,14 +102,16 @@ async function storePage(
   const words = transaction.objectStore('words');
   const { connection, number } = traversal;
   let changed = await putWords(transaction, page.learned_words, connection, number);
+  const met = (traversal.met ?? 0) + page.learned_words.length;
   const next: Traversal =
     nextToken === null
       ? {
-          ...{ ...traversal, running: false, nextToken: '', seenTokens: [] },
+          ...{ ...traversal, running: false, nextToken: '', seenTokens: [], met: 0 },
           ...{ completeAt: now, completeFrom: traversal.startedAt },
+          ...{ pages: traversal.seenTokens.length + 1, words: met },
         }
       : {
-          ...{ ...traversal, nextToken, readAt: now },
+          ...{ ...traversal, nextToken, readAt: now, met },
           seenTokens: [...traversal.seenTokens, nextToken],
         };
   if (nextToken === null) {

@@ -23,7 +23,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '400 about another field',
     new RelayError(400, 'INVALID_ARGUMENT', 'term: too long'),
     'needs-attention',
-    /invalid: term: too long/u,
+    /not accept this word: term: too long/u,
   ],
   [
     '400 with a code that is nowhere shown',
@@ -36,7 +36,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '403 for want of a scope',
     new RelayError(403, 'PERMISSION_DENIED', '', missing),
     'waiting',
-    /not allowed this to Gleaner \(words:write\)/u,
+    /not allowed Gleaner to do this \(words:write\)/u,
   ],
   [
     '403 for another reason',
@@ -46,12 +46,12 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
   ],
   ['404', new RelayError(404, 'NOT_FOUND', ''), 'needs-attention', /does not know the place/u],
   ['429', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), 'waiting', /asks for a pause/u],
-  ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has trouble/u],
+  ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has a problem/u],
   [
     'a service that is down',
     new RelayError(503, 'UNAVAILABLE', '', unreachable),
     'waiting',
-    /has trouble/u,
+    /has a problem/u,
   ],
   ['no network', new RelayError(null, 'NETWORK', ''), 'waiting', /back online/u],
 ];

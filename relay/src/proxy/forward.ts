@@ -172,7 +172,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       }
       const sentAt = now();
       sending.mayHaveArrived = true;
-      const answer = await attempt(call, token.accessToken);
+      const mayBegin =
+        claim === null ? undefined : (left: number) => receipts.isInTime(claim, left);
+      const answer = await attempt(call, token.accessToken, mayBegin);
       if (!(answer instanceof UpstreamError)) {
         const observing = quota.observe(caller, sentAt, answer);
         if (observing instanceof Promise) await observing;
@@ -213,12 +215,17 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     }
   }
 
-  async function attempt(call: Call, accessToken: string): Promise<UpstreamAnswer | UpstreamError> {
+  async function attempt(
+    call: Call,
+    accessToken: string,
+    mayBegin: ((left: number) => boolean) | undefined,
+  ): Promise<UpstreamAnswer | UpstreamError> {
     const { route, target, body } = call;
     const started = performance.now();
     let result: UpstreamAnswer | UpstreamError;
     try {
-      result = await upstream.send({ method: route.method, target, accessToken, body });
+      const sending = { method: route.method, target, accessToken, body };
+      result = await upstream.send(mayBegin === undefined ? sending : { ...sending, mayBegin });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       result = error;

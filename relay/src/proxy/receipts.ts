@@ -30,8 +30,9 @@ export interface Receipts {
   /**
    * Whether a call that is sent in this very turn ends before another may declare it in doubt. A process
    * may stand still for any time between two statements, but not within a turn.
+   * @param left what the call takes at most, ms; the whole time of a call where it has just begun
    */
-  isInTime(claim: Claim): boolean;
+  isInTime(claim: Claim, left?: number): boolean;
   /** Sets the deadline anew just before sending; false when the claim was lost. */
   renew(claim: Claim): Promise<boolean>;
   /**
@@ -115,7 +116,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       }
     },
 
-    isInTime: (claim) => now() + upstreamTimeout <= claim.deadlineAt,
+    isInTime: (claim, left = upstreamTimeout) => now() + left <= claim.deadlineAt,
 
     async renew(claim) {
       const deadlineAt = now() + upstreamTimeout + grace;

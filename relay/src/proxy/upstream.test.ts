@@ -197,3 +197,28 @@ test('S19 a redirect is not followed, and only our headers go up', async () => {
     'host',
   ]);
 });
+
+test('what may no longer begin when its connection is there is not sent, and that is known', async () => {
+  let heard = 0;
+  const { upstream } = await serve((socket) => {
+    heard += 1;
+    socket.write(ok);
+  });
+  const asked: number[] = [];
+  const mayBegin = (left: number): boolean => {
+    asked.push(left);
+    return asked.length > 1;
+  };
+  await expect(upstream.send({ ...request, mayBegin })).rejects.toMatchObject({
+    sent: false,
+    reason: 'too_late',
+  });
+  expect((await upstream.send({ ...request, mayBegin })).status).toBe(200);
+  expect(heard).toBe(1);
+  expect(asked).toHaveLength(2);
+  // Of its time, what the connection took is over.
+  for (const left of asked) {
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(patience);
+  }
+});

@@ -10,6 +10,11 @@ interface UpstreamRequest {
   readonly target: string;
   readonly accessToken: string;
   readonly body: Buffer | null;
+  /**
+   * Asked in the turn that writes the request, which is a later one where a connection had to be made: the process
+   * may have stood still meanwhile. @param left what the call may take from then on, ms
+   */
+  readonly mayBegin?: (left: number) => boolean;
 }
 
 export interface UpstreamAnswer {
@@ -54,9 +59,9 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
   });
 
   return {
-    send: ({ method, target, accessToken, body }) =>
+    send: ({ method, target, accessToken, body, mayBegin = always }) =>
       new Promise((resolve, reject) => {
-        const exchange = new Exchange(timeout, resolve, reject);
+        const exchange = new Exchange(timeout, mayBegin, resolve, reject);
         const headers: Record<string, string> = {
           authorization: `Bearer ${accessToken}`,
           accept: 'application/json',
@@ -68,6 +73,8 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
   };
 }
 
+const always = (): boolean => true;
+
 class Exchange implements Dispatcher.DispatchHandler {
   private sent = false;
   private status = 0;
@@ -77,12 +84,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private readonly timer: NodeJS.Timeout;
   private done = false;
+  /** On the monotonic clock, ms. */
+  private readonly endsAt: number;
 
   constructor(
     timeout: number,
+    private readonly mayBegin: (left: number) => boolean,
     private readonly resolve: (answer: UpstreamAnswer) => void,
     private readonly reject: (error: UpstreamError) => void,
   ) {
+    this.endsAt = performance.now() + timeout;
     this.timer = setTimeout(() => this.fail('timeout'), timeout);
   }
 
@@ -91,6 +102,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     // The same guard stops one that was given up while it waited for a connection.
     if (this.sent || this.done) {
       controller.abort(new Error('not sent again'));
+      return;
+    }
+    if (!this.mayBegin(this.endsAt - performance.now())) {
+      this.fail('too_late');
+      controller.abort(new Error('too late'));
       return;
     }
     this.sent = true;

@@ -10,6 +10,7 @@ import type { MaybePromise } from '../database/direct.ts';
 import type { Clock } from '../dependencies.ts';
 import { describeForLog, RelayError } from '../errors.ts';
 import type { RelayEvents } from '../operations/events.ts';
+import { createQuotaHour, type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
 import {
   admit,
   blockAfter,
@@ -23,7 +24,6 @@ import {
   type QuotaState,
   type RefusalReason,
   type Scarcity,
-  type Share,
 } from './quota-rule.ts';
 import type { ShareAsked } from './quota-shares.ts';
 import type { QuotaStore } from './quota-store.ts';
@@ -76,27 +76,14 @@ const longestPause = 200;
 const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
 /** Quotas remembered at most; one where the application has one count. */
 const rememberedQuotas = 5_000;
-const rememberedActive = 5_000;
 
 /** What this process knows of one quota. */
-interface Known {
-  state: QuotaState;
+interface Known extends KnownHour {
   /** A 429 that the database has not taken: this process keeps to it until its time is over. */
   unwritten: QuotaState['block'];
   readAt: number;
   writtenAt: number;
   reading: Promise<void> | null;
-  /** Grants that asked lately: when, and how many calls they made, as far as it is not written. */
-  active: Map<string, { at: number; calls: number }>;
-  /** What grants had made of the hour, by all processes, when theirs was last written. */
-  written: Map<string, number>;
-  /** How the hour is divided, and what has changed since. */
-  divided: {
-    readonly hour: number;
-    readonly at: number;
-    readonly share: Share;
-    calls: number;
-  } | null;
 }
 
 /** What the service showed, where it is to be written; where little is left, it is looked up again after that. */
@@ -105,12 +92,9 @@ interface DueWrite {
   readonly scarce: boolean;
 }
 
-/** How long (ms) the hour's division is gone by without a look where there is plenty, and for how many calls. */
-const divisionFor = 10_000;
-const divisionCalls = 1 / 100;
-
 export function createQuota(parts: QuotaParts): Quota {
   const { store, scope, now, chance, sleep, events, log } = parts;
+  const hour = createQuotaHour({ store, scope, now });
   const quotas = new Map<string, Known>();
   const keyOf = (grantId: string): string => (scope === 'application' ? 'application' : grantId);
 
@@ -125,23 +109,11 @@ export function createQuota(parts: QuotaParts): Quota {
         readAt: Number.NEGATIVE_INFINITY,
         writtenAt: Number.NEGATIVE_INFINITY,
         reading: null,
-        active: new Map(),
-        written: new Map(),
-        divided: null,
+        ...nothingKnownOfHour(),
       };
       quotas.set(key, known);
     }
     return known;
-  }
-
-  function noteActive({ active }: Known, grantId: string, calls: 0 | 1): void {
-    const noted = active.get(grantId);
-    if (noted === undefined) {
-      remember(active, grantId, { at: now(), calls });
-    } else {
-      noted.at = now();
-      noted.calls += calls;
-    }
   }
 
   /** Whether the last look into the database is new enough. */
@@ -177,71 +149,6 @@ export function createQuota(parts: QuotaParts): Quota {
       details: [{ reason: 'quota', why: reason }],
       retryAfter: ms / 1000,
     });
-  }
-
-  async function writeActive(key: string, known: Known): Promise<void> {
-    const { active } = known;
-    const hour = known.state.hourSince;
-    known.active = new Map();
-    if (scope !== 'application' || active.size === 0) return;
-    for (const [grantId, calls] of await store.record(key, hour, active)) {
-      remember(known.written, grantId, calls);
-    }
-  }
-
-  /** How the hour is divided, where that was looked up a moment ago. */
-  function divisionAtHand({ divided }: Known, { hour, limit }: Scarcity): Share | null {
-    const isFresh =
-      divided?.hour === hour &&
-      Math.abs(now() - divided.at) < divisionFor &&
-      divided.calls <= limit * divisionCalls;
-    return isFresh ? divided.share : null;
-  }
-
-  /** @returns null where nothing is known of the hour */
-  async function divisionOf(key: string, known: Known, asked: ShareAsked): Promise<Share | null> {
-    const { hour } = asked;
-    if (hour === null) return null;
-    const atHand = divisionAtHand(known, asked);
-    if (atHand !== null) return atHand;
-    const { divided } = known;
-    if (divided?.hour !== hour) known.written = new Map();
-    // Those who ask meanwhile go by what was known.
-    if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
-    await writeActive(key, known);
-    const share = await store.share(key, { ...asked, now: now() });
-    known.divided = { hour, at: now(), share, calls: 0 };
-    return share;
-  }
-
-  /** Takes a call of the grant's part of the hour, unless it has had that. */
-  function takeOfHour(known: Known, grantId: string, share: Share | null): boolean {
-    const calls = known.active.get(grantId)?.calls ?? 0;
-    const used = (known.written.get(grantId) ?? 0) + calls;
-    if (share !== null && used >= share.level) return false;
-    noteActive(known, grantId, 1);
-    if (known.divided !== null) known.divided.calls += 1;
-    return true;
-  }
-
-  /** Takes a call of the grant's part of the hour, or of what little is left. */
-  async function takeShare(key: string, known: Known, asked: ShareAsked): Promise<boolean> {
-    // Alone with its quota, a learner's fair share is all of it.
-    if (scope === 'learner') return true;
-    if (asked.period === null) {
-      const share = await divisionOf(key, known, asked);
-      if (takeOfHour(known, asked.grantId, share)) return true;
-    }
-    await writeActive(key, known);
-    return store.takeShare(key, { ...asked, now: now() });
-  }
-
-  /** Whether a call that nobody waits for leaves what the others are expected to ask for. */
-  async function isSpare(key: string, known: Known, asked: ShareAsked): Promise<boolean> {
-    if (scope === 'learner') return true;
-    const share = await divisionOf(key, known, asked);
-    if (share !== null && asked.remaining <= share.expected) return false;
-    return takeShare(key, known, asked);
   }
 
   /** This process blocks at once, also where the database write then fails. */
@@ -291,9 +198,7 @@ export function createQuota(parts: QuotaParts): Quota {
     const verdict = admit(known.state, now(), background);
     if (verdict.step === 'go') return true;
     if (verdict.step !== 'share') return false;
-    if (scope === 'learner') return true;
-    const share = verdict.period === null ? divisionAtHand(known, verdict) : null;
-    return share !== null && takeOfHour(known, grantId, share);
+    return hour.takeAtOnce(known, grantId, verdict);
   }
 
   /** @returns false where the request has waited or another looks: it asks again. @throws RelayError */
@@ -304,11 +209,11 @@ export function createQuota(parts: QuotaParts): Quota {
       case 'go':
         return true;
       case 'share':
-        if (await takeShare(key, known, askedBy(caller, verdict, now()))) return true;
+        if (await hour.takeShare(key, known, askedBy(caller, verdict, now()))) return true;
         if (verdict.period !== null && (await store.claimProbe(key, now()))) return true;
         throw refuse('fair_share', probeEvery * (1 + chance()));
       case 'spare':
-        if (await isSpare(key, known, askedBy(caller, verdict, now()))) return true;
+        if (await hour.isSpare(key, known, askedBy(caller, verdict, now()))) return true;
         throw refuse('background', probeEvery * (1 + chance()));
       case 'wait':
         await waitWithin(verdict.ms, caller);
@@ -395,7 +300,7 @@ export function createQuota(parts: QuotaParts): Quota {
     admit(caller) {
       const key = keyOf(caller.grantId);
       const known = knownOf(key);
-      if (!caller.background) noteActive(known, caller.grantId, 0);
+      if (!caller.background) hour.noteActive(known, caller.grantId, 0);
       return goesAtOnce(known, caller) ? false : goesInTime(key, known, caller);
     },
 
@@ -445,14 +350,6 @@ function isScarce({ seen, block }: QuotaState): boolean {
 function askedBy({ grantId }: QuotaCaller, scarcity: Scarcity, now: number): ShareAsked {
   const { limit, remaining, hour, period } = scarcity;
   return { grantId, limit, remaining, hour, period, now };
-}
-
-/** Puts it last. Where the service shows no count nothing is ever written, so the oldest is forgotten. */
-function remember<Value>(map: Map<string, Value>, grantId: string, value: Value): void {
-  map.delete(grantId);
-  map.set(grantId, value);
-  const oldest = map.keys().next();
-  if (map.size > rememberedActive && oldest.done !== true) map.delete(oldest.value);
 }
 
 function count(value: string | string[] | undefined): number | null {

@@ -30,6 +30,7 @@ export function Practice({
     <ReviewScreen
       {...{ session, planName }}
       controller={practice}
+      isPractice
       notice={
         <>
           {notice}

@@ -7,7 +7,7 @@ import type { ShownProgress } from './progress.ts';
 
 export function ReviewHead({
   planName,
-  progress: { position, of, done, again },
+  progress,
   tools,
   onLeave,
 }: {
@@ -16,6 +16,7 @@ export function ReviewHead({
   readonly tools: ReactNode;
   readonly onLeave: () => void;
 }) {
+  const { position, of, done, again } = progress;
   const part = (count: number) => ({ inlineSize: `${(100 * count) / of}%` });
   return (
     <header className="review-head">
@@ -23,9 +24,12 @@ export function ReviewHead({
         <ChevronLeft className="icon flip" aria-hidden="true" />
         <span className="visually-hidden">{i18n.t('review.back')}</span>
       </Button>
-      <h1 className="plan-name" dir="auto" title={planName}>
-        {planName}
-      </h1>
+      <div className="plan-place">
+        <h1 className="plan-name" dir="auto" title={planName}>
+          {planName}
+        </h1>
+        <p className="quiet numbers left-over">{leftText(progress)}</p>
+      </div>
       <div className="row review-tools">
         <p className="quiet small numbers">
           {/* A fraction is read from left to right in every language. */}
@@ -42,4 +46,12 @@ export function ReviewHead({
       </div>
     </header>
   );
+}
+
+function leftText({ of, done, again }: ShownProgress): string {
+  const fresh = of - done - again;
+  if (again === 0) return i18n.t('review.left.fresh', [fresh]);
+  return fresh === 0
+    ? i18n.t('review.left.again', [again])
+    : i18n.t('review.left.both', [fresh, again]);
 }

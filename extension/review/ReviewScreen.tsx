@@ -7,9 +7,11 @@ import { CardView } from './cards/CardView.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
 import { draftAnswer } from './draft-answer.ts';
+import { FaultyButton } from './FaultyButton.tsx';
 import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
+import { isTyped } from './shown-kind.ts';
 import { currentCard, type ReviewSession } from './session.ts';
 import { languageOfText } from './speech.ts';
 import type { ReviewSnapshot } from './store.ts';
@@ -38,10 +40,12 @@ interface ReviewScreenProps {
   readonly notice?: ReactNode;
   /** What else can be done, beside the progress. */
   readonly tools?: ReactNode;
+  /** Missed words once more: nothing is handed on, and so no card is marked. */
+  readonly isPractice?: boolean;
 }
 
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { session, planName, controller, notice, tools } = props;
+  const { session, planName, controller, notice, tools, isPractice = false } = props;
   const { card } = currentCard(session) ?? {};
   const { feedback, draft } = session;
   const spoken = card ? spokenText(card, feedback !== null) : '';
@@ -70,8 +74,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
   if (!card) return null;
   const send = (event: CardEvent): void => controller.dispatch({ ...event, at: Date.now() });
-  const act = (type: 'continue' | 'skip' | 'undo' | 'leave'): void =>
+  const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
     controller.dispatch({ type, at: Date.now() });
+  const markFaulty = (): void => {
+    act('mark-faulty');
+    announce(i18n.t('review.marked'));
+  };
+  const typing = !feedback && isTyped(card) && !draft.revealed;
   const check = (): void => {
     const answer = draftAnswer(card, draft);
     if (answer?.complete === true) send({ type: 'answer', given: answer.given });
@@ -81,7 +90,16 @@ export function ReviewScreen(props: ReviewScreenProps) {
   return (
     <main className="screen review" ref={screen}>
       {notice}
-      <ReviewHead {...{ planName, progress, tools }} onLeave={() => act('leave')} />
+      <ReviewHead
+        {...{ planName, progress }}
+        tools={
+          <>
+            {!isPractice && <FaultyButton typing={typing} onMark={markFaulty} />}
+            {tools}
+          </>
+        }
+        onLeave={() => act('leave')}
+      />
       <section
         className="card"
         data-card={card.id}

@@ -7,11 +7,13 @@ import { Mark } from '../ui/Mark.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { streakOf } from './history/streak.ts';
 import { useDays } from './history/use-days.ts';
+import { FaultyCards } from './FaultyCards.tsx';
 import { LookAgain } from './LookAgain.tsx';
 import { minutesText } from './minutes-text.ts';
 import { Practice } from './Practice.tsx';
 import type { ScreenController } from './ReviewScreen.tsx';
 import type { ReviewSession } from './session.ts';
+import type { CardSources } from './stored.ts';
 import { summarize } from './summary.ts';
 import { useKeys } from './use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
@@ -23,6 +25,8 @@ export interface SummaryScreenProps {
   readonly planName?: string;
   /** Without it words are neither practised nor heard. */
   readonly controller?: Omit<ScreenController, 'dispatch'>;
+  /** What the service sent for its cards. */
+  readonly sources?: CardSources | undefined;
   readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
@@ -61,7 +65,7 @@ interface SummaryProps extends SummaryScreenProps {
 
 function Summary(props: SummaryProps) {
   const { session, controller, outbox, unsent, notice, more, onDone, ...practice } = props;
-  const { answered, right, toLookAt, unanswered, timeMs } = summarize(session);
+  const { answered, right, toLookAt, faulty, unanswered, timeMs } = summarize(session);
   const stuck = useStuckAnswers(outbox, session.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const { hasPractised, onPractise } = practice;
@@ -101,6 +105,7 @@ function Summary(props: SummaryProps) {
       {toLookAt.length > 0 && (
         <LookAgain cards={toLookAt} {...{ controller, hasPractised, onPractise }} />
       )}
+      {faulty.length > 0 && <FaultyCards cards={faulty} sources={props.sources} />}
       {unanswered.length > 0 && (
         <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
       )}

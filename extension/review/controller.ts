@@ -5,7 +5,8 @@
  */
 import type { DeckStats, Flashcard } from '@gleaner/shared';
 import type { OutboxDatabase } from '../outbox/queue.ts';
-import { withBatch } from './batches.ts';
+import { isBatchOf, withBatch } from './batches.ts';
+import { cardSources } from './card-sources.ts';
 import type { PageVisibility } from './ownership/page-visibility.ts';
 import type { ReviewLocks } from './ownership/review-lock.ts';
 import type { SessionEvent } from './reduce-session.ts';
@@ -183,10 +184,12 @@ export function createReviewController(
       const running =
         session?.planId === planId && session.connection === connection ? session.cards : [];
       const asked = new Set(running.map(({ card }) => card.id));
+      const earlier = view.batches.find((one) => isBatchOf(one, planId, connection));
+      const fresh = cards.filter(({ id }) => !asked.has(id));
       const batch: StoredBatch = {
         version: batchVersion,
         ...{ planId, connection, dealtAt: deps.now(), stats: stats ?? null },
-        cards: cards.filter(({ id }) => !asked.has(id)),
+        ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
       };
       set({ batches: withBatch(view.batches, batch) });
       keep(deps.store.saveBatch(batch));

@@ -33,3 +33,10 @@ it('counts the cards that were met, and apart from them those that come back', (
 it('a skipped card is met when it is answered', () => {
   expect(shownProgress(after({ type: 'skip', at: 1 }))).toMatchObject({ position: 1, again: 0 });
 });
+
+it('does not count a card that is marked as faulty, answered or not', () => {
+  const mark: SessionEvent = { type: 'mark-faulty', at: 3 };
+  expect(shownProgress(after(mark))).toEqual({ position: 1, of: 2, done: 0, again: 0 });
+  const late = after(answer('B'), mark, { type: 'undo-refused', at: 4 });
+  expect(shownProgress(late)).toEqual({ position: 1, of: 2, done: 0, again: 0 });
+});

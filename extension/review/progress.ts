@@ -13,7 +13,9 @@ export interface ShownProgress {
 
 export function shownProgress(session: ReviewSession): ShownProgress {
   const { done, of } = progressOf(session);
-  const answered = session.cards.filter(({ first }) => first !== undefined).length;
+  const answered = session.cards.filter(
+    ({ first, faulty }) => first !== undefined && faulty !== true,
+  ).length;
   const current = currentCard(session);
   const isNew = current !== undefined && !current.first;
   return { position: answered + (isNew ? 1 : 0), of, done, again: Math.max(0, answered - done) };

@@ -13,6 +13,7 @@ import {
   type ReviewSession,
   type SessionCard,
 } from './session.ts';
+import { isGonePast, markedFaulty, settledFaulty } from './faulty.ts';
 import { askedBack, refusedBack, tookBack } from './undo.ts';
 
 /** The longest time that one answer may claim, in milliseconds. */
@@ -33,6 +34,7 @@ export type SessionEvent =
   | { readonly type: 'continue'; readonly at: number }
   | { readonly type: 'skip'; readonly at: number }
   | { readonly type: 'undo'; readonly at: number }
+  | { readonly type: 'mark-faulty'; readonly at: number }
   /** What became of it in the outbox. */
   | { readonly type: 'undone' | 'undo-refused'; readonly at: number }
   | { readonly type: 'scroll'; readonly top: number }
@@ -63,9 +65,11 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
     case 'undo':
       return askedBack(session, event.at);
     case 'undone':
-      return tookBack(session, event.at);
+      return gonePast(settledFaulty(session, tookBack(session, event.at), event.at), event.at);
     case 'undo-refused':
-      return refusedBack(session);
+      return gonePast(settledFaulty(session, refusedBack(session), event.at), event.at);
+    case 'mark-faulty':
+      return gonePast(markedFaulty(folded(session, event.at), event.at), event.at);
     case 'scroll':
       return currentCard(session) && session.draft.scroll !== event.top
         ? { ...session, draft: { ...session.draft, scroll: event.top } }
@@ -167,6 +171,11 @@ function skipped(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (place === undefined || !isAsked(session)) return session;
   return nextCard(session, rest.length === 0 ? [] : [...rest, place], at);
+}
+
+/** Goes on where the current card has left the session. */
+function gonePast(session: ReviewSession, at: number): ReviewSession {
+  return isGonePast(session) ? nextCard(release(session), session.queue.slice(1), at) : session;
 }
 
 function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {

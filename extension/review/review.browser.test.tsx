@@ -367,6 +367,27 @@ describe('taking back the last answer', () => {
   });
 });
 
+describe('a card marked as faulty', () => {
+  it('leaves the session by a key, takes its answer back, and is not dealt again', async () => {
+    await start(choice, spelling);
+    await button(/a deep sorrow/u).click();
+    await expect.poll(answers).toHaveLength(1);
+    await userEvent.keyboard('m');
+    await expect.element(field()).toHaveFocus();
+    await expect.poll(answers).toEqual([]);
+    await userEvent.keyboard('m');
+    await expect.element(field()).toHaveValue('m');
+    await button('Mark this card as faulty').click();
+    await expect
+      .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))
+      .toBeVisible();
+    await button('Done').click();
+    await expect.poll(async () => (await store.load()).session).toBeNull();
+    expect((await store.load()).batches[0]?.cards).toEqual([]);
+    expect(await answers()).toEqual([]);
+  });
+});
+
 describe('the learner’s own sentence', () => {
   const words = {
     choice: 'serendipity',

@@ -151,6 +151,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       ...{ planId, connection, dealtAt: batch?.dealtAt ?? session.startedAt },
       cards: [...unanswered, ...(batch?.cards ?? []).filter(({ id }) => !asked.has(id))],
       stats: stats && statsAfter(stats, answered),
+      ...(batch?.sources && { sources: batch.sources }),
     };
   }
 

@@ -33,6 +33,8 @@ export interface SessionCard {
   /** UUID of the answer's record in the outbox, given before there is an answer. */
   readonly answerId: string;
   readonly first?: FirstAnswer;
+  /** The learner has marked it: it is not asked any more. */
+  readonly faulty?: true;
 }
 
 /** What is half-done on the current card. */
@@ -61,6 +63,8 @@ export interface LastAnswer {
   readonly visibleMs: number;
   /** `settling`: being taken out of the outbox. `refused`: that came too late. */
   readonly undo: 'open' | 'settling' | 'refused';
+  /** It is taken back because its card is faulty: the card is not asked again. */
+  readonly faulty?: true;
 }
 
 export interface ReviewSession {
@@ -132,10 +136,11 @@ export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   );
 }
 
-/** How many cards are done with for good; falls only where an answer is taken back. */
+/** How many cards are done with for good; falls only where an answer is taken back. Faulty ones do not count. */
 export function progressOf(session: ReviewSession): { readonly done: number; readonly of: number } {
   const leaving = session.feedback && isRight(session.feedback) ? 1 : 0;
-  return { done: session.cards.length - session.queue.length + leaving, of: session.cards.length };
+  const of = session.cards.filter(({ faulty }) => faulty !== true).length;
+  return { done: of - session.queue.length + leaving, of };
 }
 
 /** Whether an answer counts as right, by its grade or by the learner's word. */

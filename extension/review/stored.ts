@@ -34,6 +34,9 @@ export interface StoredPlan {
   readonly gone: boolean;
 }
 
+/** Absent where an earlier Gleaner stored the batch; a card of unusual length is left out. */
+export type CardSources = Readonly<Record<string, string>>;
+
 /** Cards that were dealt and not yet asked; none, when the service had none. */
 export interface StoredBatch {
   readonly version: typeof batchVersion;
@@ -44,6 +47,8 @@ export interface StoredBatch {
   readonly dealtAt: number;
   /** As the service told with these cards, less what has been answered since. */
   readonly stats: DeckStats | null;
+  /** What the service sent for these cards and those under review: JSON, by the id of the card. */
+  readonly sources?: CardSources;
 }
 
 export interface StoredChoice {

@@ -1,7 +1,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../entrypoints/popup/popup.css';
 import '../ui/base.css';
@@ -14,6 +14,7 @@ import {
 import { axeReports } from '../testing/axe.ts';
 import { reduceSession } from './reduce-session.ts';
 import { startSession, type ReviewSession } from './session.ts';
+import type { CardSources } from './stored.ts';
 import { SummaryScreen } from './SummaryScreen.tsx';
 import { cards, wrongAnswers } from './testing-cards.ts';
 
@@ -53,13 +54,17 @@ function finished(dealt: readonly Flashcard[], right: readonly string[] = []): R
   return reduceSession(session, { type: 'end', at: Date.now() });
 }
 
-function show(session: ReviewSession): void {
+function show(session: ReviewSession, sources?: CardSources): void {
   document.documentElement.lang = 'en';
   document.documentElement.dataset.view = 'popup';
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <StrictMode>
-      <SummaryScreen {...{ session, outbox, controller, onDone }} planName="Daily" unsent={0} />
+      <SummaryScreen
+        {...{ session, outbox, controller, sources, onDone }}
+        planName="Daily"
+        unsent={0}
+      />
     </StrictMode>,
   );
 }
@@ -144,4 +149,46 @@ it('says a missed word aloud where this device has a voice', async () => {
   expect(said).toEqual(['serendipity']);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+describe('cards marked as faulty', () => {
+  const marked = (): ReviewSession => {
+    const session = startSession({
+      ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
+      cards: [cards.choice, cards.reveal].map((card) => ({ card, answerId: card.id })),
+    });
+    const once = reduceSession(session, { type: 'mark-faulty', at: Date.now() });
+    return reduceSession(once, { type: 'end', at: Date.now() });
+  };
+
+  it('are listed, and what the service sent for one is copied', async () => {
+    const copied: string[] = [];
+    const copying = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      copied.push(text);
+      return Promise.resolve();
+    });
+    show(marked(), { choice: '{"id":"choice","kind":"MCQ"}' });
+    await expect
+      .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))
+      .toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Copy serendipity').click();
+    await expect.element(page.getByText('Copied.')).toBeVisible();
+    expect(copied.map((text) => JSON.parse(text) as object)).toMatchObject([
+      { gleaner: '0.0.0', sent: { id: 'choice', kind: 'MCQ' }, readAs: { id: 'choice' } },
+    ]);
+    copying.mockRestore();
+  });
+
+  it('can be copied by hand where the browser does not copy', async () => {
+    const copying = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new Error('not allowed'));
+    show(marked());
+    await button('Copy serendipity').click();
+    const report = page.getByRole('textbox', { name: 'Report on “serendipity”' });
+    await expect.element(report).toHaveDisplayValue(/"gleaner": "0.0.0"/u);
+    expect(await axeReports()).toEqual([]);
+    copying.mockRestore();
+  });
 });

@@ -47,12 +47,13 @@ function withinReach(session: ReviewSession): boolean {
   return currentCard(session) !== undefined && (!!session.feedback || isUntouched(session.draft));
 }
 
+/** Puts the card back as it was before its last answer, or before it was marked. */
 function restored(session: ReviewSession, at: number): ReviewSession {
   const { last } = session;
   if (!last) return session;
-  const cards = last.first
-    ? session.cards.map((card, place) => (place === last.place ? unanswered(card) : card))
-    : session.cards;
+  const cards = session.cards.map((card, place) =>
+    place === last.place ? (last.first ? unanswered(card) : unmarked(card)) : card,
+  );
   const ended = session.queue.length === 0;
   return {
     ...session,
@@ -68,4 +69,9 @@ function restored(session: ReviewSession, at: number): ReviewSession {
 
 function unanswered({ card, answerId }: SessionCard): SessionCard {
   return { card, answerId };
+}
+
+function unmarked(card: SessionCard): SessionCard {
+  const { faulty, ...rest } = card;
+  return faulty ? rest : card;
 }

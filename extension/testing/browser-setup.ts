@@ -25,7 +25,7 @@ function getMessage(name: string, substitutions: string | string[] = []): string
 
 Object.assign(globalThis, {
   browser: {
-    runtime: { id: 'test' },
+    runtime: { id: 'test', getManifest: () => ({ version: '0.0.0' }) },
     // Neither popup nor tab of an extension.
     extension: { getViews: () => [] },
     storage: fakeBrowser.storage,

@@ -9,6 +9,7 @@ export * from './flashcard/pairs.ts';
 export { longestSpelling } from './flashcard/playable.ts';
 export { shownText } from './flashcard/shown-text.ts';
 export * from './flashcard/similarity.ts';
+export { sourceOf } from './flashcard/source.ts';
 export * from './flashcard/word-line.ts';
 export * from './interface/error.ts';
 export * from './interface/filter.ts';

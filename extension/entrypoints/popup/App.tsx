@@ -4,6 +4,7 @@ import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../connection/relay-error.ts';
 import type { OutboxDatabase } from '../../outbox/queue.ts';
+import { isBatchOf } from '../../review/batches.ts';
 import { isShownHere, type ReviewController } from '../../review/controller.ts';
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session.ts';
@@ -98,6 +99,9 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       <SummaryScreen
         session={known}
         {...{ planName, controller, outbox }}
+        sources={
+          review.batches.find((one) => isBatchOf(one, known.planId, known.connection))?.sources
+        }
         unsent={view.waitingAnswers}
         notice={unsaved}
         more={

@@ -245,3 +245,15 @@ it('goes back from the next card while nothing is done on it', async () => {
   await userEvent.keyboard('1');
   await expect.element(button('Undo')).not.toBeInTheDocument();
 });
+
+it('says what is left, and apart from it what comes back', async () => {
+  shown = showSession(cards.choice, cards.reveal);
+  await expect.element(page.getByText('2 to go', { exact: true })).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByText('1 to go, 1 to repeat')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await shownCard('reveal');
+  await userEvent.keyboard('m');
+  await shownCard('choice');
+  await expect.element(page.getByText('1 to repeat', { exact: true })).toBeVisible();
+});

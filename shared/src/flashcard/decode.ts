@@ -8,6 +8,7 @@ import { findCardList, type Looks } from './card-list.ts';
 import { decodeCard, type DecodedCard } from './card.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from './flashcard.ts';
 import { createPlaces, placeFacts, type PlaceNote } from './places.ts';
+import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
 
 /**
@@ -41,6 +42,8 @@ export function decodeFlashcards(
   const first = decodeAll([]);
   // What the cards have shown of their places together holds of each of them.
   const { decoded } = first.notes.length > 0 ? decodeAll(first.notes) : first;
+  for (const [place, one] of decoded.entries())
+    if (typeof one !== 'string') rememberSource(one.card, list?.items[place]);
   const places = placeFacts(first.notes, remembered);
   const stats = statsIn(body);
   const result = sorted(decoded);

@@ -48,7 +48,7 @@ export function LanguageField(props: LanguageFieldProps) {
       </select>
       {joining && (
         <p className="small quiet" id={`${id}-hint`}>
-          {i18n.t('edit.languageJoins', [languageName(joining)])}
+          {i18n.t('edit.languageJoins', [languageName(joining), joining.code])}
         </p>
       )}
       {refused && (

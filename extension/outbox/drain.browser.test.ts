@@ -127,6 +127,30 @@ it('a word like one that nobody could confirm is looked for in every form before
   expect(await read(again)).toMatchObject({ state: 'unconfirmed' });
 });
 
+describe('a word that an index read long ago has', () => {
+  it('is asked for, and collected again where it was deleted', async () => {
+    world.staleIndex = ['alpha', 'bravo'];
+    world.hold({ term: 'bravo', language: 'LANGUAGE_ENGLISH' });
+    const [deleted, held] = [collectRecord('alpha'), collectRecord('bravo')];
+    await put(deleted, held);
+    await world.drain();
+    expect(world.lookUps).toBe(2);
+    expect(world.writes.map(({ spec }) => spec.term)).toEqual(['alpha']);
+    expect(await read(held)).toMatchObject({ state: 'sent', outcome: 'already-collected' });
+  });
+
+  it.each(['is too long', 'is closed'])('counts where the list %s', async (why) => {
+    world.staleIndex = ['alpha'];
+    if (why === 'is closed') world.showsList = false;
+    else world.listIsLong = true;
+    const record = collectRecord('alpha');
+    await put(record);
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await read(record)).toMatchObject({ outcome: 'already-collected' });
+  });
+});
+
 describe('an account that changes while a run goes on', () => {
   it('S30 gets no word of the one before, when the look-up takes long', async () => {
     const record = collectRecord('word');

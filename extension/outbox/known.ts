@@ -58,7 +58,9 @@ export function toldByIndex(looked: LookUp | null): {
   readonly known?: LearnedWord;
   readonly absentAsOf?: number;
 } {
-  if (looked?.kind === 'found') return { known: looked.word };
+  // What may be deleted by now is asked for before anything is sent.
+  if (looked?.kind === 'found')
+    return looked.staleSince === undefined ? { known: looked.word } : {};
   return looked?.kind === 'absent' && looked.asOf !== undefined ? { absentAsOf: looked.asOf } : {};
 }
 

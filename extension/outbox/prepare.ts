@@ -123,13 +123,14 @@ async function findWord(
     return word && { kind: 'found', word };
   };
   const indexed = await lookInIndex(record, connection);
-  if (indexed.kind === 'found') return indexed;
+  if (indexed.kind === 'found' && indexed.staleSince === undefined) return indexed;
   const absentAsOf = indexed.kind === 'absent' ? indexed.asOf : undefined;
   const recent = inRecords(trustedSince(now(), absentAsOf));
   if (recent) return recent;
   if (indexed.kind === 'absent') return indexed;
   const listed = await lookUp(record, connection);
   if (listed.kind === 'found') await remember(listed.word, connection);
+  if (listed.kind !== 'absent' && indexed.kind === 'found') return indexed;
   return listed.kind === 'unknown' ? (inRecords(-Infinity) ?? listed) : listed;
 }
 

@@ -33,6 +33,8 @@ export function createWorld() {
     listIsLong: false,
     lookUps: 0,
     indexComplete: false,
+    /** Words that the index still has, read long ago. */
+    staleIndex: [] as string[],
     /** When the reading began that completed the index. */
     indexAsOf: noon,
     unsafe: false,
@@ -116,7 +118,11 @@ export function createWorld() {
         : Promise.reject(unreachable()),
     lookInIndex: ({ spec }) =>
       Promise.resolve(
-        state.indexComplete ? lookUp(spec.term, state.indexAsOf) : { kind: 'unknown' },
+        state.staleIndex.includes(spec.term)
+          ? { kind: 'found', word: { id: 'old', term: spec.term }, staleSince: noon }
+          : state.indexComplete
+            ? lookUp(spec.term, state.indexAsOf)
+            : { kind: 'unknown' },
       ),
     remember: ({ term }) => {
       state.remembered.push(term);

@@ -15,7 +15,8 @@ import type { RelayClient } from '../connection/client.ts';
 import { RelayError } from '../connection/relay-error.ts';
 
 export type LookUp =
-  | { readonly kind: 'found'; readonly word: LearnedWord }
+  /** `staleSince` where it was read so long ago (ms since the epoch) that the word may have been deleted since. */
+  | { readonly kind: 'found'; readonly word: LearnedWord; readonly staleSince?: number }
   /**
    * The whole answer was read and the term is not in it. `asOf` is when the reading began, in milliseconds
    * since the epoch; without it, just now.

@@ -60,6 +60,9 @@ describe('the index', () => {
     await refresh(listOf([[word('a')]]));
     expect(await kindOf('b', noon + day + 1)).toBe('unknown');
     expect(await kindOf('a', noon + day + 1)).toBe('found');
+    const spec = { term: 'a', language: 'LANGUAGE_ENGLISH' };
+    expect(await lookInIndex(spec, 'grant', noon + day - 1)).not.toHaveProperty('staleSince');
+    expect(await lookInIndex(spec, 'grant', noon + day + 1)).toMatchObject({ staleSince: noon });
   });
 
   it('prefers the exact word to the folded one, and keeps languages and accounts apart', async () => {

@@ -33,12 +33,15 @@ export async function lookInIndexSince(
     const held = await db.getAllFromIndex('words', 'foldedTerm', key);
     const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
     const word = words.find(({ term }) => term === spec.term) ?? words[0];
-    if (word) return { kind: 'found', word };
     const traversal = await db.get('traversals', connection);
     const completeAt = traversal?.completeAt ?? null;
     // A reading that rested for days tells what was there when it began.
     const from = traversal?.completeFrom ?? completeAt;
     const trusted = from !== null && trusts(from);
+    if (word) {
+      const isStale = from !== null && !trusted;
+      return { kind: 'found', word, ...(isStale && { staleSince: from }) };
+    }
     return trusted ? { kind: 'absent', asOf: traversal?.completeFrom ?? 0 } : { kind: 'unknown' };
   } catch {
     return { kind: 'unknown' };

@@ -42,6 +42,8 @@ export interface Traversal {
   /** Pages of the last complete reading, and the words in them; absent where an older Gleaner wrote it. */
   readonly pages?: number;
   readonly words?: number;
+  /** When the beginning of the list was read after that. */
+  readonly topReadAt?: number;
   /** Words that this reading has met so far. */
   readonly met?: number;
   /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */

@@ -5,7 +5,8 @@ import { RelayError } from '../../connection/relay-error.ts';
 import { lastSession } from '../../connection/session.ts';
 import { forgetOtherIndexes } from './forget.ts';
 import { openWords } from './db.ts';
-import { isDue } from './due.ts';
+import { dueOf } from './due.ts';
+import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
 
 /** After a failure that names no time itself. */
@@ -27,8 +28,9 @@ export async function keepIndex(): Promise<void> {
       const rest = await notBefore.getValue();
       if (rest > now && rest - now <= 3_600_000) return;
       const { connection } = session;
-      if (!isDue(await (await openWords()).get('traversals', connection), now)) return;
-      await refreshIndex(connection, { client: relay, now: Date.now });
+      const due = dueOf(await (await openWords()).get('traversals', connection), now);
+      if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
+      if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
     } catch (error) {
       const asked = error instanceof RelayError ? error.retryAfterMs : null;
       await notBefore.setValue(now + Math.max(restMs, asked ?? 0)).catch(() => undefined);

@@ -76,7 +76,8 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
   return started;
 }
 
-async function readPage(
+/** @throws RelayError */
+export async function readPage(
   client: RefreshDependencies['client'],
   token: string,
   background: boolean,

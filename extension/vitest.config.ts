@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [WxtVitest({ root: import.meta.dirname })],
   test: {
-    testTimeout: 30_000,
+    // Far more than any of them takes on a busy machine: a limit is there for what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A fresh set of modules for each file costs more than most files; a long run has it.
     isolate: process.env.GLEANER_LONG === '1',
     name: 'extension',

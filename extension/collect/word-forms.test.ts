@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findForms } from '../highlight/english/find-forms.ts';
 import { formsFile } from '../highlight/english/forms-file.ts';
 import { commonWordsFile } from './base-form/common-words.ts';
@@ -13,6 +13,10 @@ beforeAll(() => {
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(new Response(files[url.split('/').at(-1) ?? ''])),
   );
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
 });
 
 it.each([

@@ -144,4 +144,16 @@ describe('lookUpTerm', () => {
     expect(asked.asked).toHaveLength(1);
     expect(await refused.isRefused()).toBe(true);
   });
+
+  it('reads one page of a list whose filter is ignored, and leaves the rest to whoever reads it', async () => {
+    const asked = service(
+      Array.from({ length: 300 }, (_each, n) => `word${n}`),
+      { filter: 'ignores' },
+    );
+    const ignored = memory();
+    const readList = () => Promise.resolve({ kind: 'later' } as const);
+    expect(await lookUpTerm(asked, ignored, spec('word299'), readList)).toEqual({ kind: 'later' });
+    expect(asked.asked).toHaveLength(1);
+    expect(await ignored.isRefused()).toBe(true);
+  });
 });

@@ -41,22 +41,22 @@ const longestWalk = 50;
 export type ListReader = (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
 
 /**
- * @param readList asked where the filter is of no use; a walk through the list unless given
+ * @param readList asked where the filter is refused or ignored; a walk through the list unless given
  * @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing
  */
 export async function lookUpTerm(
   client: Pick<RelayClient, 'listLearnedWords'>,
   memory: FilterMemory,
   spec: Pick<WordSpec, 'term' | 'language'>,
-  readList: ListReader = (wanted) => walkList(client, wanted),
+  readList?: ListReader,
 ): Promise<LookUp> {
   const filter = filterFor(spec.term);
   if (filter !== null && !(await memory.isRefused())) {
-    const filtered = await walkFiltered(client, filter, spec);
+    const filtered = await walkFiltered(client, filter, spec, readList !== undefined);
     if (filtered !== 'refused') return filtered;
     await memory.refused();
   }
-  return readList(spec);
+  return readList ? readList(spec) : walkList(client, spec);
 }
 
 async function walkList(
@@ -69,11 +69,15 @@ async function walkList(
   return plain === 'refused' ? { kind: 'unknown' } : plain;
 }
 
-/** A service may compare letter by letter: "Apple" is asked for as "apple" too. */
+/**
+ * A service may compare letter by letter: "Apple" is asked for as "apple" too.
+ * @param stopsEarly a service that ignores the filter has as good as refused it
+ */
 async function walkFiltered(
   client: Pick<RelayClient, 'listLearnedWords'>,
   filter: string,
   spec: Pick<WordSpec, 'term' | 'language'>,
+  stopsEarly: boolean,
 ): Promise<LookUp | 'refused'> {
   const seen = { others: false };
   const watching = {
@@ -84,7 +88,8 @@ async function walkFiltered(
       return page;
     },
   };
-  const exact = await walk(watching, { filter }, spec);
+  const isIgnored = () => stopsEarly && seen.others;
+  const exact = await walk(watching, { filter }, spec, isIgnored);
   const small = filterFor(spec.term.toLowerCase());
   if (exact === 'refused' || exact.kind !== 'absent' || seen.others) return exact;
   return small === null || small === filter ? exact : walk(client, { filter: small }, spec);
@@ -103,6 +108,7 @@ async function walk(
   client: Pick<RelayClient, 'listLearnedWords'>,
   query: LearnedWordsQuery,
   spec: Pick<WordSpec, 'term' | 'language'>,
+  isInVain: () => boolean = () => false,
 ): Promise<LookUp | 'refused'> {
   const folded = foldTerm(spec.term);
   const seen = new Set<string>();
@@ -118,6 +124,7 @@ async function walk(
     if (word) return { kind: 'found', word };
     token = page.next_page_token ?? '';
     if (token === '' || seen.has(token)) return { kind: 'absent' };
+    if (isInVain()) return 'refused';
     seen.add(token);
   }
   return { kind: 'unknown' };

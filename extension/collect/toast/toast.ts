@@ -216,6 +216,7 @@ function afterGrace(view: ToastView): ToastView {
   return {
     ...view,
     opens: false,
+    forms: waits ? (view.forms ?? []) : [],
     status: waits ? 'waiting' : 'sending',
     graceMs: 0,
     actions: waits ? view.actions.filter((action) => action !== 'undo') : [],

@@ -1,6 +1,6 @@
 /** The running session: where one is, the card, and after the answer what was right. */
 import { i18n } from '#i18n';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { spokenText } from './answer-text.ts';
 import { CardBack } from './CardBack.tsx';
 import { CardView } from './cards/CardView.tsx';
@@ -8,6 +8,7 @@ import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
 import { draftAnswer } from './draft-answer.ts';
 import { FaultyButton } from './FaultyButton.tsx';
+import { inOwnOrder } from './own-order.ts';
 import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
@@ -46,7 +47,8 @@ interface ReviewScreenProps {
 
 export function ReviewScreen(props: ReviewScreenProps) {
   const { session, planName, controller, notice, tools, isPractice = false } = props;
-  const { card } = currentCard(session) ?? {};
+  const { card: dealt, tries = 0 } = currentCard(session) ?? {};
+  const card = useMemo(() => dealt && inOwnOrder(dealt, tries), [dealt, tries]);
   const { feedback, draft } = session;
   const spoken = card ? spokenText(card, feedback !== null) : '';
   const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));

@@ -162,8 +162,12 @@ function overruled(session: ReviewSession): ReviewSession {
 function continued(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (!session.feedback || place === undefined || isBusy(session)) return session;
-  const queue = isRight(session.feedback) ? rest : [...rest, place];
-  return nextCard(release(session), queue, at);
+  if (isRight(session.feedback)) return nextCard(release(session), rest, at);
+  const { cards, ...released } = release(session);
+  const again = cards.map((card, index) =>
+    index === place ? { ...card, tries: (card.tries ?? 0) + 1 } : card,
+  );
+  return nextCard({ ...released, cards: again }, [...rest, place], at);
 }
 
 /** The last card left has nowhere to go: skipping it ends the session. */

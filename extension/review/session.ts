@@ -35,6 +35,8 @@ export interface SessionCard {
   readonly first?: FirstAnswer;
   /** The learner has marked it: it is not asked any more. */
   readonly faulty?: true;
+  /** How often it was answered wrong and came back; absent for never. */
+  readonly tries?: number;
 }
 
 /** What is half-done on the current card. */

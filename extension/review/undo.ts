@@ -51,9 +51,13 @@ function withinReach(session: ReviewSession): boolean {
 function restored(session: ReviewSession, at: number): ReviewSession {
   const { last } = session;
   if (!last) return session;
-  const cards = session.cards.map((card, place) =>
-    place === last.place ? (last.first ? unanswered(card) : unmarked(card)) : card,
-  );
+  // It came back after it was answered wrong: that is taken back with the answer.
+  const cameBack = session.feedback === null && session.queue.includes(last.place);
+  const cards = session.cards.map((card, place) => {
+    if (place !== last.place) return card;
+    if (last.first) return unanswered(card);
+    return unmarked(cameBack ? { ...card, tries: (card.tries ?? 1) - 1 } : card);
+  });
   const ended = session.queue.length === 0;
   return {
     ...session,

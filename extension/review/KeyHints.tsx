@@ -15,7 +15,8 @@ export function KeyHints({ card, draft }: { readonly card: Flashcard; readonly d
     <p className="key-hints quiet small" aria-hidden="true">
       {hintsOf(card, draft).map(({ keys, does }) => (
         <span key={does}>
-          <kbd>{keys}</kbd> {does}
+          {/* Digits and arrows stand as on the keyboard in every language. */}
+          <kbd dir="ltr">{keys}</kbd> {does}
         </span>
       ))}
     </p>

@@ -28,7 +28,7 @@ export function ReviewHead({
         <h1 className="plan-name" dir="auto" title={planName}>
           {planName}
         </h1>
-        <p className="quiet numbers left-over">{leftText(progress)}</p>
+        <p className="quiet left-over">{leftText(progress)}</p>
       </div>
       <div className="row review-tools">
         <p className="quiet small numbers">

@@ -62,7 +62,9 @@ export function PhoneticsLine({ card }: Pick<CardProps, 'card'>) {
       {card.phonetics.slice(0, 2).map(({ accent, text }) => (
         <span key={`${accent} ${text}`}>
           {accent && <span className="small">{accent} </span>}
-          <span lang="und-fonipa">{text}</span>
+          <bdi lang="und-fonipa" dir="ltr">
+            {text}
+          </bdi>
         </span>
       ))}
     </p>

@@ -132,3 +132,14 @@ describe('for those who listen', () => {
     },
   );
 });
+
+it('keys, phonetics and the fraction keep their order on a page that runs from right to left', async () => {
+  shown = showSession(cards.choice);
+  document.documentElement.dir = 'rtl';
+  await expect.element(page.getByText('serendipity', { exact: true })).toBeVisible();
+  const directions = ['.key-hints kbd', '.phonetics [lang]', 'header .numbers > bdi'].map(
+    (selector) => getComputedStyle(document.querySelector(selector) ?? document.body).direction,
+  );
+  document.documentElement.dir = '';
+  expect(directions).toEqual(['ltr', 'ltr', 'ltr']);
+});

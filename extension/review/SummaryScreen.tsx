@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { streakOf } from './history/streak.ts';
 import { useDays } from './history/use-days.ts';
 import { FaultyCards } from './FaultyCards.tsx';
+import { GoalLine } from './goal/GoalLine.tsx';
 import { LookAgain } from './LookAgain.tsx';
 import { minutesText } from './minutes-text.ts';
 import { Practice } from './Practice.tsx';
@@ -148,9 +149,12 @@ function Totals({ timeMs, session }: { readonly timeMs: number; readonly session
   const history = useDays(session.id);
   const streak = history ? streakOf(history.days, history.today) : 0;
   return (
-    <p className="quiet small numbers">
-      {minutesText(timeMs)}
-      {streak > 1 && ` · ${i18n.t('days.streak', streak)}`}
-    </p>
+    <>
+      <p className="quiet small numbers">
+        {minutesText(timeMs)}
+        {streak > 1 && ` · ${i18n.t('days.streak', streak)}`}
+      </p>
+      {history && <GoalLine history={history} whenMet />}
+    </>
   );
 }

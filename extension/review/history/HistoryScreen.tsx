@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 import { ReminderSection } from '../reminder/ReminderSection.tsx';
 import { minutesText } from '../minutes-text.ts';
 import { SubScreen } from '../SubScreen.tsx';
+import { GoalLine } from '../goal/GoalLine.tsx';
+import { GoalSection } from '../goal/GoalSection.tsx';
 import { Calendar } from './Calendar.tsx';
 import { KindTable } from './KindTable.tsx';
 import { percentText } from './percent-text.ts';
@@ -17,11 +19,16 @@ export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
       {history && (
         <>
           <p className="lead">{streakText(streakOf(history.days, history.today))}</p>
+          <GoalLine history={history} />
           <Calendar {...history} />
           <LastWeek days={lastDays(history.days, history.today, 7)} />
           <KindTable {...history} />
         </>
       )}
+      <section className="history-reminder" aria-labelledby="goal-title">
+        <h2 id="goal-title">{i18n.t('goal.title')}</h2>
+        <GoalSection />
+      </section>
       <section className="history-reminder" aria-labelledby="reminder-title">
         <h2 id="reminder-title">{i18n.t('reminder.title')}</h2>
         <ReminderSection />

@@ -45,8 +45,8 @@ function hostPattern(browser: string, relayOrigin: string): string {
 }
 
 /**
- * Named in full because Firefox's own default would turn a development relay's http into https. Images
- * come from elsewhere, but only when the learner taps them.
+ * Named in full because Firefox's own default would turn a development relay's http into https. Images and
+ * recordings come from elsewhere, but only when the learner taps them.
  */
 function policy(relayOrigin: string): string {
   return [
@@ -55,6 +55,7 @@ function policy(relayOrigin: string): string {
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' https:",
+    'media-src https:',
     `connect-src 'self' ${relayOrigin}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -74,7 +74,7 @@ function PlayWord({
 }) {
   const { word, spoken } = missedWord(card);
   const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const speech = useSpeech(spoken, card.language ?? languageOfText(spoken), false, {
+  const speech = useSpeech(spoken, card.language ?? languageOfText(spoken), null, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
   });

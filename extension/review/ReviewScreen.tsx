@@ -1,8 +1,10 @@
 /** The running session: where one is, the card, and after the answer what was right. */
 import { i18n } from '#i18n';
+import type { Flashcard } from '@gleaner/shared';
 import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { spokenText } from './answer-text.ts';
 import { CardBack } from './CardBack.tsx';
+import { CardRecording } from './cards/CardRecording.tsx';
 import { CardView } from './cards/CardView.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import type { ReviewController } from './controller.ts';
@@ -21,6 +23,7 @@ import { useKeys } from './use-keys.ts';
 import { useOwnSentence } from './use-own-sentence.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from './use-speech.ts';
+import { useSpeechChoice } from './use-speech-choice.ts';
 import { useUndo } from './use-undo.ts';
 import { useVisibleTime } from './use-visible-time.ts';
 import './review.css';
@@ -50,10 +53,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const { card: dealt, tries = 0 } = currentCard(session) ?? {};
   const card = useMemo(() => dealt && inOwnOrder(dealt, tries), [dealt, tries]);
   const { feedback, draft } = session;
-  const spoken = card ? spokenText(card, feedback !== null) : '';
+  const isAnswered = feedback !== null || draft.revealed;
+  const spoken = card ? spokenText(card, isAnswered) : '';
   const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
   const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const speech = useSpeech(spoken, language, !feedback && (card?.speak ?? false), {
+  const speech = useSpeech(spoken, language, useOccasion(session), {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
   });
@@ -118,7 +122,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
             allow: (recognition) => controller.allow({ recognition }),
           }}
         />
-        {(feedback !== null || draft.revealed) && <CardBack {...{ card, sentence, language }} />}
+        {offersRecording(card, isAnswered) && card.audioUrl !== undefined && (
+          <CardRecording key={card.id} audioUrl={card.audioUrl} typing={typing} />
+        )}
+        {isAnswered && <CardBack {...{ card, sentence, language }} />}
       </section>
       {news}
       <ReviewFooter
@@ -130,4 +137,19 @@ export function ReviewScreen(props: ReviewScreenProps) {
       />
     </main>
   );
+}
+
+/** When the word is to be spoken by itself: as it is asked where the card says so, and after the answer. */
+function useOccasion(session: ReviewSession): string | null {
+  const choice = useSpeechChoice();
+  const { card } = currentCard(session) ?? {};
+  const isAnswered = session.feedback !== null || session.draft.revealed;
+  if (isAnswered) return choice?.afterAnswer === true ? `after ${card?.id}` : null;
+  return card?.speak === true ? `asked ${card.id}` : null;
+}
+
+/** Before the answer only where the card is to be heard: elsewhere it might give the answer away. */
+function offersRecording({ kind, silent, speak }: Flashcard, isAnswered: boolean): boolean {
+  const isHeard = kind === 'spelling' || kind === 'speaking' || speak;
+  return isAnswered || (isHeard && silent !== true);
 }

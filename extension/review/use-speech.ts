@@ -39,11 +39,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** @param speakAtOnce plays as soon as a voice is there, once for each `text` */
+/** @param occasion plays as soon as a voice is there, once for each occasion and `text`; never where it is null */
 export function useSpeech(
   text: string,
   language: string,
-  speakAtOnce: boolean,
+  occasion: string | null,
   online: OnlineVoices,
 ): Speech {
   const known = useSyncExternalStore(subscribe, () => voices);
@@ -53,11 +53,11 @@ export function useSpeech(
   const wouldSpeak = !voice && !allowed && voiceFor(language, known, true) !== null;
 
   useEffect(() => {
-    if (voice && speakAtOnce && text !== '') say(text, voice, false);
+    if (voice && occasion !== null && text !== '') say(text, voice, false);
     return () => {
       speechSynthesis.cancel();
     };
-  }, [voice, speakAtOnce, text]);
+  }, [voice, occasion, text]);
 
   return useMemo(
     () => ({

@@ -77,6 +77,7 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`connect-src 'self' ${relayUrl};`);
     expect(policy).toContain("img-src 'self' https:;");
+    expect(policy).toContain('media-src https:;');
     expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http:(?!\/\/)/u);
     const scripts = await files(browser, '.js');
     expect(scripts.length).toBeGreaterThan(3);

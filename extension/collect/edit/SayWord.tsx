@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 const onlyLocal = { allowed: false, allow: () => undefined };
 
 export function SayWord({ text, language }: { readonly text: string; readonly language: string }) {
-  const { state, play } = useSpeech(text, language, false, onlyLocal);
+  const { state, play } = useSpeech(text, language, null, onlyLocal);
   if (state !== 'ready' || text === '') return null;
   return (
     <Button variant="quiet" iconOnly aria-label={i18n.t('review.play')} onClick={() => play()}>

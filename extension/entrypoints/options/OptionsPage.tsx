@@ -9,6 +9,7 @@ import { EarlierSection } from './EarlierSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { LanguagesSection } from './LanguagesSection.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
+import { ReviewingSection } from './ReviewingSection.tsx';
 import { WaysInSection } from './WaysInSection.tsx';
 import '../../ui/page.css';
 import './options.css';
@@ -30,6 +31,7 @@ export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
       <WaysInSection settings={settings} />
       <LanguagesSection settings={settings} />
       <HighlightSection settings={settings} />
+      <ReviewingSection />
       <PrivacySection session={session} outbox={outbox} />
     </main>
   );

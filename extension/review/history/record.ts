@@ -12,7 +12,7 @@ import { localDay } from './local-day.ts';
 export const historyVersion = 2;
 
 /** First answers, and how many of them were right. */
-export interface KindCount {
+interface KindCount {
   readonly answered: number;
   readonly right: number;
 }

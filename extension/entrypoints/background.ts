@@ -21,7 +21,7 @@ import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts'
 import { closeStorageToPages } from '../outbox/second-copy.ts';
 import { keepWaitingBadge } from '../outbox/waiting-badge.ts';
 import { keepPageScripts } from '../sites/page-scripts.ts';
-import { keepIndex } from '../words/index/keep-index.ts';
+import { keepIndex, wakeForIndex } from '../words/index/keep-index.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
@@ -36,6 +36,7 @@ export default defineBackground(() => {
   registerShortcut(onKept);
   serveBubble(onKept);
   keepPageScripts();
+  wakeForIndex();
   serveHighlight();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });

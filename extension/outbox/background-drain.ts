@@ -12,21 +12,28 @@ import { keepIndex } from '../words/index/keep-index.ts';
 import { lookInIndex, rememberWord } from '../words/index/lookup-in-index.ts';
 import { lookUpInList } from '../words/index/read-list.ts';
 import { lookUpInDoubt } from '../words/lookup-in-doubt.ts';
-import { lookUpTerm } from '../words/lookup.ts';
+import { lookUpTerm, type LookUp } from '../words/lookup.ts';
 import { secondCollect } from '../words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { armNet, netName, setNet } from './net.ts';
 import { pruneOutbox } from './prune.ts';
 import { openOutbox } from './queue.ts';
-
-/** A write has ended by then, whatever became of it: longer than the relay waits for the service. */
-const longestWriteMs = 120_000;
+import type { CollectRecord } from './record.ts';
 
 /** @param since where only a later reading of the list counts, in milliseconds since the epoch */
-const lookUp = (spec: Pick<WordSpec, 'term' | 'language'>, connection: string, since?: number) =>
-  lookUpTerm(relay, filterMemory, spec, (wanted) =>
-    lookUpInList(wanted, connection, { client: relay, now: Date.now, onLater }, since),
+function lookUp(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  { purpose, reason }: CollectRecord,
+  connection: string,
+  since?: number,
+): Promise<LookUp> {
+  // What is added to a word goes out with all that the service holds: it is read just before.
+  if (purpose === 'sentence') return lookUpTerm(relay, filterMemory, spec);
+  const waits = reason === 'list-unread';
+  return lookUpTerm(relay, filterMemory, spec, (wanted) =>
+    lookUpInList(wanted, connection, { client: relay, now: Date.now, onLater, waits }, since),
   );
+}
 
 /** Once the look-up has let go of the index. */
 const onLater = (): void => {
@@ -47,14 +54,17 @@ export function startDraining(): Drain {
     open: openOutbox,
     client: relay,
     session: refreshSession,
-    lookUp: ({ spec }, connection) => lookUp(spec, connection),
-    lookUpInDoubt: ({ spec, keyUsedAt, notBefore }, connection) =>
-      lookUpInDoubt(spec, {
-        lookUp: (form) => lookUp(form, connection, (keyUsedAt ?? notBefore) + longestWriteMs),
+    lookUp: (record, connection) => lookUp(record.spec, record, connection),
+    lookUpInDoubt: (record, connection) => {
+      // The write has ended by now; an earlier reading may have missed what it brought.
+      const { spec, lookedSince = Date.now() } = record;
+      return lookUpInDoubt(spec, {
+        lookUp: (form) => lookUp(form, record, connection, lookedSince),
         lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
         baseForms: (term) =>
           spec.language === 'LANGUAGE_ENGLISH' ? englishBases(term) : Promise.resolve([]),
-      }),
+      });
+    },
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
     remember: rememberWord,
     secondCollect,

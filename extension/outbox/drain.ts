@@ -26,6 +26,7 @@ import {
 import { prepare, type PrepareDependencies } from './prepare.ts';
 import type { OutboxRecord } from './record.ts';
 import { dueAt, isBeingEdited, nextStep } from './schedule.ts';
+import { without } from './without.ts';
 
 export interface DrainDependencies extends PrepareDependencies {
   readonly open: () => Promise<OutboxDatabase>;
@@ -193,7 +194,7 @@ class Run {
     const claimed = await change(db, record.id, (current) => {
       if (current.state !== 'waiting' || isBeingEdited(current)) return null;
       const claim: OutboxRecord = {
-        ...current,
+        ...without(current, 'lookedSince'),
         state: 'sending',
         connection,
         attempts: current.attempts + 1,

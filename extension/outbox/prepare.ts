@@ -142,9 +142,9 @@ async function settleDoubt(
   deps: PrepareDependencies,
 ): Promise<Prepared> {
   const found = await deps.lookUpInDoubt(record, connection);
+  if (found.kind === 'later') return postpone(db, record.id, deps);
   if (found.kind !== 'found' && keyIsRemembered(record, deps.now())) return ready;
   if (found.kind === 'absent') return renewKey(db, record.id, deps);
-  if (found.kind === 'later') return postpone(db, record.id, deps);
   if (found.kind === 'found') await deps.remember(found.word, connection);
   await change(db, record.id, (current) =>
     found.kind === 'found'
@@ -194,7 +194,12 @@ async function postpone(
 ): Promise<Prepared> {
   await change(db, id, (current) =>
     current.state === 'waiting'
-      ? { ...current, reason: 'list-unread', retryAt: now() + readingMs }
+      ? {
+          ...current,
+          reason: 'list-unread',
+          retryAt: now() + readingMs,
+          lookedSince: current.lookedSince ?? now(),
+        }
       : null,
   );
   return settled;

@@ -66,6 +66,8 @@ interface RecordBase {
   readonly keyUsedAt?: number;
   /** The write may have reached the service under an earlier key; look before sending. */
   readonly doubtful?: true;
+  /** Since when it waits for the service's list (ms since the epoch): what was written before is looked for. */
+  readonly lookedSince?: number;
   /** The grant it belongs to (`connection` of the relay's session); null: collected before sign-in. */
   readonly connection: string | null;
   /** Milliseconds since the epoch; also the order of sending. */

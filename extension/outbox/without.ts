@@ -12,7 +12,8 @@ type Passing =
   | 'editing'
   | 'outcome'
   | 'learnedWord'
-  | 'additions';
+  | 'additions'
+  | 'lookedSince';
 
 export function without<R extends OutboxRecord>(record: R, ...fields: readonly Passing[]): R {
   const gone: ReadonlySet<string> = new Set(fields);

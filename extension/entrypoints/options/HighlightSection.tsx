@@ -5,6 +5,7 @@ import { cleanTerm } from '../../collect/term.ts';
 import { addKnown, readKnown, removeKnown, watchKnown } from '../../highlight/known-words.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
+import { ReadingLine } from '../../words/ReadingLine.tsx';
 import { EditableList } from './EditableList.tsx';
 import { Section } from './Section.tsx';
 import { SitesControl } from './SitesControl.tsx';
@@ -20,6 +21,7 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
           label={i18n.t('highlight.everywhere')}
           note={i18n.t('highlight.note')}
         />
+        <ReadingLine />
       </div>
       <div className="subsection">
         <KnownWords />

@@ -60,6 +60,19 @@ it('reads three pages of a long list, keeps them, and leaves the rest to the bac
   expect(list.calls).toHaveLength(200);
 });
 
+it('reads last in line for a word that waits, and lets the others go on where quota is short', async () => {
+  const waiting = (list: ReturnType<typeof listOf>) =>
+    lookUpInList(spec('other'), 'grant', {
+      ...{ client: list.client, now: () => noon, onLater, waits: true },
+    });
+  const list = listOf(200);
+  expect(await waiting(list)).toEqual({ kind: 'later' });
+  expect(list.calls.every(({ background }) => background)).toBe(true);
+  const short = listOf(200, new RelayError(429, 'RESOURCE_EXHAUSTED', ''));
+  expect(await waiting(short)).toEqual({ kind: 'later' });
+  await expect(look(short, 'other')).rejects.toMatchObject({ status: 429 });
+});
+
 it('waits while somebody else reads the list', async () => {
   const list = listOf(1);
   await navigator.locks.request('gleaner-index', async () => {

@@ -21,6 +21,8 @@ export interface ListDependencies {
   readonly now: () => number;
   /** There is more of the list to be read. */
   readonly onLater: () => void;
+  /** The word has waited before: its pages are read last in line, so that others come to their turn. */
+  readonly waits?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface ListDependencies {
 export async function lookUpInList(
   spec: Pick<WordSpec, 'term' | 'language'>,
   connection: string,
-  { client, now, onLater }: ListDependencies,
+  { client, now, onLater, waits = false }: ListDependencies,
   since = now() - trustMs,
 ): Promise<LookUp> {
   const began = now();
@@ -39,7 +41,7 @@ export async function lookUpInList(
   const look = () => lookInIndexSince(spec, connection, trusts);
   const known = await look();
   if (known.kind !== 'unknown') return known;
-  const ended = await readOn(connection, client, now);
+  const ended = await readOn(connection, client, now, waits);
   if (ended === 'closed') return { kind: 'unknown' };
   const read = ended ? await look() : known;
   if (read.kind !== 'unknown') return read;
@@ -52,8 +54,9 @@ function readOn(
   connection: string,
   client: ListDependencies['client'],
   now: () => number,
+  waits: boolean,
 ): Promise<boolean | 'closed'> {
-  const atOnce = { pages: pagesAtOnce };
+  const atOnce = { pages: pagesAtOnce, background: waits };
   // Who reads in the background reads for this word too.
   return navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
@@ -64,6 +67,8 @@ function readOn(
       if (isClosed) return 'closed';
       // A page token that the service no longer takes: the list is read from its beginning next time.
       if (error instanceof RelayError && error.status === 400) return false;
+      // Quota is short for what waits: the words behind it need not.
+      if (waits && error instanceof RelayError && error.status === 429) return false;
       throw error;
     }
   });

@@ -21,7 +21,7 @@ export interface RefreshDependencies {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** For a reading that somebody waits for; in the background and to the end of the list unless told. */
-  readonly atOnce?: { readonly pages: number };
+  readonly atOnce?: { readonly pages: number; readonly background?: boolean };
 }
 
 /**
@@ -32,7 +32,7 @@ export async function refreshIndex(
   connection: string,
   { client, now, atOnce }: RefreshDependencies,
 ): Promise<boolean> {
-  const background = atOnce === undefined;
+  const background = atOnce?.background ?? atOnce === undefined;
   const db = await openWords();
   let traversal = await resumed(db, connection, now());
   for (let pages = 0; pages < (atOnce?.pages ?? mostPages); pages += 1) {

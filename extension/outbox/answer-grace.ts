@@ -2,8 +2,10 @@
  * The grace of an answer, in which the learner may take it back: as with a collected word, nothing is
  * sent before it is over (docs/decisions/five-seconds.md).
  */
+import type { AnswerSubmission } from '@gleaner/shared';
 import { upgradeRecord, write, type OutboxDatabase } from './db.ts';
 import { readRecord } from './edit.ts';
+import type { OutboxRecord } from './record.ts';
 import { clampRecord } from './schedule.ts';
 import { announceChange } from './watch.ts';
 
@@ -15,13 +17,38 @@ export async function undoAnswer(db: OutboxDatabase, id: string, now: number): P
   const undone = await write(db, async (transaction): Promise<'absent' | 'deleted' | 'kept'> => {
     const record = await readRecord(transaction, id);
     if (!record) return 'absent';
-    const untouched = record.state === 'waiting' && record.attempts === 0;
-    if (!untouched || clampRecord(record, now).notBefore <= now) return 'kept';
+    if (!isOpen(record, now)) return 'kept';
     await transaction.delete(id);
     return 'deleted';
   });
   if (undone === 'deleted') announceChange();
   return undone !== 'kept';
+}
+
+/**
+ * Makes an answer right or wrong as long as it may be taken back. True when it is here as it is wanted; false
+ * when it stays as it was, since its grace is over, or is not here.
+ */
+export async function amendAnswer(
+  db: OutboxDatabase,
+  id: string,
+  answer: AnswerSubmission,
+  now: number,
+): Promise<boolean> {
+  return write(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (record?.kind !== 'answer') return false;
+    if (record.answer.is_correct === answer.is_correct) return true;
+    if (!isOpen(record, now)) return false;
+    await transaction.put({ ...record, answer });
+    return true;
+  });
+}
+
+/** Nothing of it has left this device, and its grace lasts. */
+function isOpen(record: OutboxRecord, now: number): boolean {
+  const untouched = record.state === 'waiting' && record.attempts === 0;
+  return untouched && clampRecord(record, now).notBefore > now;
 }
 
 /** Ends the grace of all answers of a session, which nobody can take back any more. */

@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import type { CardEvent } from './cards/card-props.ts';
 import { draftAnswer } from './draft-answer.ts';
 import { KeyHints } from './KeyHints.tsx';
+import { letterShortcut } from './letter-shortcut.ts';
 import type { Draft, Feedback, LastAnswer } from './session.ts';
-import { isTyped, shownKind } from './shown-kind.ts';
+import { isSelfGraded, isTyped, shownKind } from './shown-kind.ts';
 import { useKeys } from './use-keys.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -21,6 +22,8 @@ export interface ReviewFooterProps {
   readonly last: LastAnswer | null;
   /** The last answer may still be taken back. */
   readonly canUndo: boolean;
+  /** What the learner may count the answer as. */
+  readonly overrule: 'right' | 'wrong' | null;
   readonly send: (event: CardEvent) => void;
   readonly check: () => void;
   readonly onContinue: () => void;
@@ -42,7 +45,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
 
 function Answered({ feedback, onContinue }: ReviewFooterProps & { readonly feedback: Feedback }) {
   useKeys({ Enter: onContinue });
-  return <ContinueButton key={String(feedback.overruled)} onPress={onContinue} />;
+  return <ContinueButton key={String(feedback.right)} onPress={onContinue} />;
 }
 
 function ContinueButton({ onPress }: { readonly onPress: () => void }) {
@@ -55,7 +58,8 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
       <Button
         variant="primary"
         shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-        onClick={onPress}
+        // The second press of a double press is none of the learner's.
+        onClick={(event) => event.detail < 2 && onPress()}
       >
         {i18n.t('review.continue')}
       </Button>
@@ -66,23 +70,20 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
 function Asked(props: ReviewFooterProps) {
   const { card, draft, send, onSkip } = props;
   const typed = isTyped(card) && !draft.revealed;
-  const isChecked = draftAnswer(card, draft) !== null;
-  useKeys({ s: onSkip });
+  const isGraded = !isSelfGraded(card, draft);
+  const giveUp = (): void => send({ type: 'answer', given: [] });
+  useKeys({ s: onSkip, ...(isGraded && { x: giveUp }) });
   return (
     <>
       <div className="row spread">
         <KeyHints {...{ card, draft }} />
         <span className="row asides">
-          {isChecked && (
-            <Button variant="quiet" onClick={() => send({ type: 'answer', given: [] })}>
+          {isGraded && (
+            <Button variant="quiet" shortcut={letterShortcut('X', typed)} onClick={giveUp}>
               {i18n.t('review.dontKnow')}
             </Button>
           )}
-          <Button
-            variant="quiet"
-            shortcut={typed ? { name: 'Alt+S', label: 'Alt S' } : { name: 'S', label: 'S' }}
-            onClick={onSkip}
-          >
+          <Button variant="quiet" shortcut={letterShortcut('S', typed)} onClick={onSkip}>
             {i18n.t('review.skip')}
           </Button>
         </span>
@@ -135,7 +136,7 @@ function ShowButton({ send }: ReviewFooterProps) {
 
 function GradeButtons({ card, send }: ReviewFooterProps) {
   const grade = (knew: boolean): void => send({ type: 'answer', given: selfGraded(card, knew) });
-  useKeys({ '1': () => grade(true), '2': () => grade(false) });
+  useKeys({ '1': () => grade(true), Space: () => grade(true), '2': () => grade(false) });
   return (
     <div className="row halves">
       <Button variant="large" shortcut={{ name: '1', label: '1' }} onClick={() => grade(true)}>

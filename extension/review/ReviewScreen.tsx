@@ -14,8 +14,8 @@ import { inOwnOrder } from './own-order.ts';
 import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { ReviewHead } from './ReviewHead.tsx';
-import { isTyped } from './shown-kind.ts';
 import { currentCard, type ReviewSession } from './session.ts';
+import { isTyped, shownKind } from './shown-kind.ts';
 import { languageOfText } from './speech.ts';
 import type { ReviewSnapshot } from './store.ts';
 import { useAnnouncer } from './use-announcer.tsx';
@@ -62,7 +62,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     allow: () => controller.allow({ onlineVoices: true }),
   });
   const { announce, region: news } = useAnnouncer();
-  const canUndo = useUndo(session);
+  const { canUndo, overrule } = useUndo(session);
   const sentence = useOwnSentence(card);
   const screen = useRef<HTMLElement>(null);
   useVisibleTime(controller);
@@ -79,9 +79,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
   }, [card, asked]);
 
   if (!card) return null;
-  const send = (event: CardEvent): void => controller.dispatch({ ...event, at: Date.now() });
+  const send = stampedBy(controller);
   const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
-    controller.dispatch({ type, at: Date.now() });
+    send({ type });
   const markFaulty = (): void => {
     act('mark-faulty');
     announce(i18n.t('review.marked'));
@@ -125,11 +125,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
         {offersRecording(card, isAnswered) && card.audioUrl !== undefined && (
           <CardRecording key={card.id} audioUrl={card.audioUrl} typing={typing} />
         )}
-        {isAnswered && <CardBack {...{ card, sentence, language }} />}
+        {(isAnswered || shownKind(card) === 'speaking') && (
+          <CardBack {...{ card, sentence, language }} />
+        )}
       </section>
       {news}
       <ReviewFooter
-        {...{ card, draft, feedback, canUndo, send, check }}
+        {...{ card, draft, feedback, canUndo, overrule, send, check }}
         last={session.last}
         onContinue={() => act('continue')}
         onSkip={() => act('skip')}
@@ -152,4 +154,12 @@ function useOccasion(session: ReviewSession): string | null {
 function offersRecording({ kind, silent, speak }: Flashcard, isAnswered: boolean): boolean {
   const isHeard = kind === 'spelling' || kind === 'speaking' || speak;
   return isAnswered || (isHeard && silent !== true);
+}
+
+type Unstamped =
+  | CardEvent
+  | { readonly type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty' };
+
+function stampedBy(controller: Pick<ScreenController, 'dispatch'>): (event: Unstamped) => void {
+  return (event) => controller.dispatch({ ...event, at: Date.now() });
 }

@@ -118,7 +118,7 @@ function Summary(props: SummaryProps) {
         <Button
           variant="primary"
           shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-          onClick={onDone}
+          onClick={(event) => event.detail < 2 && onDone()}
         >
           {i18n.t('review.done')}
         </Button>

@@ -7,6 +7,7 @@ import type { Flashcard } from '@gleaner/shared';
 import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import type { CardEvent } from './cards/card-props.ts';
+import { letterShortcut } from './letter-shortcut.ts';
 import { isRight, type Feedback, type LastAnswer } from './session.ts';
 import { isOneLetter } from './slip.ts';
 import { useKeys } from './use-keys.ts';
@@ -17,27 +18,30 @@ export interface VerdictProps {
   readonly last: LastAnswer | null;
   /** The last answer may still be taken back. */
   readonly canUndo: boolean;
+  /** What the learner may count the answer as. */
+  readonly overrule: 'right' | 'wrong' | null;
   /** Letters are typed into the card that is asked, so that keys need Alt. */
   readonly typing: boolean;
   readonly send: (event: CardEvent) => void;
   readonly onUndo: () => void;
 }
 
-/** Always there, so that its news is announced. */
+/** The place of the news is always there, so that it is announced. */
 export function Verdict(props: VerdictProps) {
-  const { card, feedback, last, canUndo, typing, send, onUndo } = props;
-  const almost = feedback !== null && feedback.grade.almost && !feedback.overruled;
+  const { card, feedback, last, canUndo, overrule, typing, send, onUndo } = props;
+  const isAlmost = feedback !== null && feedback.grade.almost && !feedback.overruled;
+  const isOpen = isAlmost || overrule !== null;
   return (
-    <>
-      {almost && (
-        <Almost {...{ card, feedback }} onCount={() => send({ type: 'count-as-right' })} />
-      )}
-      <div className="verdict">
-        <div className="row" role="status">
-          {feedback && !almost && (
-            <Mark tone={isRight(feedback) ? 'right' : 'wrong'}>
-              {isRight(feedback) ? i18n.t('review.right') : i18n.t('review.wrong')}
-            </Mark>
+    <div className="verdict">
+      <div className="verdict-news" role="status">
+        {feedback && isOpen && (
+          <p className="row">
+            {isAlmost ? <AlmostMark {...{ card, feedback }} /> : <VerdictMark {...{ feedback }} />}
+          </p>
+        )}
+        <p className="row">
+          {feedback && (isOpen ? isAlmost && feedback.right : true) && (
+            <VerdictMark feedback={feedback} />
           )}
           {feedback && !isRight(feedback) && (
             <span className="quiet small">{i18n.t('review.comesBack')}</span>
@@ -45,35 +49,51 @@ export function Verdict(props: VerdictProps) {
           {last?.undo === 'refused' && (
             <span className="small">{i18n.t('review.undoTooLate')}</span>
           )}
-        </div>
+        </p>
+      </div>
+      <div className="verdict-ways">
+        {overrule && (
+          <CountButton as={overrule} onPress={() => send({ type: `count-as-${overrule}` })} />
+        )}
         {canUndo && <UndoButton {...{ typing, onUndo }} isLooking={feedback !== null} />}
       </div>
-    </>
+    </div>
   );
 }
 
-/** One slip away: in one line what it was, and what the learner may make of it. */
-function Almost({
+function VerdictMark({ feedback }: { readonly feedback: Feedback }) {
+  return (
+    <Mark tone={isRight(feedback) ? 'right' : 'wrong'}>
+      {isRight(feedback) ? i18n.t('review.right') : i18n.t('review.wrong')}
+    </Mark>
+  );
+}
+
+/** In one line what the answer was taken for. */
+function AlmostMark({
   card,
   feedback,
-  onCount,
-}: {
-  readonly card: Flashcard;
-  readonly feedback: Feedback;
-  readonly onCount: () => void;
-}) {
-  useKeys({ c: onCount });
+}: Pick<VerdictProps, 'card'> & { readonly feedback: Feedback }) {
   return (
-    <div className="verdict" role="status">
-      <Mark tone="unsure">
-        {isOneLetter(card, feedback.given)
-          ? i18n.t('review.almostLetter')
-          : i18n.t('review.almost')}
-      </Mark>
-      <Button variant="quiet" shortcut={{ name: 'C', label: 'C' }} onClick={onCount}>
-        {i18n.t('review.countAsRight')}
-      </Button>
-    </div>
+    <Mark tone="unsure">
+      {isOneLetter(card, feedback.given) ? i18n.t('review.almostLetter') : i18n.t('review.almost')}
+    </Mark>
+  );
+}
+
+function CountButton({
+  as,
+  onPress,
+}: {
+  readonly as: 'right' | 'wrong';
+  readonly onPress: () => void;
+}) {
+  const key = as === 'right' ? 'c' : 'w';
+  useKeys({ [key]: onPress });
+  return (
+    <Button variant="quiet" shortcut={letterShortcut(key.toUpperCase(), false)} onClick={onPress}>
+      {i18n.t(as === 'right' ? 'review.countAsRight' : 'review.countAsWrong')}
+    </Button>
   );
 }
 
@@ -85,9 +105,8 @@ function UndoButton({
   /** The answer is on the screen still; on the next card its name says which answer is meant. */
   readonly isLooking: boolean;
 }) {
-  const shortcut = typing ? { name: 'Alt+U', label: 'Alt U' } : { name: 'U', label: 'U' };
   return (
-    <Button variant="quiet" shortcut={shortcut} onClick={onUndo}>
+    <Button variant="quiet" shortcut={letterShortcut('U', typing)} onClick={onUndo}>
       {isLooking ? i18n.t('review.undo') : i18n.t('review.undoLast')}
     </Button>
   );

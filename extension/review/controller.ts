@@ -33,7 +33,7 @@ export interface ReviewView extends ReviewSnapshot {
    * - `nobody`: none has asked to
    */
   readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
-  /** The last step of the session could not be stored, as on a full disk: only this window knows it. */
+  /** Something could not be stored, as on a full disk: only this window knows it. */
   readonly unsaved: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface ReviewController {
   continueHere(): Promise<void>;
   /** Leaves the session to the window that is about to open. */
   handOver(): void;
-  /** Stores the session once more after that failed. */
+  /** Stores once more what could not be stored. */
   saveAgain(): void;
   /** Takes the finished session away; cards that were dealt and not answered stay stored. */
   close(): void;
@@ -79,8 +79,8 @@ export interface ReviewDependencies {
   readonly visibility: PageVisibility;
   /** Asks the background to send. */
   readonly drain: () => void;
-  /** Tells the other windows that something is stored. */
-  readonly announce: () => void;
+  /** Tells the others that something is stored; of what is half-done on a card only windows hear. */
+  readonly announce: (what?: 'step' | 'draft') => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -108,9 +108,19 @@ export function createReviewController(
     runner ??= createSessionRunner(deps, {
       ...{ get: () => view, set, refresh },
       reload: () => read((loaded) => loaded.session),
+      saved: () => mark('session', null),
+      unsaved: () => mark('session', () => runner?.saveAgain()),
     });
     return runner;
   };
+
+  /** What could not be stored, by its name, and how to try again. */
+  const failed = new Map<string, () => void>();
+  function mark(what: string, again: (() => void) | null): void {
+    if (again) failed.set(what, again);
+    else failed.delete(what);
+    if (view.unsaved !== failed.size > 0) set({ unsaved: failed.size > 0 });
+  }
 
   /** Own writes under way, and how many there have been: what is read beside them may be too old. */
   let open = 0;
@@ -130,13 +140,24 @@ export function createReviewController(
 
   const refresh = () => read((loaded) => (view.hold === 'here' ? view.session : loaded.session));
 
-  function keep(write: Promise<unknown>): void {
+  /** @param what its name: a later write of it takes the place of one that failed */
+  function keep(what: string, write: () => Promise<unknown>): void {
+    const done = (): void => {
+      mark(what, null);
+      deps.announce();
+    };
+    const refused = (error: unknown): void => {
+      mark(what, () => keep(what, write));
+      deps.onError(error);
+    };
     open += 1;
     writes += 1;
-    write.then(deps.announce, deps.onError).finally(() => {
-      open -= 1;
-      if (open === 0 && behind) follow();
-    });
+    write()
+      .then(done, refused)
+      .finally(() => {
+        open -= 1;
+        if (open === 0 && behind) follow();
+      });
   }
 
   function follow(): void {
@@ -174,7 +195,7 @@ export function createReviewController(
       runner?.handOver().catch(deps.onError);
     },
     saveAgain() {
-      runner?.saveAgain();
+      for (const again of [...failed.values()]) again();
     },
     close() {
       runner?.close();
@@ -192,29 +213,30 @@ export function createReviewController(
         ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
       };
       set({ batches: withBatch(view.batches, batch) });
-      keep(deps.store.saveBatch(batch));
+      keep(`batch ${planId}`, () => deps.store.saveBatch(batch));
     },
     changePlans(plans, removed = []) {
       const changed = [...plans, ...removed];
       const others = view.plans.filter((one) => !changed.some((plan) => isSamePlan(one, plan)));
       set({ plans: [...others, ...plans].sort((a, b) => a.addedAt - b.addedAt) });
-      keep(deps.store.savePlans(plans, removed));
+      const names = changed.map(({ id }) => id).join(' ');
+      keep(`plans ${names}`, () => deps.store.savePlans(plans, removed));
     },
     keepListing(listing) {
       const others = view.listings.filter(({ connection }) => connection !== listing.connection);
       set({ listings: [...others, listing] });
-      keep(deps.store.saveListing(listing));
+      keep('listing', () => deps.store.saveListing(listing));
     },
     choose(planId, count) {
       const choice: StoredChoice = { version: choiceVersion, planId, count };
       set({ choice });
-      keep(deps.store.saveChoice(choice));
+      keep('choice', () => deps.store.saveChoice(choice));
     },
     allow(change) {
       const allowed = view.sound ?? { onlineVoices: false, recognition: false };
       const sound: StoredSound = { ...allowed, ...change, version: soundVersion };
       set({ sound });
-      keep(deps.store.saveSound(sound));
+      keep('sound', () => deps.store.saveSound(sound));
     },
   };
 }

@@ -9,6 +9,7 @@ import type { ReviewSession } from './session.ts';
 import type {
   StoredBatch,
   StoredChoice,
+  StoredDraft,
   StoredListing,
   StoredPlan,
   StoredSound,
@@ -25,8 +26,8 @@ export interface ReviewSchema extends DBSchema {
   batches: { key: [owner: string, planId: string]; value: StoredBatch };
   listings: { key: string; value: StoredListing };
   current: {
-    key: 'session' | 'choice' | 'sound' | 'owner';
-    value: ReviewSession | StoredChoice | StoredSound | SessionOwner;
+    key: 'session' | 'draft' | 'choice' | 'sound' | 'owner';
+    value: ReviewSession | StoredDraft | StoredChoice | StoredSound | SessionOwner;
   };
   /** Numbers of owners who may write no more. */
   fences: { key: number; value: number };

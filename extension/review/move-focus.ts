@@ -1,5 +1,6 @@
 /** Arrows go from one control of a group to the next, so that none needs a key of its own. */
 import type { KeyboardEvent } from 'react';
+import type { KeyActions } from './use-keys.ts';
 
 const controls = 'button, input[type=checkbox]';
 
@@ -12,6 +13,17 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (at === -1) return;
   event.preventDefault();
   all[(at + step + all.length) % all.length]?.focus();
+}
+
+/** Where no option has the focus, an arrow begins at the first of them, or from below at the last. */
+export const arrowsInto: KeyActions = {
+  ArrowDown: () => optionAt(0)?.focus(),
+  ArrowUp: () => optionAt(-1)?.focus(),
+};
+
+function optionAt(place: number): HTMLElement | undefined {
+  const list = document.querySelector('[data-card] ol');
+  return [...(list?.querySelectorAll<HTMLElement>(controls) ?? [])].at(place);
 }
 
 function stepOf(key: string): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paired, sidesOf, splitPair } from './pairs.ts';
+import { lastPair, paired, sidesOf, splitPair } from './pairs.ts';
 import { cards } from './testing-cards.ts';
 
 const card = cards.match;
@@ -32,6 +32,16 @@ it('takes pairs apart by the ids that the card has', () => {
 it('frees whatever either side was paired with', () => {
   const two = paired(card, ['l1:r1'], { left: 'l2', right: 'r2' });
   expect(paired(card, two, { left: 'l1', right: 'r2' })).toEqual(['l1:r2']);
+});
+
+it('the last pair makes itself, unless there is a choice', () => {
+  expect(lastPair(card, ['l1:r1', 'l2:r2'])).toEqual({ left: 'l3', right: 'r3' });
+  expect(lastPair(card, ['l1:r1'])).toBeNull();
+  expect(lastPair(card, ['l1:r1', 'l2:r2', 'l3:r3'])).toBeNull();
+  const spare = [...card.options, { id: 'r4', text: 'a spare', group: 'right' }];
+  expect(lastPair({ ...card, options: spare }, ['l1:r1', 'l2:r2'])).toBeNull();
+  const shared = { ...card, correct: ['l1:r2', 'l2:r2', 'l3:r1'] };
+  expect(lastPair(shared, ['l1:r1', 'l2:r2'])).toBeNull();
 });
 
 it('a right that belongs to several lefts stays where it is and takes another', () => {

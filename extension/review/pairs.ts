@@ -1,2 +1,15 @@
-/** The pairs of `match` cards; their rules are shared, since decoding plays by them too. */
+/** The pairs of `match` cards; most of their rules are shared, since decoding plays by them too. */
+import { rightsAreShared, sidesOf, splitPair, type Flashcard, type Pair } from '@gleaner/shared';
+
 export { paired, pairText, sidesOf, splitPair, type Pair, type Sides } from '@gleaner/shared';
+
+/** The pair that is left when all others are made; null where there is a choice. */
+export function lastPair(card: Flashcard, placed: readonly string[]): Pair | null {
+  const made = placed.flatMap((one) => splitPair(card, one) ?? []);
+  const { left, right } = sidesOf(card);
+  const lefts = left.filter(({ id }) => made.every((pair) => pair.left !== id));
+  const rights = right.filter(({ id }) => made.every((pair) => pair.right !== id));
+  const [one, other] = [lefts[0], rights[0]];
+  if (!one || !other || lefts.length + rights.length > 2 || rightsAreShared(card)) return null;
+  return { left: one.id, right: other.id };
+}

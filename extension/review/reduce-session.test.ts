@@ -44,6 +44,7 @@ const undone: SessionEvent = { type: 'undone', at };
 const refused: SessionEvent = { type: 'undo-refused', at };
 const end: SessionEvent = { type: 'end', at };
 const countAsRight: SessionEvent = { type: 'count-as-right', at };
+const countAsWrong: SessionEvent = { type: 'count-as-wrong', at };
 
 const answered = play(fresh, wrong);
 const settling = play(answered, undo);
@@ -52,7 +53,7 @@ const nearly = play(session('spelling', 'choice'), almost);
 
 it('starts with every card in the queue and nothing done', () => {
   expect(session('choice', 'choice')).toEqual({
-    ...{ version: 2, id: 's', planId: 'p', connection: 'g', startedAt: start, cards: fresh.cards },
+    ...{ version: 3, id: 's', planId: 'p', connection: 'g', startedAt: start, cards: fresh.cards },
     ...{ queue: [0, 1], draft: emptyDraft, feedback: null, last: null },
     ...{ visibleMs: 0, visibleSince: start, left: false },
   });
@@ -64,7 +65,7 @@ describe('an event that does not fit changes nothing', () => {
     [
       'after an answer',
       answered,
-      [draft, place, reveal, right, skip, countAsRight, undone, refused],
+      [draft, place, reveal, right, skip, countAsWrong, undone, refused],
     ],
     ['while an answer is taken back', settling, [draft, place, reveal, right, skip, next, undo]],
     ['once the session is over', finished, [draft, place, reveal, right, skip, next, undo]],
@@ -181,7 +182,7 @@ describe('an answer', () => {
       ...typed,
       cards: [{ ...card, first }, other],
       feedback: {
-        ...{ given: ['B'], first: true, overruled: false },
+        ...{ given: ['B'], first: true, right: false, overruled: false },
         grade: { correct: false, almost: false, userAnswer: 'B' },
       },
       last: {
@@ -200,7 +201,7 @@ describe('an answer', () => {
 
   it('that is almost right is held until the learner goes on or ends', () => {
     expect(nearly.cards[0]?.first).toMatchObject({ held: true, enqueued: false });
-    for (const event of [next, end])
+    for (const event of [next, end, { type: 'leave', at } satisfies SessionEvent])
       expect(play(nearly, event).cards.map((card) => card.first?.held)).toEqual([false, undefined]);
   });
 
@@ -236,6 +237,19 @@ describe('going on', () => {
     expect(play(session('choice'), skip).queue).toEqual([]);
   });
 
+  it('comes back to a skipped card as it was left, with the time spent on it', () => {
+    const later = at + 4_000;
+    const skipped = play(fresh, place, skip);
+    const back = play(skipped, { ...right, at: later }, { ...next, at: later });
+    expect(back).toMatchObject({
+      draft: { placed: ['A'], selected: 'blank1' },
+      ...{ queue: [0], visibleMs: at - start, visibleSince: later },
+    });
+    expect(back.cards[0]).toEqual(fresh.cards[0]);
+    const answered = play(back, { ...wrong, at: later + 500 });
+    expect(answered.cards[0]?.first?.submission.time_spent_ms).toBe(at - start + 500);
+  });
+
   it('progress counts a right card from its answer on, a wrong or skipped one not', () => {
     expect(progressOf(fresh)).toEqual({ done: 0, of: 2 });
     expect(progressOf(play(fresh, right))).toEqual({ done: 1, of: 2 });
@@ -255,6 +269,39 @@ describe('going on', () => {
     expect(currentCard(over)).toBeUndefined();
     expect(play(play(fresh, draft), end).draft).toEqual(emptyDraft);
     expect(play(fresh, end).visibleMs).toBe(at - start);
+  });
+});
+
+describe('a card that the learner grades', () => {
+  const told = startSession({
+    ...{ id: 's', planId: 'p', connection: 'g', now: start },
+    cards: [cards.reveal, cards.speaking, { ...cards.spelling, question: '' }].map((card) => ({
+      ...{ card, answerId: `answer to ${card.id}` },
+    })),
+  });
+  const knew: SessionEvent = { type: 'answer', given: ['everyone has a story'], at };
+  const knewNot: SessionEvent = { type: 'answer', given: [], at };
+
+  it('goes straight on after the grade', () => {
+    const onwards = play(told, reveal, knew);
+    expect(onwards).toMatchObject({ queue: [1, 2], feedback: null, draft: emptyDraft });
+    expect(onwards.cards[0]?.first?.submission).toMatchObject({ is_correct: true });
+    expect(play(told, reveal, knewNot)).toMatchObject({ queue: [1, 2, 0], feedback: null });
+  });
+
+  it('can be taken back from the next card', () => {
+    const onwards = play(told, reveal, knew);
+    expect(undoRemaining(onwards, at)).toBe(5_000);
+    const back = play(onwards, undo, undone);
+    expect(back).toMatchObject({ queue: [0, 1, 2], draft: { revealed: true } });
+    expect(back.cards).toEqual(told.cards);
+  });
+
+  it('is one that shows its word instead of being written, too', () => {
+    const written = play(told, reveal, knew, { ...knew, given: ['ephemeral'] });
+    const shown = play(written, reveal, { ...knew, given: ['gossamer'] });
+    expect(shown).toMatchObject({ queue: [], feedback: null });
+    expect(play(written, { ...knew, given: ['gossamer'] }).feedback).not.toBeNull();
   });
 });
 

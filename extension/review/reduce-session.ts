@@ -8,12 +8,16 @@ import {
   currentCard,
   emptyDraft,
   isRight,
+  updateFirst,
   type Draft,
   type FirstAnswer,
   type ReviewSession,
   type SessionCard,
 } from './session.ts';
 import { isGonePast, markedFaulty, settledFaulty } from './faulty.ts';
+import { amended, amendRefused, overruled } from './overrule.ts';
+import { isSelfGraded } from './shown-kind.ts';
+import { countsAsRight, type SlipRule } from './slips.ts';
 import { askedBack, refusedBack, tookBack } from './undo.ts';
 
 /** The longest time that one answer may claim, in milliseconds. */
@@ -29,8 +33,14 @@ export type SessionEvent =
       readonly at: number;
     }
   | { readonly type: 'reveal'; readonly at: number }
-  | { readonly type: 'answer'; readonly given: readonly string[]; readonly at: number }
-  | { readonly type: 'count-as-right'; readonly at: number }
+  | {
+      readonly type: 'answer';
+      readonly given: readonly string[];
+      readonly at: number;
+      /** How a slip in a typed answer counts; as usual unless told. */
+      readonly slips?: SlipRule;
+    }
+  | { readonly type: 'count-as-right' | 'count-as-wrong'; readonly at: number }
   | { readonly type: 'continue'; readonly at: number }
   | { readonly type: 'skip'; readonly at: number }
   | { readonly type: 'undo'; readonly at: number }
@@ -43,7 +53,8 @@ export type SessionEvent =
   | { readonly type: 'leave'; readonly at: number }
   | { readonly type: 'return'; readonly at: number }
   | { readonly type: 'end'; readonly at: number }
-  | { readonly type: 'enqueued'; readonly answerIds: readonly string[] };
+  | { readonly type: 'enqueued'; readonly answerIds: readonly string[] }
+  | { readonly type: 'amended' | 'amend-refused'; readonly answerId: string };
 
 /** An event that does not fit the state changes nothing. */
 export function reduceSession(session: ReviewSession, event: SessionEvent): ReviewSession {
@@ -55,9 +66,11 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
     case 'reveal':
       return drafted(session, { revealed: true }, event.at);
     case 'answer':
-      return answered(session, event.given, event.at);
+      return answered(session, event);
     case 'count-as-right':
-      return overruled(session);
+      return overruled(session, 'right', event.at);
+    case 'count-as-wrong':
+      return overruled(session, 'wrong', event.at);
     case 'continue':
       return continued(session, event.at);
     case 'skip':
@@ -79,7 +92,7 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
     case 'resume':
       return session.visibleSince === null ? { ...session, visibleSince: event.at } : session;
     case 'leave':
-      return { ...folded(session, event.at), visibleSince: null, left: true };
+      return { ...release(folded(session, event.at)), visibleSince: null, left: true };
     case 'return':
       return { ...session, left: false };
     case 'end':
@@ -96,6 +109,10 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
         ({ answerId }) => event.answerIds.includes(answerId),
         (first) => ({ ...first, enqueued: true }),
       );
+    case 'amended':
+      return amended(session, event.answerId);
+    case 'amend-refused':
+      return amendRefused(session, event.answerId);
   }
 }
 
@@ -113,50 +130,45 @@ function drafted(session: ReviewSession, change: Partial<Draft>, at: number): Re
   return { ...folded(session, at), draft: { ...session.draft, ...change } };
 }
 
-function answered(session: ReviewSession, given: readonly string[], at: number): ReviewSession {
+function answered(
+  session: ReviewSession,
+  { given, at, slips = 'usual' }: Extract<SessionEvent, { type: 'answer' }>,
+): ReviewSession {
   const current = currentCard(session);
   const place = session.queue[0];
   if (!current || place === undefined || !isAsked(session)) return session;
   const looked = folded(session, at);
   const graded = grade(current.card, given);
+  const right = countsAsRight(current.card, graded, given, slips);
   const first = !current.first;
   const after: ReviewSession = {
     ...looked,
-    feedback: { given, grade: graded, first, overruled: false },
+    feedback: { given, grade: graded, first, right, overruled: false },
     last: {
       ...{ place, answeredAt: at, first, undo: 'open' },
       ...{ draft: session.draft, visibleMs: looked.visibleMs },
     },
   };
-  if (!first) return after;
+  // Who has graded themself has seen the answer.
+  const onwards = isSelfGraded(current.card, session.draft) ? continued : unchanged;
+  if (!first) return onwards(after, at);
   const answer: FirstAnswer = {
     submission: {
       flashcard_id: current.card.id,
       user_answer: graded.userAnswer,
-      is_correct: graded.correct,
+      is_correct: right,
       time_spent_ms: Math.round(looked.visibleMs),
     },
     answeredAt: at,
     held: graded.almost,
     enqueued: false,
   };
-  return {
-    ...after,
-    cards: session.cards.map((card) => (card === current ? { ...card, first: answer } : card)),
-  };
+  const cards = session.cards.map((card) => (card === current ? { ...card, first: answer } : card));
+  return onwards({ ...after, cards }, at);
 }
 
-function overruled(session: ReviewSession): ReviewSession {
-  const { feedback } = session;
-  if (feedback?.grade.almost !== true || feedback.overruled || isBusy(session)) return session;
-  const counted = { ...session, feedback: { ...feedback, overruled: true } };
-  if (!feedback.first) return counted;
-  const current = currentCard(session);
-  return updateFirst(
-    counted,
-    (card) => card === current,
-    (first) => ({ ...first, submission: { ...first.submission, is_correct: true } }),
-  );
+function unchanged(session: ReviewSession): ReviewSession {
+  return session;
 }
 
 function continued(session: ReviewSession, at: number): ReviewSession {
@@ -174,7 +186,11 @@ function continued(session: ReviewSession, at: number): ReviewSession {
 function skipped(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (place === undefined || !isAsked(session)) return session;
-  return nextCard(session, rest.length === 0 ? [] : [...rest, place], at);
+  const { draft, visibleMs } = folded(session, at);
+  const cards = session.cards.map((card, at) =>
+    at === place ? { ...card, aside: { draft, visibleMs } } : card,
+  );
+  return nextCard({ ...session, cards }, rest.length === 0 ? [] : [...rest, place], at);
 }
 
 /** Goes on where the current card has left the session. */
@@ -183,8 +199,18 @@ function gonePast(session: ReviewSession, at: number): ReviewSession {
 }
 
 function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
+  const [place] = queue;
+  const { draft, visibleMs } = session.cards[place ?? -1]?.aside ?? {
+    ...{ draft: emptyDraft, visibleMs: 0 },
+  };
   const visibleSince = session.visibleSince === null ? null : at;
-  return { ...session, queue, draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince };
+  const cards = session.cards.map((card, at) => (at === place ? withoutAside(card) : card));
+  return { ...session, cards, queue, draft, feedback: null, visibleMs, visibleSince };
+}
+
+function withoutAside(card: SessionCard): SessionCard {
+  const { aside, ...rest } = card;
+  return aside ? rest : card;
 }
 
 /** What the learner has gone past can no longer be overruled. */
@@ -194,17 +220,6 @@ function release(session: ReviewSession): ReviewSession {
     ({ first }) => first?.held === true,
     (first) => ({ ...first, held: false }),
   );
-}
-
-function updateFirst(
-  session: ReviewSession,
-  which: (card: SessionCard) => boolean,
-  update: (first: FirstAnswer) => FirstAnswer,
-): ReviewSession {
-  const cards = session.cards.map((card) =>
-    card.first && which(card) ? { ...card, first: update(card.first) } : card,
-  );
-  return { ...session, cards };
 }
 
 /** Time looked at so far, counted up to `at`. A clock that jumped back counts nothing. */

@@ -3,13 +3,14 @@
  * hands first answers to the outbox (design section 4: reducer, store, outbox, in this order, so that a
  * closing window can lose nothing and a reopened one doubles nothing).
  */
-import { releaseAnswers, undoAnswer } from '../outbox/answer-grace.ts';
+import { amendAnswer, releaseAnswers, undoAnswer } from '../outbox/answer-grace.ts';
 import { enqueueAnswer } from '../outbox/enqueue-answer.ts';
 import { graceMs } from '../outbox/schedule.ts';
 import { isBatchOf, withBatch } from './batches.ts';
 import type { ReviewDependencies } from './controller.ts';
 import { statsAfter } from './deck-stats.ts';
 import { historyChange, type HistoryChange } from './history/record.ts';
+import { createDraftKeeper } from './keep-draft.ts';
 import { holdSession, type HoldHost } from './ownership/hold-session.ts';
 import { Overtaken } from './ownership/overtaken.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
@@ -27,7 +28,11 @@ export interface SessionRunner {
   close(): void;
 }
 
-export type RunnerHost = Pick<HoldHost, 'get' | 'set' | 'refresh' | 'reload'>;
+export interface RunnerHost extends Pick<HoldHost, 'get' | 'set' | 'refresh' | 'reload'> {
+  /** The session as it is shown is stored, or could not be. */
+  saved(): void;
+  unsaved(): void;
+}
 
 export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost): SessionRunner {
   /** The session as it is known to be stored. */
@@ -43,7 +48,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
   /** The learner must know: closing this window would now lose what it shows. */
   function failed(error: unknown): void {
-    host.set({ unsaved: true });
+    host.unsaved();
     deps.onError(error);
   }
 
@@ -59,9 +64,19 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
   // Running it
 
+  const drafts = createDraftKeeper<{ readonly session: ReviewSession; readonly epoch: number }>(
+    ({ session, epoch }) => {
+      const saved = deps.store.saveDraft(epoch, session).then(() => deps.announce('draft'));
+      keep(saved, epoch);
+      return saved.catch(() => undefined);
+    },
+    deps.now,
+  );
+
   function step(session: ReviewSession | null, batch?: StoredBatch): Promise<void> {
     const epoch = hold.epoch();
     if (epoch === null) return Promise.resolve();
+    drafts.drop();
     host.set({ session, ...(batch && { batches: withBatch(host.get().batches, batch) }) });
     const history: HistoryChange = session ? historyChange(stored, session) : new Map();
     const saved = deps.store
@@ -71,8 +86,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         deps.announce();
         if (session) await handOn(session);
         // An earlier step that succeeds late says nothing of a later one that failed.
-        const { session: current, unsaved } = host.get();
-        if (unsaved && current === session) host.set({ unsaved: false });
+        if (host.get().session === session) host.saved();
       });
     keep(saved, epoch);
     return saved.catch(() => undefined);
@@ -87,14 +101,28 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   function apply(session: ReviewSession, event: SessionEvent): Promise<void> {
     const current = running(session);
     const next = current && reduceSession(current, event);
-    return next && next !== current ? step(next) : Promise.resolve();
+    if (!next || next === current) return Promise.resolve();
+    return isSameButDraft(current, next) ? draft(next, event.type) : step(next);
+  }
+
+  /** Small and seldom: the background and its badge hear nothing of it. */
+  function draft(session: ReviewSession, type: SessionEvent['type']): Promise<void> {
+    const epoch = hold.epoch();
+    if (epoch === null) return Promise.resolve();
+    host.set({ session });
+    return drafts.keep({ session, epoch }, !typing.has(type));
   }
 
   /** Brings the outbox to what a stored session says, one session after the other. */
   function handOn(session: ReviewSession): Promise<void> {
     const done = handingOn.then(async () => {
       await takeBack(session);
-      await enqueueReady(session);
+      const enqueued = await enqueueReady(session);
+      await amend(session);
+      const isOver = !currentCard(session) && hold.epoch() !== null;
+      // Nobody can take an answer back any more.
+      if (isOver) await releaseAnswers(await deps.openOutbox(), session.id, deps.now());
+      if (isOver || enqueued) deps.drain();
     });
     handingOn = done.catch(() => undefined);
     return done;
@@ -112,10 +140,11 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     }
   }
 
-  async function enqueueReady(session: ReviewSession): Promise<void> {
+  /** Resolves with whether there was anything to put into the outbox. */
+  async function enqueueReady(session: ReviewSession): Promise<boolean> {
     const outbox = await deps.openOutbox();
     // Another window may have taken an answer back since.
-    if (hold.epoch() === null) return;
+    if (hold.epoch() === null) return false;
     const current = running(session) ?? session;
     const still = new Set(readyAnswers(current).map(({ answerId }) => answerId));
     const ready = readyAnswers(session).filter(({ answerId }) => still.has(answerId));
@@ -132,11 +161,20 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         grace,
       });
     }
-    if (!currentCard(session)) await releaseAnswers(outbox, session.id, deps.now());
-    else if (ready.length === 0) return;
-    deps.drain();
     const answerIds = ready.map(({ answerId }) => answerId);
     if (answerIds.length > 0) void apply(session, { type: 'enqueued', answerIds });
+    return answerIds.length > 0;
+  }
+
+  /** What the learner counts otherwise is changed in the outbox, as long as it has not been sent. */
+  async function amend(session: ReviewSession): Promise<void> {
+    for (const { answerId, first } of session.cards) {
+      const now = running(session)?.cards.find((card) => card.answerId === answerId)?.first;
+      if (first?.amending !== true || now?.amending !== true) continue;
+      const outbox = await deps.openOutbox();
+      const done = await amendAnswer(outbox, answerId, now.submission, deps.now());
+      void apply(session, { type: done ? 'amended' : 'amend-refused', answerId });
+    }
   }
 
   /** The plan's batch with what a finished session leaves of its cards, and without what it answered. */
@@ -160,17 +198,14 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   function close(): void {
     const { session } = host.get();
     if (!session || hold.epoch() === null) return;
-    const { batches } = host.get();
-    const batch = batchAfter(session);
-    host.set({ session: null, batches: withBatch(batches, batch) });
     // Only once its answers are in the outbox: until then the stored session is all that knows them.
     closing = handOn(session)
-      .then(() => step(null, batch))
+      .then(() => {
+        const finished = running(session);
+        return finished ? step(null, batchAfter(finished)) : undefined;
+      })
       .then(() => hold.letGo())
-      .catch((error: unknown) => {
-        host.set({ session, batches });
-        failed(error);
-      });
+      .catch(failed);
   }
 
   /**
@@ -189,6 +224,27 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       await step(null, batchAfter(host.get().session ?? earlier));
     }
     return host.get().batches.find((one) => isBatchOf(one, planId, connection));
+  }
+
+  async function start(planId: string, connection: string | null, count: number): Promise<void> {
+    await closing;
+    if (!(await hold.takeFor(connection))) return;
+    const { session } = host.get();
+    if (session && currentCard(session) && session.connection === connection) {
+      await apply(session, { type: 'return', at: deps.now() });
+      return;
+    }
+    const batch = await putAside(planId, connection);
+    if (!batch || batch.cards.length === 0) {
+      await hold.letGo();
+      return;
+    }
+    const started = startSession({
+      ...{ id: deps.newId(), planId, connection, now: deps.now() },
+      cards: batch.cards.slice(0, count).map((card) => ({ card, answerId: deps.newId() })),
+    });
+    // One step, so that a window that closes in between never has a card in both places.
+    await step(started, { ...batch, cards: batch.cards.slice(count) });
   }
 
   return {
@@ -215,32 +271,20 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
     handOver: () => hold.handOver(),
 
-    saveAgain() {
-      const { session } = host.get();
-      if (session) void step(session);
-    },
+    saveAgain: () => void step(host.get().session),
 
-    async start(planId, connection, count) {
-      await closing;
-      if (!(await hold.takeFor(connection))) return;
-      const { session } = host.get();
-      if (session && currentCard(session) && session.connection === connection) {
-        await apply(session, { type: 'return', at: deps.now() });
-        return;
-      }
-      const batch = await putAside(planId, connection);
-      if (!batch || batch.cards.length === 0) {
-        await hold.letGo();
-        return;
-      }
-      const started = startSession({
-        ...{ id: deps.newId(), planId, connection, now: deps.now() },
-        cards: batch.cards.slice(0, count).map((card) => ({ card, answerId: deps.newId() })),
-      });
-      // One step, so that a window that closes in between never has a card in both places.
-      await step(started, { ...batch, cards: batch.cards.slice(count) });
-    },
+    /** An earlier session whose answers the outbox does not take stays where it is. */
+    start: (...wanted) => start(...wanted).catch(failed),
 
     close,
   };
+}
+
+/** Key presses follow each other fast; what they change may be stored a moment later. */
+const typing = new Set<SessionEvent['type']>(['draft', 'place', 'scroll']);
+
+/** Whether nothing but the half-done card and its time differs. */
+function isSameButDraft(before: ReviewSession, after: ReviewSession): boolean {
+  const same = ['cards', 'queue', 'feedback', 'last', 'left'] as const;
+  return same.every((name) => before[name] === after[name]);
 }

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import stored from './fixtures/session-1.json' with { type: 'json' };
 import { reduceSession } from './reduce-session.ts';
+import { upgraded } from './stored.ts';
 import { sessionUpgrades } from './session-upgrades.ts';
-import { currentCard, progressOf, readyAnswers, type ReviewSession } from './session.ts';
+import {
+  currentCard,
+  progressOf,
+  readyAnswers,
+  sessionVersion,
+  type ReviewSession,
+} from './session.ts';
 
 describe('a session that version 1 stored', () => {
-  const session = sessionUpgrades[1]?.(stored) as ReviewSession;
+  const session = upgraded<ReviewSession>(stored, sessionVersion, sessionUpgrades);
+  if (!session) throw new Error('It was not upgraded');
 
   it('keeps its card, its half-typed answer and its progress', () => {
-    expect(session.version).toBe(2);
+    expect(session.version).toBe(3);
     expect(currentCard(session)?.card.id).toBe('c2');
     expect(session.draft).toEqual({
       ...{ text: 'gossa', revealed: false, placed: [], selected: null, scroll: 0 },
@@ -27,5 +35,27 @@ describe('a session that version 1 stored', () => {
       ...{ type: 'undone', at },
     });
     expect(taken.draft.text).toBe('gossa');
+  });
+});
+
+describe('a session that version 2 stored', () => {
+  it.each([
+    [{ correct: false, almost: true }, true, true],
+    [{ correct: false, almost: true }, false, false],
+    [{ correct: true, almost: false }, false, true],
+  ])(
+    'with an answer graded %j, overruled: %s, counts it as right: %s',
+    (grade, overruled, right) => {
+      const feedback = { given: ['gosamer'], grade, first: true, overruled };
+      expect(sessionUpgrades[2]?.({ version: 2, feedback })).toEqual({
+        ...{ version: 3, feedback: { ...feedback, right } },
+      });
+    },
+  );
+
+  it('without an answer stays as it is', () => {
+    expect(sessionUpgrades[2]?.({ version: 2, feedback: null })).toEqual({
+      ...{ version: 3, feedback: null },
+    });
   });
 });

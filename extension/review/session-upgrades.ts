@@ -1,5 +1,5 @@
 /** Sessions that an earlier Gleaner stored, brought to today's shape one version at a time. */
-import { emptyDraft } from './session.ts';
+import { emptyDraft, type Feedback } from './session.ts';
 
 /** From the version it names to the next. */
 export type Upgrades = Readonly<Record<number, (stored: object) => object>>;
@@ -12,4 +12,10 @@ export const sessionUpgrades: Upgrades = {
     draft: { ...emptyDraft, ...('draft' in stored && (stored.draft as object)) },
     last: null,
   }),
+  // Version 3 keeps what was done on a card that was skipped, and whether an answer counts as right.
+  2: (stored) => {
+    const { feedback } = stored as { feedback: Feedback | null };
+    const right = feedback && (feedback.grade.correct || feedback.overruled);
+    return { ...stored, version: 3, feedback: feedback && { ...feedback, right } };
+  },
 };

@@ -5,7 +5,7 @@
  */
 import type { AnswerSubmission, Flashcard, Grade } from '@gleaner/shared';
 
-export const sessionVersion = 2;
+export const sessionVersion = 3;
 
 /** What the learner looks at after an answer. */
 export interface Feedback {
@@ -14,7 +14,9 @@ export interface Feedback {
   readonly grade: Grade;
   /** Whether this was the first answer to the card, and so the one that is submitted. */
   readonly first: boolean;
-  /** Almost right, and counted as right by the learner. */
+  /** Counts as right: by its grade, by the rule for slips, or because the learner said so. */
+  readonly right: boolean;
+  /** The learner has counted it otherwise. */
   readonly overruled: boolean;
 }
 
@@ -26,6 +28,8 @@ export interface FirstAnswer {
   readonly held: boolean;
   /** In the outbox. */
   readonly enqueued: boolean;
+  /** The learner has counted it otherwise since: the outbox is to be told. */
+  readonly amending?: true;
 }
 
 export interface SessionCard {
@@ -37,6 +41,15 @@ export interface SessionCard {
   readonly faulty?: true;
   /** How often it was answered wrong and came back; absent for never. */
   readonly tries?: number;
+  /** What was done on the card before it was skipped. */
+  readonly aside?: Aside;
+}
+
+/** A card that was skipped goes on from here. */
+interface Aside {
+  readonly draft: Draft;
+  /** Milliseconds. */
+  readonly visibleMs: number;
 }
 
 /** What is half-done on the current card. */
@@ -138,7 +151,10 @@ export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   );
 }
 
-/** How many cards are done with for good; falls only where an answer is taken back. Faulty ones do not count. */
+/**
+ * How many cards are done with for good; falls only where an answer is taken back or counted as wrong. Faulty
+ * ones do not count.
+ */
 export function progressOf(session: ReviewSession): { readonly done: number; readonly of: number } {
   const leaving = session.feedback && isRight(session.feedback) ? 1 : 0;
   const of = session.cards.filter(({ faulty }) => faulty !== true).length;
@@ -147,7 +163,23 @@ export function progressOf(session: ReviewSession): { readonly done: number; rea
 
 /** Whether an answer counts as right, by its grade or by the learner's word. */
 export function isRight(feedback: Feedback): boolean {
-  return feedback.grade.correct || feedback.overruled;
+  return feedback.right;
+}
+
+/** The answer that is looked at has not been handed on yet. */
+export function isAnswerHeld(session: ReviewSession): boolean {
+  return currentCard(session)?.first?.held === true;
+}
+
+export function updateFirst(
+  session: ReviewSession,
+  which: (card: SessionCard) => boolean,
+  update: (first: FirstAnswer) => FirstAnswer,
+): ReviewSession {
+  const cards = session.cards.map((card) =>
+    card.first && which(card) ? { ...card, first: update(card.first) } : card,
+  );
+  return { ...session, cards };
 }
 
 /** Nothing has been done on the card yet; how far it was scrolled does not count. */

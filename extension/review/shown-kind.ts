@@ -5,9 +5,16 @@
 import type { CardKind, Flashcard } from '@gleaner/shared';
 import { blankNames } from './blanks.ts';
 import { sidesOf } from './pairs.ts';
+import type { Draft } from './session.ts';
 
 export function shownKind(card: Flashcard): CardKind {
   return hasWhatItNeeds(card) ? card.kind : 'reveal';
+}
+
+/** Whether the learner says themself if they knew it; of a turned card nothing else is left to do. */
+export function isSelfGraded(card: Flashcard, { revealed }: Pick<Draft, 'revealed'>): boolean {
+  const kind = shownKind(card);
+  return kind === 'reveal' || kind === 'speaking' || (kind === 'spelling' && revealed);
 }
 
 /** Whether it is answered by typing: letters are no keys there. */

@@ -81,7 +81,7 @@ it('reads a session that version 1 stored', async () => {
   await db.put('current', storedByVersion1, 'session');
   db.close();
   expect((await store.load()).session).toMatchObject({
-    version: 2,
+    version: 3,
     queue: [1, 0],
     draft: { text: 'gossa', placed: [] },
     last: null,
@@ -199,7 +199,7 @@ it('takes over what version 1 of the database held', async () => {
   old.close();
   store = await openReviewStore();
   expect(await store.load()).toMatchObject({
-    session: { version: 2 },
+    session: { version: 3 },
     plans: [{ version: 2, id: 'daily', name: 'Daily', connection: null, added: true }],
     batches: [{ version: 2, planId: 'daily', connection: 'grant', stats: null }],
     choice: { count: 20 },

@@ -19,6 +19,7 @@ import {
   batchUpgrades,
   batchVersion,
   choiceVersion,
+  draftVersion,
   listingVersion,
   planUpgrades,
   planVersion,
@@ -26,6 +27,7 @@ import {
   upgraded,
   type StoredBatch,
   type StoredChoice,
+  type StoredDraft,
   type StoredListing,
   type StoredPlan,
   type StoredSound,
@@ -58,6 +60,11 @@ export interface ReviewStore {
   takeOver(): Promise<number>;
   /** @throws Overtaken when another window has taken over since */
   saveStep(step: SessionStep): Promise<void>;
+  /**
+   * Stores what is half-done on the current card, and no more than that: small enough for each key press.
+   * @throws Overtaken when another window has taken over since
+   */
+  saveDraft(epoch: number, session: ReviewSession): Promise<void>;
   savePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): Promise<void>;
   saveBatch(batch: StoredBatch): Promise<void>;
   saveListing(listing: StoredListing): Promise<void>;
@@ -89,6 +96,7 @@ export async function openReviewStore(): Promise<ReviewStore> {
     load: async () => load(await database()),
     takeOver: async () => takeOver(await database()),
     saveStep: async (step) => saveStep(await database(), step),
+    saveDraft: async (epoch, session) => saveDraft(await database(), epoch, session),
     async savePlans(plans, removed = []) {
       const transaction = (await database()).transaction('plans', 'readwrite');
       const keyOf = ({ connection, id }: StoredPlan) =>
@@ -111,11 +119,12 @@ export async function openReviewStore(): Promise<ReviewStore> {
 }
 
 async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
-  const [plans, batches, listings, session, choice, sound] = await Promise.all([
+  const [plans, batches, listings, session, draft, choice, sound] = await Promise.all([
     db.getAll('plans'),
     db.getAll('batches'),
     db.getAll('listings'),
     db.get('current', 'session'),
+    db.get('current', 'draft'),
     db.get('current', 'choice'),
     db.get('current', 'sound'),
   ]);
@@ -127,10 +136,19 @@ async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
       (batch) => upgraded<StoredBatch>(batch, batchVersion, batchUpgrades) ?? [],
     ),
     listings: listings.flatMap((one) => upgraded<StoredListing>(one, listingVersion) ?? []),
-    session: upgraded<ReviewSession>(session, sessionVersion, sessionUpgrades),
+    session: withDraft(
+      upgraded<ReviewSession>(session, sessionVersion, sessionUpgrades),
+      upgraded<StoredDraft>(draft, draftVersion),
+    ),
     choice: upgraded<StoredChoice>(choice, choiceVersion),
     sound: upgraded<StoredSound>(sound, soundVersion),
   };
+}
+
+function withDraft(session: ReviewSession | null, stored: StoredDraft | null) {
+  if (!session || stored?.sessionId !== session.id) return session;
+  const { draft, visibleMs, visibleSince } = stored;
+  return { ...session, draft, visibleMs, visibleSince };
 }
 
 async function takeOver(db: ReviewDatabase): Promise<number> {
@@ -163,15 +181,37 @@ async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
     fences.add(0, step.epoch),
     fences.delete(step.epoch),
     step.session ? current.put(step.session, 'session') : current.delete('session'),
+    current.delete('draft'),
     ...[...step.history].map(([id, row]) => (row ? answered.put(row, id) : answered.delete(id))),
     ...(step.batches ?? []).map((batch) =>
       batches.put(batch, [ownerKey(batch.connection), batch.planId]),
     ),
   ];
   transaction.commit();
-  const [fence, ...others] = await Promise.allSettled([...work, transaction.done]);
-  if (fence.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
-  const failed = [fence, ...others].find((one) => one.status === 'rejected');
+  await settled([...work, transaction.done]);
+}
+
+async function saveDraft(db: ReviewDatabase, epoch: number, session: ReviewSession): Promise<void> {
+  const transaction = db.transaction(['current', 'fences'], 'readwrite');
+  const fences = transaction.objectStore('fences');
+  const { draft, visibleMs, visibleSince } = session;
+  const stored: StoredDraft = {
+    ...{ version: draftVersion, sessionId: session.id, draft, visibleMs, visibleSince },
+  };
+  const work = [
+    fences.add(0, epoch),
+    fences.delete(epoch),
+    transaction.objectStore('current').put(stored, 'draft'),
+  ];
+  transaction.commit();
+  await settled([...work, transaction.done]);
+}
+
+/** The first of them is the fence. */
+async function settled(work: readonly Promise<unknown>[]): Promise<void> {
+  const [fence, ...others] = await Promise.allSettled(work);
+  if (fence?.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
+  const failed = [fence, ...others].find((one) => one?.status === 'rejected');
   if (failed) throw failed.reason;
 }
 

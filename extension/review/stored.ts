@@ -3,6 +3,7 @@
  * upgraded when it is read; one that a newer Gleaner wrote is left alone.
  */
 import type { DeckStats, Flashcard } from '@gleaner/shared';
+import type { Draft } from './session.ts';
 import type { Upgrades } from './session-upgrades.ts';
 
 export const planVersion = 2;
@@ -10,6 +11,7 @@ export const batchVersion = 2;
 export const choiceVersion = 1;
 export const soundVersion = 1;
 export const listingVersion = 1;
+export const draftVersion = 1;
 
 /**
  * What the learner has said about a review plan: that it is theirs, how they call it, where it stands.
@@ -65,6 +67,18 @@ export interface StoredSound {
   readonly onlineVoices: boolean;
   /** The browser's speech recognition: its maker is sent the learner's voice. */
   readonly recognition: boolean;
+}
+
+/**
+ * What was done on the current card since the last step of its session. A step that is stored holds this
+ * itself and takes the record away.
+ */
+export interface StoredDraft {
+  readonly version: typeof draftVersion;
+  readonly sessionId: string;
+  readonly draft: Draft;
+  readonly visibleMs: number;
+  readonly visibleSince: number | null;
 }
 
 /** The service's own list of plans (the relay's route `plans`), as it was last read. */

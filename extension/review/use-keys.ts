@@ -1,8 +1,9 @@
 /**
- * Keys of the review: digits, Enter, Space, arrows and letters act wherever nothing is typed; in a text
- * field letters need Alt, and everything else is the field's.
+ * Keys of the review: digits, Enter, Space, arrows and letters act wherever nothing is typed. In a text field
+ * letters need Alt, or Control on a Mac, where Option types characters; everything else is the field's.
  */
 import { useEffect, useRef } from 'react';
+import { isMac } from './letter-shortcut.ts';
 
 /**
  * Names: `1`-`9`, `Enter`, `Space`, `Backspace`, `ArrowLeft` and the like, a lower-case letter,
@@ -38,13 +39,14 @@ function keyName(event: KeyboardEvent): string | null {
   const typing = within(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
   );
-  if (event.ctrlKey || event.metaKey) {
-    const undo = letterOf(event) === 'z' && !event.altKey && !event.shiftKey && !typing;
-    return undo ? 'Control+z' : null;
-  }
   const letter = letterOf(event);
+  if (event.ctrlKey || event.metaKey) {
+    if (event.altKey || event.metaKey === event.ctrlKey) return null;
+    if (typing) return isMac() && event.ctrlKey && !event.shiftKey ? letter : null;
+    return letter === 'z' && !event.shiftKey ? 'Control+z' : null;
+  }
   if (letter !== null) {
-    if (typing && !event.altKey) return null;
+    if (typing && (!event.altKey || typesCharacter(event))) return null;
     return event.shiftKey ? `Shift+${letter}` : letter;
   }
   if (typing || event.altKey) return null;
@@ -66,6 +68,15 @@ function letterOf({ key, code, altKey }: KeyboardEvent): string | null {
   const byPlace =
     altKey || /^[^\p{ASCII}]$/u.test(key) ? /^Key([A-Z])$/u.exec(code)?.[1] : undefined;
   return (own ?? byPlace)?.toLowerCase() ?? null;
+}
+
+/**
+ * Whether Alt makes another character of the key, as Option does on a Mac and AltGr elsewhere: then it is
+ * the learner's. A layout of another alphabet gives its own letter with Alt too.
+ */
+function typesCharacter(event: KeyboardEvent): boolean {
+  if (isMac() || event.getModifierState('AltGraph')) return true;
+  return !/^[a-z]$/iu.test(event.key) && !/^(?!\p{Script=Latin})\p{L}$/u.test(event.key);
 }
 
 /** Digits that a layout gives only with Shift, or writes otherwise. */

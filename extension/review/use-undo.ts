@@ -1,16 +1,21 @@
-/** Whether the last answer may still be taken back: true until its grace is over. */
+/** What may still be said of the last answer: that it is taken back, or counts otherwise. */
 import { useEffect, useState } from 'react';
+import { overruleOffered } from './overrule.ts';
 import type { ReviewSession } from './session.ts';
 import { undoRemaining } from './undo.ts';
 
-export function useUndo(session: ReviewSession): boolean {
+/** Both until the grace of the answer is over. */
+export function useUndo(session: ReviewSession): {
+  readonly canUndo: boolean;
+  readonly overrule: 'right' | 'wrong' | null;
+} {
   // Behind the true time until the timer moves it on, and so never early in ending the grace.
   const [clock, setClock] = useState(Date.now);
-  const open = undoRemaining(session, clock) > 0;
+  const canUndo = undoRemaining(session, clock) > 0;
   useEffect(() => {
-    if (!open) return;
+    if (!canUndo) return;
     const timer = setTimeout(() => setClock(Date.now()), undoRemaining(session, Date.now()));
     return () => clearTimeout(timer);
-  }, [open, session]);
-  return open;
+  }, [canUndo, session]);
+  return { canUndo, overrule: overruleOffered(session, clock) };
 }

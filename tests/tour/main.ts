@@ -12,7 +12,7 @@ import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
 import { pages, servePages } from '../support/browser/pages.ts';
 import { startStack, type Stack } from '../support/relay/stack.ts';
 import { answer } from '../support/browser/answer-card.ts';
-import type { KnownAnswer } from '../support/browser/known-answer.ts';
+import { isSelfGraded, type KnownAnswer } from '../support/browser/known-answer.ts';
 import { pressContinue } from '../support/browser/review-all.ts';
 import { expectStored } from '../support/browser/stored-answers.ts';
 import { addPlan, connect, nextCard, startReview } from '../support/browser/walk.ts';
@@ -134,6 +134,7 @@ async function review({ chromium, journal, stack }: Tour): Promise<void> {
     seen.add(card.id);
     if (isNew) await journal.look(popup, `review-${seen.size}-${card.kind}`);
     given.push(await answer(popup, card, right));
+    if (isSelfGraded(card)) continue;
     await popup.getByRole('button', { name: 'Continue' }).waitFor();
     if (isNew) await journal.look(popup, `review-${seen.size}-answered`);
     await pressContinue(popup);

@@ -66,16 +66,16 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const [aside, setAside] = useState<'plans' | 'history' | null>(null);
   useFocusBack(aside);
 
+  const unsaved = review.unsaved && (
+    <Notice
+      tone="wrong"
+      action={<Button onClick={() => controller.saveAgain()}>{i18n.t('ui.retry')}</Button>}
+    >
+      {i18n.t('options.notSaved')}
+    </Notice>
+  );
   if (known && !known.left && isShownHere(review) && screens) {
     const { ReviewScreen, SummaryScreen } = screens;
-    const unsaved = review.unsaved && (
-      <Notice
-        tone="wrong"
-        action={<Button onClick={() => controller.saveAgain()}>{i18n.t('ui.retry')}</Button>}
-      >
-        {i18n.t('options.notSaved')}
-      </Notice>
-    );
     return currentCard(known) ? (
       <ReviewScreen
         session={known}
@@ -129,6 +129,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   return (
     <main className="screen home">
       <PopupHeader session={session} />
+      {unsaved}
       {offline ? (
         <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
       ) : (

@@ -9,7 +9,7 @@ import { createReviewController, isShownHere } from '../../review/controller.ts'
 import { pageVisibility } from '../../review/ownership/page-visibility.ts';
 import { reviewLocks } from '../../review/ownership/review-lock.ts';
 import { openReviewStore } from '../../review/store.ts';
-import { announceReview, watchReview } from '../../review/watch.ts';
+import { announceReview, watchReviewAndDraft } from '../../review/watch.ts';
 import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from './App.tsx';
 import { loadFirstPanel } from './parts.ts';
@@ -50,7 +50,7 @@ await start(i18n.t('app.name'), async () => {
       onError: (error) => reportError(error),
     },
     snapshot,
-    watchReview,
+    watchReviewAndDraft,
   );
   // A waiting card is the first thing that is shown.
   const [screens] = snapshot.session

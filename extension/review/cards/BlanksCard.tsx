@@ -45,6 +45,13 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
     announce(i18n.t('cards.placedIn', [shownValue(card, id), numberOf(name)]));
   }
 
+  /** Of a single blank nothing else is left to do. */
+  function putByKey(id: string): void {
+    const [only, ...others] = names;
+    if (only === undefined || others.length > 0) put(id, next);
+    else send({ type: 'answer', given: filled(placed, only, id, !repeats) });
+  }
+
   function giveBack(name: string): void {
     const value = valueIn(placed, name);
     if (value === null) return;
@@ -98,7 +105,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
               const holder = holderOf(id);
               return [
                 `${place + 1}`,
-                () => (holder === undefined || !stands(id) ? put(id, next) : giveBack(holder)),
+                () => (holder === undefined || !stands(id) ? putByKey(id) : giveBack(holder)),
               ];
             }),
           ),

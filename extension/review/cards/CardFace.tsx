@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Word } from '../../ui/Word.tsx';
+import { letterShortcut } from '../letter-shortcut.ts';
 import { isTyped } from '../shown-kind.ts';
 import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from './card-props.ts';
@@ -78,8 +79,7 @@ function PlayButtons({
   /** Letters are typed into this card. */
   readonly typed: boolean;
 }) {
-  const key = (letter: string) =>
-    typed ? { name: `Alt+${letter}`, label: `Alt ${letter}` } : { name: letter, label: letter };
+  const key = (letter: string) => letterShortcut(letter, typed);
   return (
     <span className="row">
       <Button variant="quiet" iconOnly shortcut={key('P')} onClick={() => speech.play()}>

@@ -1,7 +1,7 @@
 /** One right answer among several: a press or its number answers. */
 import { i18n } from '#i18n';
 import type { CardOption } from '@gleaner/shared';
-import { moveFocus } from '../move-focus.ts';
+import { arrowsInto, moveFocus } from '../move-focus.ts';
 import { useKeys } from '../use-keys.ts';
 import { AnsweredOptions, SpokenAnswer } from './AnsweredOptions.tsx';
 import { CardFace } from './CardFace.tsx';
@@ -14,9 +14,12 @@ export function ChoiceCard({ card, feedback, speech, language, send }: CardProps
   useKeys(
     feedback
       ? {}
-      : Object.fromEntries(
-          options.slice(0, 9).map((option, place) => [`${place + 1}`, () => choose(option)]),
-        ),
+      : {
+          ...arrowsInto,
+          ...Object.fromEntries(
+            options.slice(0, 9).map((option, place) => [`${place + 1}`, () => choose(option)]),
+          ),
+        },
   );
   return (
     <>

@@ -4,9 +4,10 @@
  */
 import { i18n } from '#i18n';
 import { rightsAreShared, type CardOption } from '@gleaner/shared';
+import { useRef } from 'react';
 import { shownSides } from '../option-order.ts';
-import { moveFocus } from '../move-focus.ts';
-import { paired, pairText, splitPair, type Pair } from '../pairs.ts';
+import { arrowsInto, moveFocus } from '../move-focus.ts';
+import { lastPair, paired, pairText, splitPair, type Pair } from '../pairs.ts';
 import { useKeys } from '../use-keys.ts';
 import { AnsweredPairs } from './AnsweredPairs.tsx';
 import { CardFace } from './CardFace.tsx';
@@ -28,7 +29,11 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
   const textOf = (id: string): string => card.options.find((one) => one.id === id)?.text ?? id;
   const next = draft.selected ?? left.find(({ id }) => !ofLeft(id))?.id ?? null;
 
+  /** Made by itself just now: the press that would have made it changes nothing. */
+  const byItself = useRef<string | null>(null);
+
   function undo(pair: Pair): void {
+    byItself.current = null;
     const rest = placed.filter((one) => one !== pairText(pair));
     send({ type: 'place', placed: rest, selected: pair.left });
     announce(i18n.t('cards.tookBack', [textOf(pair.right)]));
@@ -46,6 +51,10 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
 
   function pressRight(id: string): void {
     const pair = ofRight(id);
+    if (pair && pairText(pair) === byItself.current) {
+      byItself.current = null;
+      return;
+    }
     // One that has its partner goes to another only where the learner has chosen that other, or where
     // it may have several.
     const stays = draft.selected === null ? shared && next !== null : draft.selected !== pair?.left;
@@ -54,12 +63,14 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
       return;
     }
     if (next === null) return;
-    send({
-      type: 'place',
-      placed: paired(card, placed, { left: next, right: id }),
-      selected: null,
-    });
-    announce(i18n.t('cards.madePair', [textOf(next), textOf(id)]));
+    const made = paired(card, placed, { left: next, right: id });
+    const rest = lastPair(card, made);
+    byItself.current = rest && pairText(rest);
+    send({ type: 'place', placed: rest ? paired(card, made, rest) : made, selected: null });
+    const news = [{ left: next, right: id }, ...(rest ? [rest] : [])].map((pair) =>
+      i18n.t('cards.madePair', [textOf(pair.left), textOf(pair.right)]),
+    );
+    announce(news.join(', '));
   }
 
   const last = pairs.at(-1);
@@ -67,6 +78,7 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
     feedback
       ? {}
       : {
+          ...arrowsInto,
           ...Object.fromEntries(
             left.slice(0, keyed).map(({ id }, place) => [leftLabel(place), () => pressLeft(id)]),
           ),

@@ -1,6 +1,6 @@
 /** Several right answers among more: each is a checkbox, and Enter checks them all. */
 import { i18n } from '#i18n';
-import { moveFocus } from '../move-focus.ts';
+import { arrowsInto, moveFocus } from '../move-focus.ts';
 import { useKeys } from '../use-keys.ts';
 import { AnsweredOptions, SpokenAnswer } from './AnsweredOptions.tsx';
 import { CardFace } from './CardFace.tsx';
@@ -19,9 +19,12 @@ export function MultipleChoiceCard(props: CardProps) {
   useKeys(
     feedback
       ? {}
-      : Object.fromEntries(
-          options.slice(0, 9).map(({ id }, place) => [`${place + 1}`, () => toggle(id)]),
-        ),
+      : {
+          ...arrowsInto,
+          ...Object.fromEntries(
+            options.slice(0, 9).map(({ id }, place) => [`${place + 1}`, () => toggle(id)]),
+          ),
+        },
   );
   return (
     <>

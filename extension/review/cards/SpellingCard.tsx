@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { spellingMeanings } from '../card-back.ts';
+import { letterShortcut } from '../letter-shortcut.ts';
 import { PhoneticsLine, Prompt } from './CardFace.tsx';
 import { CardPicture } from './CardPicture.tsx';
 import { CardText } from './CardText.tsx';
@@ -79,17 +80,13 @@ function Asked({
 function Sound({ speech }: Pick<CardProps, 'speech'>) {
   return (
     <div className="row">
-      <Button
-        variant="large"
-        shortcut={{ name: 'Alt+P', label: 'Alt P' }}
-        onClick={() => speech.play()}
-      >
+      <Button variant="large" shortcut={letterShortcut('P', true)} onClick={() => speech.play()}>
         <Volume2 className="icon" aria-hidden="true" />
         {i18n.t('review.playAgain')}
       </Button>
       <Button
         variant="quiet"
-        shortcut={{ name: 'Alt+L', label: 'Alt L' }}
+        shortcut={letterShortcut('L', true)}
         onClick={() => speech.play(true)}
       >
         <Turtle className="icon" aria-hidden="true" />

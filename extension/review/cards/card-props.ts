@@ -13,7 +13,7 @@ export type CardEvent =
     }
   | { readonly type: 'reveal' }
   | { readonly type: 'answer'; readonly given: readonly string[] }
-  | { readonly type: 'count-as-right' };
+  | { readonly type: 'count-as-right' | 'count-as-wrong' };
 
 export interface ListeningChoice {
   readonly allowed: boolean;

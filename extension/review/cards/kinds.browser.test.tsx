@@ -10,6 +10,7 @@ const show = (...list: Flashcard[]): void => {
 };
 const placed = () => shown.state().draft.placed;
 const answered = () => shown.state().feedback?.given;
+const submitted = () => shown.state().cards[0]?.first?.submission;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const pressed = (name: string | RegExp) => page.getByRole('button', { name, pressed: true });
@@ -97,6 +98,14 @@ describe('a sentence with blanks', () => {
     await userEvent.keyboard('3{Enter}');
     await expect.element(right()).toBeVisible();
     expect(answered()).toEqual(['blank1:w2', 'blank2:w3']);
+  });
+
+  it('with a single blank is checked by the digit', async () => {
+    show({ ...card, question: 'By pure ___ he found it.', correct: ['blank1:w2'] });
+    await expect.element(pressed('Blank 1, empty')).toBeVisible();
+    await userEvent.keyboard('2');
+    await expect.element(right()).toBeVisible();
+    expect(answered()).toEqual(['blank1:w2']);
   });
 
   it('is filled in any order, chosen by arrows', async () => {
@@ -292,11 +301,22 @@ describe('matching', () => {
     await left('gossamer').click();
     await second(/very thin/u).click();
     await second(/smell of rain/u).click();
-    expect(placed()).toEqual(['l2:r3', 'l1:r2']);
+    expect(placed()).toEqual(['l2:r3', 'l1:r2', 'l3:r1']);
     await left(/gossamer/u).click();
-    expect(placed()).toEqual(['l1:r2']);
+    expect(placed()).toEqual(['l1:r2', 'l3:r1']);
     await second(/smell of rain/u).click();
-    expect(placed()).toEqual(['l2:r2']);
+    expect(placed()).toEqual(['l3:r1', 'l2:r2', 'l1:r3']);
+  });
+
+  it('makes the last pair by itself, and keeps it when its letter is pressed all the same', async () => {
+    show(card);
+    await expect.element(left('petrichor')).toBeVisible();
+    await userEvent.keyboard('bc');
+    expect(placed()).toEqual(['l1:r2', 'l2:r3', 'l3:r1']);
+    await userEvent.keyboard('a');
+    expect(placed()).toEqual(['l1:r2', 'l2:r3', 'l3:r1']);
+    await userEvent.keyboard('a');
+    expect(placed()).toEqual(['l1:r2', 'l2:r3']);
   });
 
   it('can be tapped', async () => {
@@ -353,15 +373,16 @@ describe('speaking', () => {
     show(cards.speaking);
     await expect.element(page.getByText(/no voice for this language/u)).toBeVisible();
     await userEvent.keyboard('2');
-    await expect.element(wrong()).toBeVisible();
-    expect(answered()).toEqual([]);
+    await expect.poll(() => submitted()?.is_correct).toBe(false);
+    expect(submitted()?.user_answer).toBe('unknown');
+    expect(answered()).toBeUndefined();
   });
 
   it('is graded by a press', async () => {
     show(cards.speaking);
     await button('I knew it').click();
-    await expect.element(right()).toBeVisible();
-    expect(answered()).toEqual(['ephemeral']);
+    await expect.element(page.getByText('finished')).toBeVisible();
+    expect(submitted()?.user_answer).toBe('ephemeral');
   });
 });
 
@@ -372,8 +393,8 @@ describe('spelling without a voice', () => {
     await expect.element(page.getByText('gossamer')).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
     await userEvent.keyboard('1');
-    await expect.element(right()).toBeVisible();
-    expect(answered()).toEqual(['gossamer']);
+    await expect.element(page.getByText('finished')).toBeVisible();
+    expect(submitted()?.user_answer).toBe('gossamer');
   });
 
   it('does not give away a word of two letters', async () => {

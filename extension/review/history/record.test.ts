@@ -49,7 +49,10 @@ function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
   return { session, rows };
 }
 
-const kinds = ['answer', 'wrong', 'continue', 'skip', 'undo', 'undone', 'count-as-right'] as const;
+const kinds = [
+  ...(['answer', 'wrong', 'continue', 'skip', 'undo', 'undone'] as const),
+  ...(['count-as-right', 'count-as-wrong'] as const),
+] as const;
 const events = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.boolean(), fc.nat(4000)), {
   maxLength: 40,
 });

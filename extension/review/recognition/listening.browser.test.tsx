@@ -64,7 +64,7 @@ it('proposes a grade, and the learner gives it', async () => {
   await expect.element(page.getByText(/sounds right/u)).toBeVisible();
   expect(shown.state().feedback).toBeNull();
   await button('I did not know it').click();
-  expect(shown.state().feedback?.grade.correct).toBe(false);
+  expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(false);
 });
 
 it.each([
@@ -80,7 +80,7 @@ it.each([
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(button('Speak')).toBeVisible();
   await button('I knew it').click();
-  expect(shown.state().feedback?.grade.correct).toBe(true);
+  expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(true);
 });
 
 it('is offered in a tab only', async () => {

@@ -3,7 +3,13 @@ import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { until } from '../process/child.ts';
 import type { RemoteControl } from '../relay/instance-control.ts';
 import type { Firefox } from './firefox.ts';
-import { knownAnswer, optionOf, readableParts, type KnownAnswer } from './known-answer.ts';
+import {
+  isSelfGraded,
+  knownAnswer,
+  optionOf,
+  readableParts,
+  type KnownAnswer,
+} from './known-answer.ts';
 
 /** Fills the named fields and presses a button of a server-rendered form, in its page. */
 const submitForm = (fields: Record<string, string>, button: string) => `() => {
@@ -112,7 +118,7 @@ export async function cardIn(
   return card;
 }
 
-/** Answers the card on screen, right or wrong, up to its feedback. */
+/** Answers the card on screen, right or wrong, up to its feedback, or to the next card. */
 export async function answerIn(
   firefox: Firefox,
   context: string,
@@ -140,6 +146,7 @@ export async function answerIn(
     case 'speaking':
       throw new Error(`No walk for a card of kind ${card.kind} in Firefox`);
   }
+  if (isSelfGraded(card)) return given;
   await until('the feedback', () => says(firefox, context, right ? 'Right' : 'Not right'));
   return given;
 }

@@ -59,8 +59,7 @@ function crossed({ correct_values: correct, options }: KnownCard): readonly stri
 
 /** Several are joined by commas; who did not know a card they grade themselves says `unknown`. */
 function userAnswer(card: KnownCard, right: boolean, parts: readonly string[]): string {
-  if (card.kind === 'reveal' || card.kind === 'speaking')
-    return right ? (card.correct_values[0] ?? '') : 'unknown';
+  if (isSelfGraded(card)) return right ? (card.correct_values[0] ?? '') : 'unknown';
   const place = (id: string): number => card.options.findIndex((option) => option.id === id);
   const ordered =
     card.kind === 'multiple-choice' ? [...parts].sort((a, b) => place(a) - place(b)) : parts;
@@ -74,6 +73,11 @@ function nameOfPart(card: KnownCard, part: string): string {
   const [left, right] = splitPair(part);
   const leftName = card.kind === 'match' ? optionOf(card, left).name : left;
   return `${leftName}:${optionOf(card, right).name}`;
+}
+
+/** Learners who grade themselves have seen the answer: the next card follows at once. */
+export function isSelfGraded({ kind }: KnownCard): boolean {
+  return kind === 'reveal' || kind === 'speaking';
 }
 
 export function optionOf(card: KnownCard, id: string): KnownOption {

@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type DBSchema } from 'idb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOpener } from './database.ts';
 
 interface Schema extends DBSchema {
@@ -15,6 +15,8 @@ const opener = (version = 1, ready = () => Promise.resolve()) =>
     },
   });
 
+// Other files of the same page leave theirs, which may be of a later version.
+beforeEach(() => deleteDB(name));
 afterEach(() => deleteDB(name));
 
 it('gives everybody one connection', async () => {

@@ -3,7 +3,7 @@ import type { Traversal } from './db.ts';
 
 /** Read again before it is no longer trusted. */
 const freshMs = 20 * 3_600_000;
-/** A long list is read again more seldom: an hour a page is 24 calls a day, and no more. */
+/** A long list is read again more seldom: an hour a page is 24 calls a day. A list of over 168 pages is read once a week. */
 const restPerPageMs = 3_600_000;
 const longestFreshMs = 7 * 24 * 3_600_000;
 

@@ -82,7 +82,7 @@ async function collect({ chromium, display, journal, stack }: Tour, served: stri
       if (grace !== null) {
         await journal.look(page, 'toast-grace');
         await pressInToast(page, 'Undo');
-        await untilToastSays(page, /taken back/iu);
+        await untilToastSays(page, /was not sent/iu);
         await grace.end();
       }
     }

@@ -12,9 +12,9 @@ await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: [
     'src/main.ts',
-    'src/operations/doctor/doctor.ts',
-    'src/operations/rekey.ts',
-    'src/operations/setup.ts',
+    'src/commands/doctor/doctor.ts',
+    'src/commands/rekey.ts',
+    'src/commands/setup.ts',
   ],
   entryNames: '[name]',
   outdir: values.outdir,

@@ -10,14 +10,20 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
-import type { Config } from './config.ts';
-import { styleHash } from './auth/page.ts';
-import { connectedPage, homePage, privacyPage, problemPages, sendPage } from './auth/pages.ts';
-import { RelayError, sendError, toRelayError, wholeSeconds } from './errors.ts';
-import { health } from './operations/health.ts';
+import type { Config } from './config/config.ts';
+import { styleHash } from './sign-in/pages/page.ts';
+import {
+  connectedPage,
+  homePage,
+  privacyPage,
+  problemPages,
+  sendPage,
+} from './sign-in/pages/pages.ts';
+import { RelayError, sendError, toRelayError, wholeSeconds } from './errors/relay-error.ts';
+import { health } from './process/health.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
-import type { RelayEvents } from './operations/events.ts';
-import type { RequestLog } from './operations/log.ts';
+import type { RelayEvents } from './observe/events.ts';
+import type { RequestLog } from './observe/log.ts';
 
 export interface AppParts {
   readonly config: Config;

@@ -1,9 +1,9 @@
 /** The process: environment in, signals handled, an exit code that says how it ended. */
 import { existsSync } from 'node:fs';
-import { ConfigError } from './config.ts';
-import { silentEvents } from './operations/events.ts';
-import { createLog } from './operations/log.ts';
-import { reportUnhandled, shutDownOnSignals } from './operations/shutdown.ts';
+import { ConfigError } from './config/config.ts';
+import { silentEvents } from './observe/events.ts';
+import { createLog } from './observe/log.ts';
+import { reportUnhandled, shutDownOnSignals } from './process/shutdown.ts';
 import { startRelay } from './start.ts';
 
 // What is set already wins over the file.

@@ -2,19 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Environment, loadConfig } from './config.ts';
-import { isLoopback } from './config-values.ts';
+import { type Environment, loadConfig } from './config/config.ts';
+import { isLoopback } from './config/values.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
-import { sampleSeals } from './database/sample-seals.ts';
-import { type Clock, defaultTimings, type Random, type Timings } from './dependencies.ts';
-import { describeForLog } from './errors.ts';
-import { createSealer } from './grants/seal.ts';
-import { type RelayEvents, silentEvents } from './operations/events.ts';
-import { createLog } from './operations/log.ts';
-import { createMetrics } from './operations/metrics.ts';
-import { type MetricsServer, serveMetrics } from './operations/metrics-server.ts';
+import { sampleSeals } from './seal/sample-seals.ts';
+import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
+import { describeForLog } from './errors/relay-error.ts';
+import { createSealer } from './seal/seal.ts';
+import { type RelayEvents, silentEvents } from './observe/events.ts';
+import { createLog } from './observe/log.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { type MetricsServer, serveMetrics } from './process/metrics-server.ts';
 import { createServer, type Listening } from './server.ts';
 
 export interface StartOverrides {

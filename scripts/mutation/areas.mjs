@@ -22,25 +22,32 @@ export const areas = {
     tests: ['session', 'reduce-session'].map((name) => `extension/review/${name}.test.ts`),
   },
   proxy: {
-    mutate: ['retry', 'routes', 'fair-level', 'quota-rule', 'receipt-rule', 'receipts'].map(
-      (name) => `relay/src/proxy/${name}.ts`,
-    ),
+    mutate: [
+      'retry',
+      'routes',
+      'quota/fair-level',
+      'quota/quota-rule',
+      'receipts/receipt-rule',
+      'receipts/receipts',
+    ].map((name) => `relay/src/proxy/${name}.ts`),
     tests: [
       'retry',
-      'receipt-rule',
-      'fair-level',
-      'quota-rule',
-      'quota-hour',
+      'receipts/receipt-rule',
+      'quota/fair-level',
+      'quota/quota-rule',
+      'quota/quota-hour',
       'routes',
-      'receipts',
+      'receipts/receipts',
     ].map((name) => `relay/src/proxy/${name}.test.ts`),
   },
   grants: {
-    mutate: ['lease', 'refresh', 'seal'].map((name) => `relay/src/grants/${name}.ts`),
-    tests: ['lease', 'refresh.rule', 'seal'].map((name) => `relay/src/grants/${name}.test.ts`),
+    mutate: ['grants/lease', 'grants/refresh', 'seal/seal'].map((name) => `relay/src/${name}.ts`),
+    tests: ['grants/lease', 'grants/refresh.rule', 'seal/seal'].map(
+      (name) => `relay/src/${name}.test.ts`,
+    ),
   },
-  auth: {
-    mutate: ['login-records', 'request-guard'].map((name) => `relay/src/auth/${name}.ts`),
-    tests: ['login-records', 'request-guard'].map((name) => `relay/src/auth/${name}.test.ts`),
+  'sign-in': {
+    mutate: ['login-records', 'request-guard'].map((name) => `relay/src/sign-in/${name}.ts`),
+    tests: ['login-records', 'request-guard'].map((name) => `relay/src/sign-in/${name}.test.ts`),
   },
 };

@@ -1,7 +1,7 @@
 /** Deletes what has expired, so that the database holds no more than it must. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../dependencies.ts';
+import type { Clock } from '../config/timings.ts';
 import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
 

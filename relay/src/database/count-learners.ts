@@ -1,5 +1,5 @@
 /** How many learners this relay serves: for the metrics and the doctor. */
-import type { Clock } from '../dependencies.ts';
+import type { Clock } from '../config/timings.ts';
 import type { Database } from './open.ts';
 
 const day = 24 * 60 * 60_000;

@@ -4,10 +4,10 @@
  */
 import type { Kysely } from 'kysely';
 import { resolve } from 'node:path';
-import type { Clock } from '../dependencies.ts';
-import { openPostgres } from './postgres.ts';
+import type { Clock } from '../config/timings.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 
 export type Database = Kysely<Schema>;
 

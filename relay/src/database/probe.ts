@@ -1,5 +1,5 @@
 /** Whether the database takes writes: one that is full or read-only still answers every question. */
-import type { Clock } from '../dependencies.ts';
+import type { Clock } from '../config/timings.ts';
 import type { Database } from './open.ts';
 
 /** Rejects with DatabaseError where a write would. */

@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../dependencies.ts';
+import type { Clock } from '../config/timings.ts';
 import type { Database } from '../database/open.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Schema } from '../database/schema.ts';
@@ -15,8 +15,8 @@ import {
   type Tokens,
   tokensSchema,
 } from './grant.ts';
-import type { Sealer } from './seal.ts';
-import { sealedRow } from './sealed-rows.ts';
+import type { Sealer } from '../seal/seal.ts';
+import { sealedRow } from '../seal/sealed-rows.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;

@@ -4,11 +4,11 @@
  * that is away is asked until it has it.
  */
 import type { Logger } from 'pino';
-import { type OAuthClient, TokenError } from '../auth/oauth-client.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Clock, Timings } from '../dependencies.ts';
-import { describeForLog } from '../errors.ts';
-import type { RelayEvents } from '../operations/events.ts';
+import { type OAuthClient, TokenError } from './oauth-client.ts';
+import { DatabaseError } from '../errors/database-error.ts';
+import type { Clock, Timings } from '../config/timings.ts';
+import { describeForLog } from '../errors/relay-error.ts';
+import type { RelayEvents } from '../observe/events.ts';
 import type { Grant, IssuedTokens, RefreshTrouble } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
 import { afterFailedRefresh } from './lease.ts';

@@ -6,11 +6,11 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { TokenError } from '../auth/oauth-client.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import { defaultTimings, type Timings } from '../dependencies.ts';
-import { RelayError } from '../errors.ts';
-import { silentEvents } from '../operations/events.ts';
+import { TokenError } from './oauth-client.ts';
+import { DatabaseError } from '../errors/database-error.ts';
+import { defaultTimings, type Timings } from '../config/timings.ts';
+import { RelayError } from '../errors/relay-error.ts';
+import { silentEvents } from '../observe/events.ts';
 import type { Grant, IssuedTokens, Tokens } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
 import { noTrouble } from './lease.ts';

@@ -1,16 +1,16 @@
 /** Each step of a refresh on a grant in memory, with a clock that only pauses move. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { TokenError } from '../auth/oauth-client.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import { defaultTimings } from '../dependencies.ts';
-import type { RelayError } from '../errors.ts';
-import { silentEvents } from '../operations/events.ts';
+import { TokenError } from './oauth-client.ts';
+import { DatabaseError } from '../errors/database-error.ts';
+import { defaultTimings } from '../config/timings.ts';
+import type { RelayError } from '../errors/relay-error.ts';
+import { silentEvents } from '../observe/events.ts';
 import type { Grant } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';
 import { noTrouble } from './lease.ts';
 import { createRefresher } from './refresh.ts';
-import { SealError } from './seal.ts';
+import { SealError } from '../seal/seal.ts';
 
 const timings = {
   ...defaultTimings,

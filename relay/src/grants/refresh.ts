@@ -4,13 +4,13 @@
  * sections 5.4 and 5.5, docs/decisions/lease-and-fence.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { TokenError } from '../auth/oauth-client.ts';
-import type { Random } from '../dependencies.ts';
-import { RelayError } from '../errors.ts';
+import { TokenError } from './oauth-client.ts';
+import type { Random } from '../config/timings.ts';
+import { RelayError } from '../errors/relay-error.ts';
 import type { Grant } from './grant.ts';
 import { nextRefreshStep, nextSearchStep, type Search } from './lease.ts';
 import { createRefreshOnce, type RefreshOnceParts } from './refresh-once.ts';
-import { SealError } from './seal.ts';
+import { SealError } from '../seal/seal.ts';
 
 export interface AccessToken {
   readonly accessToken: string;

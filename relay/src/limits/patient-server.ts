@@ -4,8 +4,8 @@
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Timings } from '../dependencies.ts';
-import { RelayError } from '../errors.ts';
+import type { Timings } from '../config/timings.ts';
+import { RelayError } from '../errors/relay-error.ts';
 
 /** Far more than one process serves; a browser opens six, and a proxy shares its few. */
 const mostConnections = 8_000;

@@ -8,11 +8,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SessionCookie } from '../auth/cookie.ts';
+import type { SessionCookie } from '../sign-in/sessions/cookie.ts';
 import type { MaybePromise } from '../database/direct.ts';
-import type { Clock } from '../dependencies.ts';
-import { describeForLog, RelayError } from '../errors.ts';
-import type { RelayEvents } from '../operations/events.ts';
+import type { Clock } from '../config/timings.ts';
+import { describeForLog, RelayError } from '../errors/relay-error.ts';
+import type { RelayEvents } from '../observe/events.ts';
 import type { SharedCount } from './shared-count.ts';
 
 export interface RateLimits {

@@ -1,6 +1,6 @@
 /** Counts that all processes share: one statement an addition, windows of fixed length. */
 import type { Database } from '../database/open.ts';
-import type { Clock } from '../dependencies.ts';
+import type { Clock } from '../config/timings.ts';
 
 export interface SharedCount {
   /**

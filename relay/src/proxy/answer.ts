@@ -4,8 +4,8 @@
  */
 import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
-import { RelayError, wholeSeconds } from '../errors.ts';
-import type { Outcome } from './receipt-store.ts';
+import { RelayError, wholeSeconds } from '../errors/relay-error.ts';
+import type { Outcome } from './receipts/receipt-store.ts';
 import type { Route } from './routes.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 

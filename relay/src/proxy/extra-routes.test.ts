@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extraRoutesSchema } from './extra-routes.ts';
+import { extraRoutesSchema } from '../config/extra-routes.ts';
 import { createRoutes } from './routes.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 

@@ -5,16 +5,16 @@
 import { connectionHeader } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Authenticate } from '../auth/authenticate.ts';
-import type { Clock, Random } from '../dependencies.ts';
-import { RelayError, sendError, toRelayError } from '../errors.ts';
+import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
+import type { Clock, Random } from '../config/timings.ts';
+import { RelayError, sendError, toRelayError } from '../errors/relay-error.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { createTurns } from '../limits/turns.ts';
-import type { RelayEvents } from '../operations/events.ts';
-import { failureCause } from '../operations/failure-cause.ts';
-import type { RequestLog } from '../operations/log.ts';
+import type { RelayEvents } from '../observe/events.ts';
+import { failureCause } from '../errors/failure-cause.ts';
+import type { RequestLog } from '../observe/log.ts';
 import {
   type Answer,
   badAnswer,
@@ -25,8 +25,8 @@ import {
 } from './answer.ts';
 import { createCoalescer } from './coalesce.ts';
 import { isBackground } from './priority.ts';
-import { longestHold, type Quota, type QuotaCaller } from './quota.ts';
-import type { Claim, Receipts } from './receipts.ts';
+import { longestHold, type Quota, type QuotaCaller } from './quota/quota.ts';
+import type { Claim, Receipts } from './receipts/receipts.ts';
 import { readRequestBody } from './request-body.ts';
 import { type CallResult, type NextStep, nextStep } from './retry.ts';
 import type { MatchRoute, RouteMatch } from './routes.ts';

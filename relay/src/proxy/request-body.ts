@@ -1,7 +1,7 @@
 /** Reads a request's JSON body within its bound and checks it against the route's schema. */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { RelayError } from '../errors.ts';
+import { RelayError } from '../errors/relay-error.ts';
 
 /** Bytes. Words, sentences and answers are far smaller. */
 const requestBodyLimit = 64 * 1024;

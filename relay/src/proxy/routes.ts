@@ -11,8 +11,8 @@ import {
   usualScope,
 } from '@gleaner/shared';
 import { z } from 'zod';
-import { RelayError } from '../errors.ts';
-import type { ExtraRoute } from './extra-routes.ts';
+import { RelayError } from '../errors/relay-error.ts';
+import type { ExtraRoute } from '../config/extra-routes.ts';
 
 export interface Route {
   readonly name: string;

@@ -6,12 +6,12 @@ import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { describeForLog, RelayError } from '../errors.ts';
-import type { RelayEvents } from '../operations/events.ts';
+import { describeForLog, RelayError } from '../errors/relay-error.ts';
+import type { RelayEvents } from '../observe/events.ts';
 import { type Answer, errorAnswer, toRecord } from './answer.ts';
-import { isFinalStatus } from './receipt-rule.ts';
-import type { Outcome } from './receipt-store.ts';
-import type { Claim, Receipts } from './receipts.ts';
+import { isFinalStatus } from './receipts/receipt-rule.ts';
+import type { Outcome } from './receipts/receipt-store.ts';
+import type { Claim, Receipts } from './receipts/receipts.ts';
 
 interface Write {
   readonly grantId: string;

@@ -1,0 +1,105 @@
+/** Whether the relay's database opens, has the newest schema and takes writes. */
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { countLearners } from '../../database/count-learners.ts';
+import { DatabaseError } from '../../errors/database-error.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../database/open.ts';
+import { createProbe } from '../../database/probe.ts';
+import { sampleSeals } from '../../seal/sample-seals.ts';
+import { createSealer } from '../../seal/seal.ts';
+import type { Config } from '../../config/config.ts';
+import { createQuotaStore } from '../../proxy/quota/quota-store.ts';
+import { examineQuota } from './examine-quota.ts';
+import type { Report } from './finding.ts';
+
+/** @returns the number of active learners; null where the database does not say */
+export async function examineDatabase(config: Config, report: Report): Promise<number | null> {
+  const subject = 'Database';
+  const { database: location } = config;
+  // Made by the doctor it would belong to whoever ran it.
+  if (location.kind === 'sqlite' && !existsSync(location.file)) {
+    examinePlace(location.file, report);
+    return null;
+  }
+  let opened: OpenDatabase | null = null;
+  try {
+    opened = await openDatabase(location, undefined, 0);
+    const { database, now } = opened;
+    await createProbe(database, now)();
+    const { connected, active } = await countLearners(database, now);
+    const kind = location.kind === 'sqlite' ? `SQLite, ${location.file}` : 'Postgres';
+    const text = `${kind}: opens, has the newest schema, takes writes; ${connected} learners connected, ${active} active`;
+    report({ level: 'ok', subject, text });
+    await examineSeals(database, config, report);
+    const { seen } = await createQuotaStore(database).read('application');
+    if (seen !== null) examineQuota(config, seen, active, report);
+    return active;
+  } catch (error) {
+    report({ level: 'problem', subject, ...explain(error, config) });
+    return null;
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** Where the first start will make the file. */
+function examinePlace(file: string, report: Report): void {
+  const subject = 'Database';
+  let folder = dirname(resolve(file));
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error('no folder');
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    report({ level: 'ok', subject, text: `${file} will be made by the first start` });
+  } catch {
+    const text = `${file} cannot be made: ${userName()} may not write in ${folder}`;
+    const advice = 'let the user that the relay runs as own that folder, or set DATABASE_URL';
+    report({ level: 'problem', subject, text, advice });
+  }
+}
+
+/** In a container the user may have a number alone. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+async function examineSeals(database: Database, config: Config, report: Report): Promise<void> {
+  const { looked, unopened } = await sampleSeals(database, createSealer(config.encryptionKeys));
+  if (unopened === 0) return;
+  report({
+    level: 'problem',
+    subject: 'ENCRYPTION_KEYS',
+    text: `open ${looked - unopened} of ${looked} connections`,
+    advice:
+      'add the key they were sealed with behind the others; without it these learners must connect again',
+  });
+}
+
+function explain(error: unknown, { database: location }: Config): { text: string; advice: string } {
+  const code =
+    error instanceof DatabaseError || (error instanceof Error && 'code' in error)
+      ? String(error.code)
+      : 'unknown error';
+  const safe = code.replaceAll(/[^\w.-]/gu, '');
+  if (location.kind === 'sqlite') {
+    const advice = `the relay's user (this is ${userName()}) must own ${location.file} and its folder, with room on the disk`;
+    return { text: `${location.file}: ${safe}`, advice };
+  }
+  // The address of a Postgres may hold a password, so it is never shown.
+  const otherwise = 'see that it runs, and that address and port in DATABASE_URL are right';
+  return { text: `Postgres: ${safe}`, advice: postgresAdvice[safe] ?? otherwise };
+}
+
+/** By SQLSTATE. */
+const postgresAdvice: Readonly<Record<string, string>> = {
+  '28P01': 'the password in DATABASE_URL is wrong',
+  '28000': 'the user in DATABASE_URL may not connect from here (pg_hba.conf)',
+  '3D000': 'create the database that DATABASE_URL names',
+  '42501': 'let the user in DATABASE_URL create tables in its schema',
+  '25006': 'DATABASE_URL leads to a read-only server: name the primary',
+};

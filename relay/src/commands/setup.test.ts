@@ -1,0 +1,116 @@
+/** Setup and start as a developer runs them: as processes. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+
+const relay = join(import.meta.dirname, '../..');
+let built: string;
+let folder: string;
+beforeAll(() => {
+  built = mkdtempSync(join(tmpdir(), 'gleaner-setup-built-'));
+  execFileSync(process.execPath, [join(relay, 'build.mjs'), `--outdir=${built}`]);
+});
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gleaner-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(program: string[], input: string, env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, program, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+const setup = (args: string[], input: string) => run([join(built, 'setup.js'), ...args], input);
+const written = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+
+test('piped answers become a configuration that the relay takes', async () => {
+  const secret = `can'ary "#$x`;
+  const { code, output } = await setup(
+    ['--relay-url', 'https://relay.example'],
+    `https://vocabulary.example/base/\nmy-id\n${secret}\n`,
+  );
+  expect(code).toBe(0);
+  expect(output).toContain('https://relay.example/auth/callback');
+  expect(output).toContain('words:read words:write review:read review:write');
+  expect(output).not.toContain(secret);
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  const { config } = loadConfig({ ...written(), NODE_ENV: 'production' });
+  expect(config).toMatchObject({
+    instanceUrl: 'https://vocabulary.example/base',
+    clientId: 'my-id',
+    clientSecret: secret,
+    relayUrl: 'https://relay.example',
+  });
+});
+
+test('the public address is the last line of a pipe; an older file’s is kept', async () => {
+  const flags = ['--instance', 'https://v.example', '--client-id', 'i', '--client-secret', 's'];
+  const told = await setup(flags, 'https://told.example\n');
+  expect(told.output).toContain('https://told.example/auth/callback');
+  expect(written().RELAY_URL).toBe('https://told.example');
+  await setup([...flags, '--force'], '');
+  expect(written().RELAY_URL).toBe('https://told.example');
+});
+
+test('an address of the service with too much at its end is refused with what to leave off', async () => {
+  for (const surplus of ['/api/v1', '/oauth/authorize']) {
+    const { code, output } = await setup([], `https://v.example/base${surplus}\n`);
+    expect([code, output]).toEqual([1, expect.stringContaining(`Leave off ${surplus}`)]);
+  }
+  expect(() => written()).toThrow();
+});
+
+test('an existing file is kept unless its owner says otherwise', async () => {
+  writeFileSync(join(folder, '.env'), 'CLIENT_ID=old\n', { mode: 0o644 });
+  const flags = ['--instance', 'http://127.0.0.1:1', '--client-id', 'new', '--client-secret', 's'];
+  expect((await setup(flags, 'n\n')).code).toBe(0);
+  expect(written().CLIENT_ID).toBe('old');
+  expect((await setup(flags, 'y\n')).code).toBe(0);
+  expect(written().CLIENT_ID).toBe('new');
+  expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
+  const { SESSION_SECRETS } = written();
+  expect((await setup([...flags, '--force'], '')).code).toBe(0);
+  expect(written().SESSION_SECRETS).not.toBe(SESSION_SECRETS);
+});
+
+test('answers that will not do end it, with nothing written', async () => {
+  for (const input of [
+    'http://vocabulary.example\n',
+    'https://v.example\n\n',
+    'https://v.example\n',
+  ]) {
+    const { code, output } = await setup([], input);
+    expect(code).toBe(1);
+    expect(output).not.toMatch(/\bat .*\.ts/u);
+    expect(() => written()).toThrow();
+  }
+});
+
+test('S24 the relay lists every problem, shows no secret, and exits with 1', async () => {
+  writeFileSync(join(folder, '.env'), 'PKCE=canary\nSESSION_SECRETS=canary\n');
+  const { code, output } = await run(
+    ['--import', import.meta.resolve('tsx'), join(relay, 'src/main.ts')],
+    '',
+    { NODE_ENV: 'production' },
+  );
+  expect(code).toBe(1);
+  for (const name of ['CLIENT_ID', 'CLIENT_SECRET', 'ENCRYPTION_KEYS', 'SESSION_SECRETS', 'PKCE']) {
+    expect(output).toContain(`- ${name} `);
+  }
+  expect(output).toContain('npm run setup');
+  expect(output).not.toContain('canary');
+});

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import gleaner from '../../../gleaner.config.ts';
+import { ConfigError, type Environment, loadConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gleaner-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const secrets = {
+  CLIENT_ID: 'id',
+  CLIENT_SECRET: 'canary-client-secret',
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64url')}`,
+  SESSION_SECRETS: randomBytes(32).toString('base64url'),
+};
+
+function problemsOf(environment: Environment): readonly string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('a relayUrl in gleaner.config.ts that will not do is named; RELAY_URL takes its place', () => {
+  const { relayUrl } = gleaner;
+  const written = gleaner as { relayUrl: string };
+  onTestFinished(() => void (written.relayUrl = relayUrl));
+  written.relayUrl = 'relay.example';
+  const named = 'relayUrl in gleaner.config.ts must be an absolute address';
+  expect(problemsOf(secrets)).toEqual([named]);
+  expect(problemsOf({ ...secrets, RELAY_URL: '' })).toEqual([named]);
+  expect(problemsOf({ ...secrets, RELAY_URL: 'https://relay.example' })).toEqual([]);
+});
+
+test('what is not set has the defaults of docs/relay.md', () => {
+  const { config, warnings } = loadConfig(secrets);
+  expect(warnings).toEqual([]);
+  expect(config).toMatchObject({
+    production: false,
+    instanceUrl: 'http://127.0.0.1:8080',
+    issuer: 'http://127.0.0.1:8080',
+    relayUrl: gleaner.relayUrl,
+    host: '127.0.0.1',
+    port: 3000,
+    scopes: ['words:read', 'words:write', 'review:read', 'review:write'],
+    database: { kind: 'sqlite', file: 'data/relay.sqlite' },
+    extensionOrigins: [`chrome-extension://${gleaner.chromeId}`, 'moz-extension://*'],
+    pkce: 'S256',
+    quotaScope: 'application',
+    sessionRate: 300,
+    addressRate: 60,
+  });
+});
+
+test('addresses keep their path and lose their closing slash; empty text is unset', () => {
+  const { config } = loadConfig({
+    ...secrets,
+    INSTANCE_URL: 'https://vocabulary.example/base/',
+    RELAY_URL: 'https://relay.example/',
+    PKCE: '',
+    DATABASE_URL: 'file:///var/lib/gleaner/relay.sqlite',
+  });
+  expect(config.instanceUrl).toBe('https://vocabulary.example/base');
+  expect(config.relayUrl).toBe('https://relay.example');
+  expect(config.pkce).toBe('S256');
+  expect(config.database).toEqual({ kind: 'sqlite', file: '/var/lib/gleaner/relay.sqlite' });
+});
+
+test('a database is a file or a Postgres, whose address may come from a file', () => {
+  const url = 'postgresql://relay:word@db.example:5432/relay?sslmode=require';
+  const { config } = loadConfig({ ...secrets, DATABASE_URL: url });
+  expect(config.database).toEqual({ kind: 'postgres', url });
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-config-'));
+  writeFileSync(join(folder, 'address'), `${url}\n`);
+  const fromFile = loadConfig({ ...secrets, DATABASE_URL_FILE: join(folder, 'address') });
+  expect(fromFile.config.database).toEqual({ kind: 'postgres', url });
+  rmSync(folder, { recursive: true });
+  for (const bad of ['mysql://db/relay', 'postgres://', 'postgres://a b', 'relay.sqlite']) {
+    expect(problemsOf({ ...secrets, DATABASE_URL: bad })).toHaveLength(1);
+  }
+});
+
+test('PORT=0 leaves the address to the bound port, on loopback only', () => {
+  expect(loadConfig({ ...secrets, PORT: '0' }).config.relayUrl).toBeNull();
+  expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
+});
+
+test('where cards are strange, a mapping of their fields is taken as it is stated', () => {
+  expect(loadConfig(secrets).config.cardFields).toBeNull();
+  const mapping = { list: 'data.rows', optionText: 'show[0].en', types: { '4': 'choice' } };
+  const { config } = loadConfig({ ...secrets, CARD_FIELDS: JSON.stringify(mapping) });
+  expect(config.cardFields).toEqual(mapping);
+  for (const bad of ['{"list":"a..b"}', '{"rows":"a"}', '[]', '{"types":{"4":"riddle"}}'])
+    expect(problemsOf({ ...secrets, CARD_FIELDS: bad }), bad).toHaveLength(1);
+});
+
+describe('S24 a bad configuration', () => {
+  test('S24 names every problem at once and shows no value', () => {
+    const bad = {
+      INSTANCE_URL: 'http://vocabulary.example/canary',
+      CLIENT_SECRET: 'canary-secret',
+      RELAY_URL: 'https://relay.example/canary',
+      PORT: 'canary',
+      SCOPES: ' ',
+      ENCRYPTION_KEYS: 'k1:canary,canary',
+      SESSION_SECRETS: 'canary',
+      DATABASE_URL: 'mysql://canary',
+      EXTENSION_ORIGINS: 'https://canary.example',
+      TRUSTED_PROXIES: 'canary',
+      PKCE: 'canary',
+      QUOTA_SCOPE: 'canary',
+      REVIEW_PLANS: '[{"id":"canary/../x","name":"x"}]',
+      EXTRA_ROUTES: '[canary',
+      CARD_FIELDS: '{"list":"canary..items","canary":"x"}',
+      SESSION_RATE: '-1',
+      METRICS_PORT: '99999',
+      LOG_LEVEL: 'canary',
+    };
+    const problems = problemsOf(bad);
+    const named = new Set(problems.map((problem) => problem.split(' ')[0]));
+    expect([...named].sort()).toEqual(
+      [
+        ...Object.keys(bad).filter((name) => !['CLIENT_SECRET', 'SCOPES'].includes(name)),
+        'CLIENT_ID',
+      ].sort(),
+    );
+    expect(problems.join('\n')).not.toContain('canary');
+  });
+
+  test.each([
+    ['http://vocabulary.example', 'https'],
+    ['http://10.0.0.1', 'https'],
+    ['http://127.0.0.1.evil.example', 'https'],
+    ['https://user:pw@vocabulary.example', 'credentials'],
+    ['https://vocabulary.example/?x=1', 'query'],
+    ['ftp://127.0.0.1', 'https'],
+    ['vocabulary.example', 'absolute'],
+  ])('S24 INSTANCE_URL=%s is refused', (address, why) => {
+    expect(problemsOf({ ...secrets, INSTANCE_URL: address }).join()).toContain(why);
+  });
+
+  test.each(['http://127.0.0.1:1', 'http://localhost:1', 'http://[::1]:1', 'https://a.example'])(
+    'S24 INSTANCE_URL=%s is taken',
+    (address) => {
+      expect(problemsOf({ ...secrets, INSTANCE_URL: address })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['short', `k1:${randomBytes(31).toString('base64url')}`],
+    ['not random', `k1:${Buffer.alloc(32, 1).toString('base64url')}`],
+    ['without kid', randomBytes(32).toString('base64url')],
+    ['twice the same kid', `${secrets.ENCRYPTION_KEYS},${secrets.ENCRYPTION_KEYS}`],
+    ['an empty list', ','],
+  ])('S24 an encryption key that is %s is refused', (_what, keys) => {
+    expect(problemsOf({ ...secrets, ENCRYPTION_KEYS: keys })).toHaveLength(1);
+  });
+
+  test.each(['http://relay.example', 'http://10.0.0.1:3000', 'https://relay.example/path'])(
+    'S24 RELAY_URL=%s is refused',
+    (address) => {
+      expect(problemsOf({ ...secrets, RELAY_URL: address })).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['short', 'a1b2c3d4'],
+    ['not random', 'abc'.repeat(12)],
+    ['empty', ','],
+    ['one good, one short', `${randomBytes(32).toString('base64url')},short`],
+  ])('S24 a session secret that is %s is refused, in production and out of it', (_what, text) => {
+    for (const NODE_ENV of ['production', 'development']) {
+      const problems = problemsOf({ ...secrets, NODE_ENV, SESSION_SECRETS: text });
+      expect(problems).not.toEqual([]);
+      for (const problem of problems) expect(problem).toMatch(/^SESSION_SECRETS /u);
+    }
+  });
+
+  test('S24 production generates no secrets', () => {
+    const { CLIENT_ID, CLIENT_SECRET } = secrets;
+    const problems = problemsOf({ CLIENT_ID, CLIENT_SECRET, NODE_ENV: 'production' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'ENCRYPTION_KEYS',
+      'SESSION_SECRETS',
+    ]);
+  });
+
+  test('S24 an extra route is never wider than plain segments under /api/v1', () => {
+    const paths = [
+      '/api/v1/../x',
+      '/api/v2/x',
+      '/api/v1/',
+      '/api/v1/.*',
+      '/api/v1/%2e',
+      '/x',
+      '/api/v1/a?b',
+    ];
+    for (const path of paths) {
+      const routes = JSON.stringify([{ name: 'plans', method: 'GET', path, scopes: [] }]);
+      expect(problemsOf({ ...secrets, EXTRA_ROUTES: routes }), path).toHaveLength(1);
+    }
+  });
+});
+
+describe('secrets', () => {
+  test('come from files named by NAME_FILE', () => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, 'from-a-file\n');
+    const { CLIENT_SECRET, ...others } = secrets;
+    expect(loadConfig({ ...others, CLIENT_SECRET_FILE: file }).config.clientSecret).toBe(
+      'from-a-file',
+    );
+    expect(problemsOf({ ...others, CLIENT_SECRET_FILE: join(folder, 'none') })).toContain(
+      'CLIENT_SECRET_FILE cannot be read',
+    );
+    expect(problemsOf({ ...others, CLIENT_SECRET, CLIENT_SECRET_FILE: file })).toHaveLength(1);
+  });
+
+  test('are made once in development, for the owner alone, with a warning', () => {
+    const { CLIENT_ID, CLIENT_SECRET } = secrets;
+    const environment = { CLIENT_ID, CLIENT_SECRET, DATABASE_URL: `file:${folder}/data/r.sqlite` };
+    const first = loadConfig(environment);
+    const second = loadConfig(environment);
+    expect(second.config).toEqual(first.config);
+    expect(first.warnings.join()).toContain('development-secrets.json');
+    const file = join(folder, 'data/development-secrets.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first.warnings.join()).not.toContain(first.config.sessionSecrets[0]);
+    expect(readFileSync(file, 'utf8')).toContain(first.config.sessionSecrets[0]);
+  });
+});

@@ -1,0 +1,225 @@
+/**
+ * The relay's configuration, read from the environment (docs/relay.md, "Variables"). A start-up names
+ * every problem at once; no message holds a value, since a value may be a secret in the wrong place.
+ */
+import {
+  cardFieldsSchema,
+  offeredPlanSchema,
+  planIdSchema,
+  type CardFields,
+} from '@gleaner/shared';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import gleaner from '../../../gleaner.config.ts';
+import { provideDevelopmentSecrets, readSecretFiles } from './secrets.ts';
+import {
+  addressRange,
+  commaSeparated,
+  databaseLocation,
+  encryptionKey,
+  extensionOrigin,
+  httpAddress,
+  isLoopback,
+  jsonText,
+  publicOrigin,
+  wholeNumber,
+} from './values.ts';
+import type { DatabaseLocation } from '../database/open.ts';
+import { type ExtraRoute, extraRoutesSchema } from './extra-routes.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;
+const unknownCardField = `has a member that is none of ${Object.keys(cardFieldsSchema.shape).join(', ')}`;
+const askSetup = 'is missing: set it, or run `npm run setup`';
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  INSTANCE_URL: httpAddress.default('http://127.0.0.1:8080'),
+  ISSUER: z.string().optional(),
+  CLIENT_ID: z.string({ error: askSetup }),
+  CLIENT_SECRET: z.string({ error: askSetup }),
+  RELAY_URL: publicOrigin.optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  SCOPES: z
+    .string()
+    .default('words:read words:write review:read review:write')
+    .transform((text) => text.split(/\s+/u).filter(Boolean))
+    .pipe(z.array(z.string()).min(1, 'must name at least one scope')),
+  ENCRYPTION_KEYS: commaSeparated(encryptionKey)
+    .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, {
+      error: 'holds the same kid twice',
+    })
+    .optional(),
+  SESSION_SECRETS: commaSeparated(
+    z
+      .string()
+      .min(32, 'each secret must have at least 32 characters')
+      .refine((text) => new Set(text).size >= 8, { error: 'holds a secret that is not random' }),
+  ).optional(),
+  DATABASE_URL: databaseLocation.default(defaultDatabase),
+  EXTENSION_ORIGINS: commaSeparated(extensionOrigin).default([
+    `chrome-extension://${gleaner.chromeId}`,
+    'moz-extension://*',
+  ]),
+  TRUSTED_PROXIES: commaSeparated(addressRange).default([]),
+  PKCE: z.enum(['S256', 'off'], 'must be S256 or off').default('S256'),
+  QUOTA_SCOPE: z
+    .enum(['application', 'learner'], 'must be application or learner')
+    .default('application'),
+  REVIEW_PLANS: jsonText(
+    z.array(z.strictObject({ ...offeredPlanSchema.shape, id: planIdSchema })),
+  ).default([]),
+  EXTRA_ROUTES: jsonText(extraRoutesSchema).default([]),
+  CARD_FIELDS: jsonText(
+    z.strictObject(cardFieldsSchema.shape, {
+      error: ({ code }) => (code === 'unrecognized_keys' ? unknownCardField : undefined),
+    }),
+  ).optional(),
+  SESSION_RATE: wholeNumber(0, 1_000_000).default(300),
+  ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(3),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+});
+
+export interface EncryptionKey {
+  readonly kid: string;
+  /** 32 bytes, for A256GCM. */
+  readonly key: Uint8Array;
+}
+
+export interface Config {
+  readonly production: boolean;
+  /** {base_url} without a closing slash; it may have a path. */
+  readonly instanceUrl: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Public origin; null takes the bound address, which only PORT=0 without RELAY_URL asks for. */
+  readonly relayUrl: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly scopes: readonly string[];
+  /** The first seals, all open. */
+  readonly encryptionKeys: readonly [EncryptionKey, ...EncryptionKey[]];
+  /** The first signs, all verify. */
+  readonly sessionSecrets: readonly [string, ...string[]];
+  readonly database: DatabaseLocation;
+  readonly extensionOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly pkce: 'S256' | 'off';
+  readonly quotaScope: 'application' | 'learner';
+  readonly reviewPlans: readonly { readonly id: string; readonly name: string }[];
+  readonly extraRoutes: readonly ExtraRoute[];
+  /** Null: flashcards are recognised without being told. */
+  readonly cardFields: CardFields | null;
+  readonly sessionRate: number;
+  readonly addressRate: number;
+  /** Null: none are served. Port 0 takes a free one. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** How long /readyz says that the process is ending before new connections are refused. */
+  readonly drainSeconds: number;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/** Every problem of the environment at once; `message` is a list fit to print. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: readonly string[]) {
+    super(
+      ['The relay cannot start:', ...problems.map((problem) => `  - ${problem}`), ''].join('\n'),
+    );
+  }
+}
+
+/**
+ * Reads and checks the environment. In development missing keys and session secrets are generated
+ * into the data folder; `warnings` says so.
+ * @throws ConfigError with every problem
+ */
+export function loadConfig(environment: Environment): { config: Config; warnings: string[] } {
+  const { values, problems } = readSecretFiles(
+    environment,
+    Object.keys(environmentSchema.shape).filter((name) => name !== 'NODE_ENV'),
+  );
+  const parsed = environmentSchema.safeParse(values);
+  problems.push(...(parsed.error?.issues ?? []).map(describe));
+  const production = values.NODE_ENV === 'production';
+  const missing = (['ENCRYPTION_KEYS', 'SESSION_SECRETS'] as const).filter(
+    (name) => values[name] === undefined,
+  );
+  if (production) problems.push(...missing.map((name) => `${name} ${askSetup}`));
+  if (parsed.data?.PORT === 0 && parsed.data.RELAY_URL === undefined) {
+    const { HOST } = parsed.data;
+    if (!isLoopback(HOST)) problems.push('RELAY_URL is missing: PORT=0 gives one on loopback only');
+  }
+  const standard = publicOrigin.safeParse(gleaner.relayUrl);
+  if (!standard.success && parsed.data?.RELAY_URL === undefined) {
+    problems.push(`relayUrl in gleaner.config.ts ${standard.error.issues[0]?.message ?? ''}`);
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+
+  const { data } = parsed;
+  const warnings: string[] = [];
+  if (missing.length > 0) {
+    const { DATABASE_URL: database } = data;
+    const folder = dirname((database.kind === 'sqlite' ? database : defaultDatabase).file);
+    const file = join(folder, 'development-secrets.json');
+    const secrets = provideDevelopmentSecrets(file);
+    data.ENCRYPTION_KEYS ??= commaSeparated(encryptionKey).parse(secrets.encryptionKeys);
+    data.SESSION_SECRETS ??= [secrets.sessionSecret];
+    warnings.push(`${missing.join(' and ')} not set: using secrets kept in ${file}`);
+  }
+  return { config: toConfig(data, production, standard.data ?? ''), warnings };
+}
+
+/** @param standardUrl the relay's address where RELAY_URL is not set */
+function toConfig(
+  data: z.infer<typeof environmentSchema>,
+  production: boolean,
+  standardUrl: string,
+): Config {
+  return {
+    production,
+    instanceUrl: data.INSTANCE_URL,
+    issuer: data.ISSUER ?? data.INSTANCE_URL,
+    clientId: data.CLIENT_ID,
+    clientSecret: data.CLIENT_SECRET,
+    relayUrl: data.RELAY_URL ?? (data.PORT === 0 ? null : standardUrl),
+    host: data.HOST,
+    port: data.PORT,
+    scopes: data.SCOPES,
+    encryptionKeys: atLeastOne(data.ENCRYPTION_KEYS ?? []),
+    sessionSecrets: atLeastOne(data.SESSION_SECRETS ?? []),
+    database: data.DATABASE_URL,
+    extensionOrigins: data.EXTENSION_ORIGINS,
+    trustedProxies: data.TRUSTED_PROXIES,
+    pkce: data.PKCE,
+    quotaScope: data.QUOTA_SCOPE,
+    reviewPlans: data.REVIEW_PLANS,
+    extraRoutes: data.EXTRA_ROUTES,
+    cardFields: data.CARD_FIELDS ?? null,
+    sessionRate: data.SESSION_RATE,
+    addressRate: data.ADDRESS_RATE,
+    metrics:
+      data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    drainSeconds: data.DRAIN_SECONDS,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function atLeastOne<Item>(items: readonly Item[]): readonly [Item, ...Item[]] {
+  const [first, ...rest] = items;
+  if (first === undefined) throw new ConfigError(['a list of secrets is empty']);
+  return [first, ...rest];
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const [variable, ...inside] = issue.path.map(String);
+  const place = inside.length > 0 ? ` (at ${inside.join('.')})` : '';
+  return `${variable ?? 'environment'}${place} ${issue.message}`;
+}

@@ -1,0 +1,67 @@
+/** What the relay's parts are handed, so that tests choose the clock, the dice and the patience. */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from '../database/open.ts';
+import type { RelayEvents } from '../observe/events.ts';
+
+/** Epoch milliseconds. */
+export type Clock = () => number;
+/** Cryptographically random bytes. */
+export type Random = (bytes: number) => Buffer;
+
+/** Durations in milliseconds. */
+export interface Timings {
+  /** From sending a request to the service to its last byte. */
+  readonly upstream: number;
+  /** A call of the token endpoint. */
+  readonly token: number;
+  /** Looking whether the instance answers before a learner is sent there. */
+  readonly reachability: number;
+  /** A refresh lease: longer than `token`, so that its owner is done or dead when it ends. */
+  readonly lease: number;
+  /** A lease that ran out is left to its owner for so long, whose database may only just be back. */
+  readonly handover: number;
+  /** An access token is refreshed when less than this is left. */
+  readonly refreshMargin: number;
+  /** What a retry waits at least; each wait is jittered up to double. */
+  readonly retry: number;
+  /** For a client to send a request's headers. */
+  readonly headers: number;
+  /** For a client to send a whole request. */
+  readonly request: number;
+  /** A connection without requests; longer than proxies keep theirs, so that it is they who close. */
+  readonly idle: number;
+  /** For a client to read an answer. */
+  readonly reading: number;
+  /**
+   * How long requests in flight may go on after SIGTERM: longer than a call of the token endpoint and one to
+   * the service after it.
+   */
+  readonly shutdown: number;
+}
+
+export const defaultTimings: Timings = {
+  upstream: 15_000,
+  token: 10_000,
+  reachability: 3_000,
+  lease: 15_000,
+  handover: 2_000,
+  refreshMargin: 60_000,
+  retry: 100,
+  headers: 10_000,
+  request: 30_000,
+  idle: 65_000,
+  reading: 60_000,
+  shutdown: 30_000,
+};
+
+export interface RelayDependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Logger;
+  /** Told what happens, for the metrics. */
+  readonly events: RelayEvents;
+  readonly now: Clock;
+  readonly random: Random;
+  readonly timings: Timings;
+}

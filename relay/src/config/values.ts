@@ -1,0 +1,139 @@
+/** The forms that single configuration values take: text in, checked value out. */
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { DatabaseLocation } from '../database/open.ts';
+
+/** http is for a developer's own machine: tokens and cookies never cross a network in the clear. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/u.test(hostname);
+}
+
+/** Adds the issue and gives null where the text will not do. */
+function parseAddress(text: string, context: z.RefinementCtx<string>): URL | null {
+  const complain = (message: string): null => {
+    context.addIssue({ code: 'custom', message });
+    return null;
+  };
+  if (!URL.canParse(text)) return complain('must be an absolute address');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return complain('must hold no credentials');
+  if (url.search !== '' || url.hash !== '') return complain('must have no query and no fragment');
+  if (url.protocol === 'https:') return url;
+  if (url.protocol === 'http:' && isLoopback(url.hostname)) return url;
+  return complain('must be https (http is accepted on loopback only)');
+}
+
+/** An address that may have a path, without its closing slash. */
+export const httpAddress = z.string().transform((text, context) => {
+  const url = parseAddress(text, context);
+  if (url === null) return z.NEVER;
+  return url.origin + url.pathname.replace(/\/+$/u, '');
+});
+
+/**
+ * What an address of the service has too much: {base_url} stands before `/api/v1` and `/oauth`
+ * (interface.md sections 2 and 5). Null where nothing.
+ */
+export function surplusPath(instanceUrl: string): string | null {
+  return /\/(?:api(?:\/v1)?|oauth(?:\/\w+)?)$/u.exec(instanceUrl)?.[0] ?? null;
+}
+
+export const publicOrigin = z.string().transform((text, context) => {
+  const url = parseAddress(text, context);
+  if (url === null) return z.NEVER;
+  if (url.pathname !== '/') {
+    context.addIssue({ code: 'custom', message: 'must be an origin, without a path' });
+    return z.NEVER;
+  }
+  return url.origin;
+});
+
+/** `file:` and a path, relative ones from the working directory; or the address of a Postgres. */
+export const databaseLocation = z.string().transform((text, context): DatabaseLocation => {
+  if (/^postgres(?:ql)?:\/\/[^\s]+$/u.test(text) && URL.canParse(text)) {
+    return { kind: 'postgres', url: text };
+  }
+  if (text.startsWith('file:///')) return { kind: 'sqlite', file: fileURLToPath(text) };
+  if (/^file:[^?#]+$/u.test(text) && !text.startsWith('file://')) {
+    return { kind: 'sqlite', file: text.slice(5) };
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'must be file:<path of the SQLite file> or postgres://<address>',
+  });
+  return z.NEVER;
+});
+
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/u, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+}
+
+export function commaSeparated<Item>(item: z.ZodType<Item, string>) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).min(1, 'is empty'));
+}
+
+export function jsonText<Value>(value: z.ZodType<Value>) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        // The parser's own message quotes the text.
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(value);
+}
+
+export const encryptionKey = z.string().transform((text, context) => {
+  const [, kid, encoded] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]{43})$/u.exec(text) ?? [];
+  const key = Buffer.from(encoded ?? '', 'base64url');
+  if (kid === undefined || key.length !== 32) {
+    context.addIssue({
+      code: 'custom',
+      message: 'each key must be <kid>:<32 bytes in base64url, 43 characters>',
+    });
+    return z.NEVER;
+  }
+  if (new Set(key).size < 8) {
+    context.addIssue({ code: 'custom', message: 'holds a key that is not random' });
+    return z.NEVER;
+  }
+  return { kid, key: new Uint8Array(key) };
+});
+
+/** An exact origin of an extension, or all of Firefox's, whose ids differ per installation. */
+export const extensionOrigin = z
+  .string()
+  .regex(/^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/(?:\*|[0-9a-f-]{36}))$/u, {
+    error: 'must be chrome-extension://<id>, moz-extension://<uuid> or moz-extension://*',
+  });
+
+export const addressRange = z.string().refine(
+  (text) => {
+    const [address, prefix, ...rest] = text.split('/');
+    const family = isIP(address ?? '');
+    if (family === 0 || rest.length > 0) return false;
+    return (
+      prefix === undefined ||
+      (/^\d{1,3}$/u.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+    );
+  },
+  { error: 'must hold addresses or ranges such as 10.0.0.0/8' },
+);

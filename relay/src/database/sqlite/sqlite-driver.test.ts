@@ -1,0 +1,96 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseError } from '../../errors/database-error.ts';
+import { groupingDialect } from './sqlite-driver.ts';
+
+interface Tables {
+  words: { id: number; text: string };
+}
+
+let said: string[];
+let sqlite: Sqlite.Database;
+let database: Kysely<Tables>;
+beforeEach(() => {
+  said = [];
+  sqlite = new Sqlite(':memory:', { verbose: (line) => said.push(String(line)) });
+  sqlite.exec('create table words (id integer primary key, text text not null)');
+  database = new Kysely<Tables>({ dialect: groupingDialect(sqlite) });
+  said.length = 0;
+});
+afterEach(() => database.destroy());
+
+const add = (id: number, text = 'a word') =>
+  database.insertInto('words').values({ id, text }).executeTakeFirstOrThrow();
+const commits = () => said.filter((line) => line === 'commit').length;
+const stored = () => database.selectFrom('words').select('id').orderBy('id').execute();
+
+test('writes of one turn share a commit, and each is told what it changed', async () => {
+  const results = await Promise.all([add(1), add(2), add(3)]);
+  expect(results.map(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)).toEqual([
+    1n,
+    1n,
+    1n,
+  ]);
+  expect(commits()).toBe(1);
+  expect(await stored()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+test('of many at once no transaction has more than 64', async () => {
+  await Promise.all(Array.from({ length: 130 }, (_, id) => add(id)));
+  expect(commits()).toBe(3);
+});
+
+test('one that breaks a rule fails alone', async () => {
+  await add(2);
+  const outcomes = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } });
+  expect(await stored()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+test('where the disk is full all of the group fail, and nothing of it is stored', async () => {
+  sqlite.pragma('max_page_count = 4');
+  const outcomes = await Promise.allSettled([add(1), add(2, 'x'.repeat(100_000)), add(3)]);
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+    expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(DatabaseError);
+  }
+  expect(await stored()).toEqual([]);
+  await add(4);
+  expect(await stored()).toEqual([{ id: 4 }]);
+});
+
+test('a write that returns rows is in the group, too', async () => {
+  const [row] = await Promise.all([
+    database.insertInto('words').values({ id: 1, text: 'a' }).returning('id').execute(),
+    add(2),
+  ]);
+  expect(row).toEqual([{ id: 1 }]);
+  expect(commits()).toBe(1);
+});
+
+test('what waits when the database is closed is written before', async () => {
+  const adding = add(1);
+  // This turn ends before the one that would write.
+  await new Promise((resolve) => setImmediate(resolve));
+  await database.destroy();
+  await expect(adding).resolves.toMatchObject({ numInsertedOrUpdatedRows: 1n });
+});
+
+test('a transaction is refused: the writes of other requests would become part of it', async () => {
+  await expect(database.transaction().execute(() => Promise.resolve())).rejects.toThrow(TypeError);
+});
+
+test('writes that each turn brings share a commit, though not for ever', async () => {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const all: Promise<unknown>[] = [];
+  for (let id = 1; id <= 12; id += 1) {
+    all.push(add(id));
+    await turn();
+  }
+  await Promise.all(all);
+  expect(commits()).toBeGreaterThan(1);
+  expect(commits()).toBeLessThan(12);
+  expect(await stored()).toHaveLength(12);
+});

@@ -1,0 +1,70 @@
+/** SQLite through better-sqlite3: one file, one machine, one process or a few. */
+import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../config/timings.ts';
+import { toDatabaseError } from '../../errors/database-error.ts';
+import { setDirect } from '../direct.ts';
+import { migrate } from '../migrations.ts';
+import type { OpenDatabase } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { groupingDialect } from './sqlite-driver.ts';
+
+/** How long (ms) a statement waits for another process's write. */
+const busyTimeout = 5_000;
+/** How long (ms) a start waits for the first process to make the file. */
+const startPatience = 30_000;
+
+/**
+ * Opens the file (created with mode 0600 in a folder of mode 0700 where missing) and migrates it.
+ * @param file path of the SQLite file
+ * @param now processes on one file share a machine, and with it its clock
+ * @throws DatabaseError, or the file system's error
+ */
+export async function openSqlite(file: string, now: Clock = Date.now): Promise<OpenDatabase> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const sqlite = connect(file);
+  const dialect = groupingDialect(sqlite);
+  const database = new Kysely<Schema>({ dialect });
+  setDirect(database, dialect.direct);
+  try {
+    chmodSync(file, 0o600);
+    await prepareFile(sqlite);
+    // Nothing else uses this connection yet, so the migration's statements all fall into it.
+    sqlite.exec('begin immediate');
+    await migrate(database);
+    sqlite.exec('commit');
+  } catch (error) {
+    if (sqlite.inTransaction) sqlite.exec('rollback');
+    sqlite.close();
+    throw error instanceof Sqlite.SqliteError ? toDatabaseError(error) : error;
+  }
+  return { database, now, close: () => database.destroy() };
+}
+
+function connect(file: string): Sqlite.Database {
+  try {
+    return new Sqlite(file, { timeout: busyTimeout });
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
+  // A receipt or a rotated refresh token must survive a power cut once we act on it.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  // For this one pragma SQLite does not wait: of several that start at once all but one are refused.
+  const deadline = Date.now() + startPatience;
+  for (;;) {
+    try {
+      sqlite.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (toDatabaseError(error).code !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
+      await delay(20);
+    }
+  }
+}

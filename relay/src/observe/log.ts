@@ -1,0 +1,168 @@
+/**
+ * The relay's log: JSON lines with a request id. What is logged of a request is listed here and
+ * nothing else is: no header, no query (the callback's holds the code), no body.
+ */
+import { relayPaths, servicePaths } from '@gleaner/shared';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
+import { describeForLog } from '../errors/relay-error.ts';
+
+/** @param destination standard output where none is given */
+export function createLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = (output ??= createOutput()),
+): Logger {
+  const options = {
+    level,
+    base: { name },
+    timestamp: createTimestamp(),
+    serializers: { err: describeForLog },
+  };
+  const logger = pino(options, destination);
+  outputs.set(logger, { destination, timestamp: options.timestamp });
+  return logger;
+}
+
+const name = 'gleaner-relay';
+
+interface Output {
+  readonly destination: DestinationStream & { lastLevel?: number };
+  readonly timestamp: () => string;
+}
+
+/** Where the lines of a logger go, for the one that is written without pino. */
+const outputs = new WeakMap<Logger, Output>();
+
+/** ISO 8601 as pino's own writes it, of which only the last digits change from line to line. */
+function createTimestamp(): () => string {
+  let second = Number.NaN;
+  let beginning = '';
+  return () => {
+    const now = Date.now();
+    const begun = Math.floor(now / 1000);
+    if (begun !== second) {
+      second = begun;
+      beginning = `,"time":"${new Date(begun * 1000).toISOString().slice(0, 20)}`;
+    }
+    return `${beginning}${String(now - begun * 1000).padStart(3, '0')}Z"`;
+  };
+}
+
+/** One for all loggers of the process, so that their lines stay in order. */
+let output: DestinationStream | undefined;
+
+/** Pino's number. */
+const info = 30;
+/** From here on (pino's numbers) a line is written before the logger returns. */
+const warning = 40;
+
+/**
+ * Standard output. What is said in passing goes out with the other lines of its turn of the event loop, in one
+ * write: of these a process that is killed loses what this very turn has said.
+ */
+function createOutput(): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: true });
+  let waiting = '';
+  const flushSync = (): void => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '') out.write(text);
+  };
+  process.on('exit', flushSync);
+  return {
+    // Asks pino to say the level of each line before it is written.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    flushSync,
+    write(line: string) {
+      if (waiting === '') setImmediate(flushSync);
+      waiting += line;
+      if (this.lastLevel >= warning) flushSync();
+    },
+  } as DestinationStream & { lastLevel: number };
+}
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Set by {@link RequestLog.begin}; the answer carries it as X-Request-Id. */
+    id?: string;
+    /** On the monotonic clock, ms; likewise. */
+    begunAt?: number;
+  }
+}
+
+export interface RequestLog {
+  /** Gives the request an id. */
+  begin(request: IncomingMessage): void;
+  /** Logs its end in one line; to be called once, whether the answer was read or not. */
+  end(response: ServerResponse): void;
+  /** A logger whose lines name the request. */
+  of(request: IncomingMessage): Logger;
+}
+
+/** @param extraRoutes their paths are known, as the relay's own are */
+export function createRequestLog(
+  logger: Logger,
+  extraRoutes: readonly { readonly path: string }[],
+): RequestLog {
+  const operations = Object.values(servicePaths).map((path) =>
+    typeof path === 'string' ? path : path('*'),
+  );
+  const paths = [...Object.values(relayPaths), ...operations, '/privacy'];
+  const known = new Set(
+    [...paths, ...extraRoutes.map(({ path }) => path)].flatMap((path) => path.split('/')),
+  );
+  const whole = new Map(
+    [...paths, ...extraRoutes.map(({ path }) => path)].map((path) => [path, JSON.stringify(path)]),
+  );
+  const output = outputs.get(logger);
+  const nameOf = (segment: string): string => (known.has(segment) ? segment : '*');
+  /** What no route is made of may be an id, or anything that somebody typed. */
+  const routeOf = (url: string): string => {
+    const path = pathOf(url);
+    return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
+  };
+  const described = ({ id, method, url = '' }: IncomingMessage) => ({
+    id,
+    method,
+    path: routeOf(url),
+  });
+
+  return {
+    begin(request) {
+      request.id = randomUUID();
+      request.begunAt = performance.now();
+    },
+
+    end({ req: request, statusCode: status, writableFinished }) {
+      // A balancer asks all day.
+      if (request.url === relayPaths.health || request.url === relayPaths.ready) return;
+      const responseTime = Math.round(performance.now() - (request.begunAt ?? 0));
+      const text = writableFinished ? 'request completed' : 'request aborted';
+      if (status < 500 && output !== undefined) {
+        // The line of nearly every request, as pino writes it: its way to the same text costs much more.
+        if (logger.levelVal > info) return;
+        const { id = '', method = '', url = '' } = request;
+        const path = whole.get(pathOf(url)) ?? JSON.stringify(routeOf(url));
+        output.destination.lastLevel = info;
+        output.destination.write(
+          `{"level":${info}${output.timestamp()},"name":"${name}",` +
+            `"req":{"id":"${id}","method":"${method}","path":${path}},` +
+            `"res":{"status":${status}},"responseTime":${responseTime},"msg":"${text}"}\n`,
+        );
+        return;
+      }
+      const line = { req: described(request), res: { status }, responseTime };
+      logger[status >= 500 ? 'warn' : 'info'](line, text);
+    },
+
+    of: (request) => logger.child({ req: described(request) }),
+  };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,0 +1,139 @@
+/**
+ * What this process knows of the hour that the service counts: who has asked, how the hour is divided, and what each
+ * has had of it. The rule is in `quota-rule.ts`; what all processes know together, in `quota-shares.ts`.
+ */
+import type { Clock } from '../../config/timings.ts';
+import type { QuotaState, Scarcity, Share } from './quota-rule.ts';
+import type { QuotaShares, ShareAsked } from './quota-shares.ts';
+
+export interface KnownHour {
+  state: QuotaState;
+  /** Grants that asked lately: when, and how many calls they made, as far as it is not written. */
+  active: Map<string, { at: number; calls: number }>;
+  /** What grants had made of the hour, by all processes, when theirs was last written. */
+  written: Map<string, number>;
+  /** How the hour is divided, and what has changed since. */
+  divided: {
+    readonly hour: number;
+    readonly at: number;
+    readonly share: Share;
+    calls: number;
+  } | null;
+}
+
+export const nothingKnownOfHour = (): Omit<KnownHour, 'state'> => ({
+  active: new Map(),
+  written: new Map(),
+  divided: null,
+});
+
+interface HourParts {
+  readonly store: QuotaShares;
+  readonly scope: 'application' | 'learner';
+  readonly now: Clock;
+}
+
+/** How long (ms) the hour's division is gone by without a look where there is plenty, and for how many calls. */
+const divisionFor = 10_000;
+const divisionCalls = 1 / 100;
+
+/** Grants remembered at most. */
+const rememberedActive = 5_000;
+
+export function createQuotaHour({ store, scope, now }: HourParts) {
+  function noteActive({ active }: KnownHour, grantId: string, calls: 0 | 1): void {
+    const noted = active.get(grantId);
+    if (noted === undefined) {
+      remember(active, grantId, { at: now(), calls });
+    } else {
+      noted.at = now();
+      noted.calls += calls;
+    }
+  }
+
+  async function writeActive(key: string, known: KnownHour): Promise<void> {
+    const { active } = known;
+    const hour = known.state.hourSince;
+    known.active = new Map();
+    if (scope !== 'application' || active.size === 0) return;
+    for (const [grantId, calls] of await store.record(key, hour, active)) {
+      remember(known.written, grantId, calls);
+    }
+  }
+
+  /** How the hour is divided, where that was looked up a moment ago. */
+  function divisionAtHand({ divided }: KnownHour, { hour, limit }: Scarcity): Share | null {
+    const isFresh =
+      divided?.hour === hour &&
+      Math.abs(now() - divided.at) < divisionFor &&
+      divided.calls <= limit * divisionCalls;
+    return isFresh ? divided.share : null;
+  }
+
+  /** @returns null where nothing is known of the hour */
+  async function divisionOf(
+    key: string,
+    known: KnownHour,
+    asked: ShareAsked,
+  ): Promise<Share | null> {
+    const { hour } = asked;
+    if (hour === null) return null;
+    const atHand = divisionAtHand(known, asked);
+    if (atHand !== null) return atHand;
+    const { divided } = known;
+    if (divided?.hour !== hour) known.written = new Map();
+    // Those who ask meanwhile go by what was known.
+    if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
+    await writeActive(key, known);
+    const share = await store.share(key, { ...asked, now: now() });
+    known.divided = { hour, at: now(), share, calls: 0 };
+    return share;
+  }
+
+  /** Takes a call of the grant's part of the hour, unless it has had that. */
+  function takeOfHour(known: KnownHour, grantId: string, share: Share | null): boolean {
+    const calls = known.active.get(grantId)?.calls ?? 0;
+    const used = (known.written.get(grantId) ?? 0) + calls;
+    if (share !== null && used >= share.level) return false;
+    noteActive(known, grantId, 1);
+    if (known.divided !== null) known.divided.calls += 1;
+    return true;
+  }
+
+  /** Takes a call of the grant's part of the hour, or of what little is left. */
+  async function takeShare(key: string, known: KnownHour, asked: ShareAsked): Promise<boolean> {
+    // Alone with its quota, a learner's fair share is all of it.
+    if (scope === 'learner') return true;
+    if (asked.period === null) {
+      const share = await divisionOf(key, known, asked);
+      if (takeOfHour(known, asked.grantId, share)) return true;
+    }
+    await writeActive(key, known);
+    return store.takeShare(key, { ...asked, now: now() });
+  }
+
+  /** Whether a call that nobody waits for leaves what the others are expected to ask for. */
+  async function isSpare(key: string, known: KnownHour, asked: ShareAsked): Promise<boolean> {
+    if (scope === 'learner') return true;
+    const share = await divisionOf(key, known, asked);
+    if (share !== null && asked.remaining <= share.expected) return false;
+    return takeShare(key, known, asked);
+  }
+
+  /** As {@link takeShare}, where what is at hand says yes. */
+  function takeAtOnce(known: KnownHour, grantId: string, scarcity: Scarcity): boolean {
+    if (scope === 'learner') return true;
+    const share = scarcity.period === null ? divisionAtHand(known, scarcity) : null;
+    return share !== null && takeOfHour(known, grantId, share);
+  }
+
+  return { noteActive, takeAtOnce, takeShare, isSpare };
+}
+
+/** Puts it last. Where the service shows no count nothing is ever written, so the oldest is forgotten. */
+function remember<Value>(map: Map<string, Value>, grantId: string, value: Value): void {
+  map.delete(grantId);
+  map.set(grantId, value);
+  const oldest = map.keys().next();
+  if (map.size > rememberedActive && oldest.done !== true) map.delete(oldest.value);
+}

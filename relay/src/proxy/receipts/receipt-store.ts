@@ -1,0 +1,200 @@
+/**
+ * Receipts in the database (docs/decisions/receipts.md): every change is one statement that names the owner it
+ * found, so that of many processes one prevails. The request is kept as an HMAC, the outcome sealed.
+ */
+import type { QueryResult } from 'kysely';
+import { z } from 'zod';
+import { DatabaseError } from '../../errors/database-error.ts';
+import type { Database } from '../../database/open.ts';
+import { prepared } from '../../database/prepared.ts';
+import { SealError, type Sealer } from '../../seal/seal.ts';
+import { sealedRow } from '../../seal/sealed-rows.ts';
+
+const outcomeSchema = z.object({
+  status: z.number(),
+  contentType: z.string().nullable(),
+  body: z.string(),
+});
+/** What a write came to, as it is told again. */
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+export interface ReceiptId {
+  readonly grantId: string;
+  readonly key: string;
+}
+
+export interface StoredReceipt {
+  /** `kid:HMAC` over method, path and body. */
+  readonly mac: string;
+  /** Null once the outcome is final. */
+  readonly owner: string | null;
+  /** Epoch ms, as are all instants here. */
+  readonly deadlineAt: number;
+  readonly expiresAt: number;
+  /** Null while in flight. */
+  readonly outcome: Outcome | null;
+}
+
+export interface ReceiptStore {
+  /** @returns false where a receipt of this key stands already, null where the grant is gone */
+  insert(
+    id: ReceiptId,
+    receipt: StoredReceipt & { readonly owner: string; readonly outcome: null },
+  ): Promise<boolean | null>;
+  find(id: ReceiptId): Promise<StoredReceipt | null>;
+  /** Makes room where the receipt found has expired. */
+  removeExpired(id: ReceiptId, expiresAt: number): Promise<void>;
+  /** While it is this owner's. @param deadlineAt where only this one will do */
+  settle(id: ReceiptId, owner: string, change: Settlement): Promise<boolean>;
+  renew(id: ReceiptId, owner: string, deadlineAt: number): Promise<boolean>;
+  remove(id: ReceiptId, owner: string): Promise<void>;
+}
+
+interface Settlement {
+  readonly outcome: Outcome;
+  readonly expiresAt: number;
+  readonly deadlineAt?: number;
+}
+
+/** @param unreadable told where an outcome's key was taken out of ENCRYPTION_KEYS */
+export function createReceiptStore(
+  database: Database,
+  sealer: Sealer,
+  unreadable: Outcome,
+): ReceiptStore {
+  async function open(sealed: string, id: ReceiptId): Promise<Outcome> {
+    try {
+      return outcomeSchema.parse(await sealer.open(sealed, rowOf(id)));
+    } catch (error) {
+      if (error instanceof SealError) return unreadable;
+      throw error;
+    }
+  }
+
+  const insertNew = prepared(database, (value: NewRow) =>
+    database
+      .insertInto('receipts')
+      .values({
+        grant_id: value.grantId,
+        key: value.key,
+        body_mac: value.mac,
+        owner: value.owner,
+        deadline_at: value.deadlineAt,
+        sealed_outcome: null,
+        expires_at: value.expiresAt,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const findOne = prepared(database, (value: ReceiptId) =>
+    database
+      .selectFrom('receipts')
+      .select(['body_mac', 'owner', 'deadline_at', 'sealed_outcome', 'expires_at'])
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key),
+  );
+  const settling = (value: SettledRow) =>
+    database
+      .updateTable('receipts')
+      .set({ sealed_outcome: value.sealed, owner: null, expires_at: value.expiresAt })
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key)
+      .where('owner', '=', value.owner);
+  const settleOwned = prepared(database, settling);
+  const settleUnmoved = prepared(database, (value: SettledRow & { deadlineAt: number }) =>
+    settling(value).where('deadline_at', '=', value.deadlineAt),
+  );
+  const moveDeadline = prepared(
+    database,
+    (value: ReceiptId & { owner: string; deadlineAt: number }) =>
+      database
+        .updateTable('receipts')
+        .set({ deadline_at: value.deadlineAt })
+        .where('grant_id', '=', value.grantId)
+        .where('key', '=', value.key)
+        .where('owner', '=', value.owner),
+  );
+  const removeOwned = prepared(database, (value: ReceiptId & { owner: string }) =>
+    database
+      .deleteFrom('receipts')
+      .where('grant_id', '=', value.grantId)
+      .where('key', '=', value.key)
+      .where('owner', '=', value.owner),
+  );
+  const changedOne = ({ numAffectedRows }: QueryResult<unknown>): boolean => numAffectedRows === 1n;
+
+  return {
+    async insert({ grantId, key }, { mac, owner, deadlineAt, expiresAt }) {
+      try {
+        return changedOne(await insertNew({ grantId, key, mac, owner, deadlineAt, expiresAt }));
+      } catch (error) {
+        // The learner logged out since the session was read.
+        if (error instanceof DatabaseError && foreignKeyCodes.includes(error.code)) return null;
+        throw error;
+      }
+    },
+
+    async find({ grantId, key }) {
+      const [row] = (await findOne({ grantId, key })).rows;
+      if (row === undefined) return null;
+      const { sealed_outcome: sealed } = row;
+      return {
+        mac: row.body_mac,
+        owner: row.owner,
+        deadlineAt: row.deadline_at,
+        expiresAt: row.expires_at,
+        outcome: sealed === null ? null : await open(sealed, { grantId, key }),
+      };
+    },
+
+    async removeExpired({ grantId, key }, expiresAt) {
+      await database
+        .deleteFrom('receipts')
+        .where('grant_id', '=', grantId)
+        .where('key', '=', key)
+        .where('expires_at', '=', expiresAt)
+        .execute();
+    },
+
+    async settle(id, owner, { outcome, expiresAt, deadlineAt }) {
+      const sealed = await sealer.seal(outcome, rowOf(id));
+      const change = { ...nameOf(id), owner, sealed, expiresAt };
+      return changedOne(
+        deadlineAt === undefined
+          ? await settleOwned(change)
+          : await settleUnmoved({ ...change, deadlineAt }),
+      );
+    },
+
+    renew: async (id, owner, deadlineAt) =>
+      changedOne(await moveDeadline({ ...nameOf(id), owner, deadlineAt })),
+
+    async remove(id, owner) {
+      await removeOwned({ ...nameOf(id), owner });
+    },
+  };
+}
+
+interface NewRow extends ReceiptId {
+  readonly mac: string;
+  readonly owner: string;
+  readonly deadlineAt: number;
+  readonly expiresAt: number;
+}
+
+interface SettledRow extends ReceiptId {
+  readonly owner: string;
+  readonly sealed: string;
+  readonly expiresAt: number;
+}
+
+/** Nothing else that an id may bring along. */
+function nameOf({ grantId, key }: ReceiptId): ReceiptId {
+  return { grantId, key };
+}
+
+/** SQLite's, and SQLSTATE. */
+const foreignKeyCodes = ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'];
+
+function rowOf({ grantId, key }: ReceiptId): string {
+  return sealedRow.receipt(grantId, key);
+}

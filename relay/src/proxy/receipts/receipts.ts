@@ -1,0 +1,157 @@
+/**
+ * Receipts: a write is recorded before it is sent, so that the same key again, from any process, gives
+ * the recorded outcome and no second effect (docs/decisions/receipts.md).
+ */
+import type { Clock, Random } from '../../config/timings.ts';
+import { RelayError } from '../../errors/relay-error.ts';
+import type { Sealer } from '../../seal/seal.ts';
+import type { RelayEvents } from '../../observe/events.ts';
+import { judgeReceipt } from './receipt-rule.ts';
+import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
+
+export interface Claim extends ReceiptId {
+  readonly owner: string;
+  /** Epoch ms from which another may declare it in doubt; {@link Receipts.renew} moves it. */
+  deadlineAt: number;
+}
+
+export interface Receipts {
+  /**
+   * Records a write before it is sent.
+   * @param request method, path and body, which the key stands for from now on
+   * @returns a claim to send it, or the outcome recorded earlier
+   * @throws RelayError ABORTED while it is in flight, FAILED_PRECONDITION for another request
+   */
+  claim(
+    grantId: string,
+    key: string,
+    request: readonly (string | Uint8Array)[],
+  ): Promise<Claim | Outcome>;
+  /**
+   * Whether a call that is sent in this very turn ends before another may declare it in doubt. A process
+   * may stand still for any time between two statements, but not within a turn.
+   * @param left what the call takes at most, ms; the whole time of a call where it has just begun
+   */
+  isInTime(claim: Claim, left?: number): boolean;
+  /** Sets the deadline anew just before sending; false when the claim was lost. */
+  renew(claim: Claim): Promise<boolean>;
+  /**
+   * Records the final outcome.
+   * @returns what is to be told: another's verdict where it came first
+   */
+  settle(claim: Claim, outcome: Outcome): Promise<Outcome>;
+  /** Nothing came of it: the key may be used again. */
+  release(claim: Claim): Promise<void>;
+}
+
+const keptFor = 24 * 60 * 60_000;
+/** Beyond the call's own timeout, ms: time to write the outcome down. */
+const grace = 5_000;
+
+interface ReceiptParts {
+  readonly store: ReceiptStore;
+  readonly sealer: Pick<Sealer, 'mac' | 'macMatches'>;
+  readonly now: Clock;
+  readonly random: Random;
+  /** Timeout of a call to the service, ms. */
+  readonly upstreamTimeout: number;
+  /** Recorded where whoever sent a write died. */
+  readonly unknownOutcome: Outcome;
+  readonly events: Pick<RelayEvents, 'receipt'>;
+}
+
+export function createReceipts(parts: ReceiptParts): Receipts {
+  const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events } = parts;
+
+  return {
+    async claim(grantId, key, request) {
+      const id = { grantId, key, owner: random(16).toString('base64url') };
+      const mac = sealer.mac(request);
+      for (;;) {
+        const claim: Claim = { ...id, deadlineAt: now() + upstreamTimeout + grace };
+        const inserted = await store.insert(claim, {
+          mac,
+          owner: claim.owner,
+          deadlineAt: claim.deadlineAt,
+          expiresAt: now() + keptFor,
+          outcome: null,
+        });
+        if (inserted === null) throw gone();
+        if (inserted) {
+          events.receipt('new');
+          return claim;
+        }
+        const found = await store.find(claim);
+        // Released between the two statements.
+        if (found === null) continue;
+        const { owner, deadlineAt, expiresAt, outcome } = found;
+        const sameRequest = await sealer.macMatches(found.mac, request);
+        const verdict = judgeReceipt(
+          { sameRequest, final: outcome !== null, deadlineAt, expiresAt },
+          now(),
+        );
+        switch (verdict) {
+          case 'start':
+            await store.removeExpired(claim, expiresAt);
+            break;
+          case 'mismatch':
+            events.receipt('key_reused');
+            throw keyReused();
+          case 'in-flight':
+            events.receipt('in_flight');
+            throw inFlight(deadlineAt - now());
+          case 'replay':
+            events.receipt('replayed');
+            return outcome ?? unknownOutcome;
+          case 'in-doubt': {
+            // One claims it; whoever loses reads what the winner wrote.
+            const settlement = { outcome: unknownOutcome, expiresAt: now() + keptFor, deadlineAt };
+            if (await store.settle(claim, owner ?? '', settlement)) {
+              events.receipt('in_doubt');
+              return unknownOutcome;
+            }
+            break;
+          }
+        }
+      }
+    },
+
+    isInTime: (claim, left = upstreamTimeout) => now() + left <= claim.deadlineAt,
+
+    async renew(claim) {
+      const deadlineAt = now() + upstreamTimeout + grace;
+      const isOurs = await store.renew(claim, claim.owner, deadlineAt);
+      if (isOurs) claim.deadlineAt = deadlineAt;
+      return isOurs;
+    },
+
+    async settle(claim, outcome) {
+      const settlement = { outcome, expiresAt: now() + keptFor };
+      if (await store.settle(claim, claim.owner, settlement)) return outcome;
+      // It took so long that another declared it in doubt, and may have told so; or a logout came.
+      return (await store.find(claim))?.outcome ?? outcome;
+    },
+
+    release: (claim) => store.remove(claim, claim.owner),
+  };
+}
+
+function keyReused(): RelayError {
+  return new RelayError('FAILED_PRECONDITION', 'This key belongs to another request.', {
+    details: [{ reason: 'idempotency_key_reused' }],
+  });
+}
+
+/** @param left milliseconds until it would be in doubt */
+function inFlight(left: number): RelayError {
+  return new RelayError('ABORTED', 'This very request is being sent right now.', {
+    details: [{ reason: 'in_flight' }],
+    retryAfter: Math.min(2, left / 1000),
+  });
+}
+
+function gone(): RelayError {
+  return new RelayError('UNAUTHENTICATED', 'Not connected. Connect first.', {
+    details: [{ reason: 'not_connected' }],
+  });
+}

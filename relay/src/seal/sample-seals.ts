@@ -1,0 +1,31 @@
+/** Whether the keys that are configured open what the database keeps: for the start and the doctor. */
+import { SealError, type Sealer } from './seal.ts';
+import { sealedRow } from './sealed-rows.ts';
+import type { Database } from '../database/open.ts';
+
+export interface SealSample {
+  readonly looked: number;
+  /** Connections that no key of ENCRYPTION_KEYS opens. */
+  readonly unopened: number;
+}
+
+/** So many that a lost key shows, and so few that a start does not wait for it. */
+const most = 1_000;
+
+/** @throws the driver's error */
+export async function sampleSeals(database: Database, sealer: Sealer): Promise<SealSample> {
+  const rows = await database
+    .selectFrom('grants')
+    .select(['id', 'sealed_tokens'])
+    .where('alive', '=', 1)
+    .limit(most)
+    .execute();
+  let unopened = 0;
+  for (const { id, sealed_tokens } of rows) {
+    await sealer.open(sealed_tokens, sealedRow.grant(id)).catch((error: unknown) => {
+      if (!(error instanceof SealError)) throw error;
+      unopened += 1;
+    });
+  }
+  return { looked: rows.length, unopened };
+}

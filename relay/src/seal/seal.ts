@@ -1,0 +1,183 @@
+/**
+ * Seals what the database keeps as a compact JWE (RFC 7516, dir + A256GCM), bound to its row: a
+ * ciphertext moved elsewhere does not open (interface.md section 5.5, "tokens are stored encrypted").
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { z } from 'zod';
+import type { EncryptionKey } from '../config/config.ts';
+
+/** The text cannot be opened: moved, changed, cut, or sealed under a key that is not configured. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+export interface Sealer {
+  /** @param row where the ciphertext will stand, such as `grants/<id>` */
+  seal(value: unknown, row: string): Promise<string>;
+  /** @throws SealError */
+  open(sealed: string, row: string): Promise<unknown>;
+  /** `kid:mac` of bytes, under the first key. */
+  mac(parts: readonly (string | Uint8Array)[]): string;
+  /** Whether `mac` was made of these bytes; false for a key that is not configured. */
+  macMatches(mac: string, parts: readonly (string | Uint8Array)[]): Promise<boolean>;
+  /** Of a ciphertext or a MAC: whether it needs no other key. */
+  isUnderFirstKey(text: string): boolean;
+  /** @throws SealError */
+  reseal(sealed: string, row: string): Promise<string>;
+  /** The same MAC, to be checked with nothing but the first key. @throws SealError */
+  renewMac(mac: string): Promise<string>;
+}
+
+/** @param keys the first seals, all open */
+export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
+  const [first] = keys;
+  const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
+  // A key of its own for each use: what one algorithm gives away says nothing to the other.
+  const macKeyOf = (key: Uint8Array): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, '', 'gleaner receipts', 32));
+  const macKeys = new Map(keys.map(({ kid, key }) => [kid, macKeyOf(key)]));
+  const firstMacKey = macKeyOf(first.key);
+
+  const macWith = (key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer => {
+    const hmac = createHmac('sha256', key);
+    // Lengths first, so that no two lists of parts run together into the same bytes.
+    for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
+    return hmac.digest();
+  };
+
+  function sealNow(value: unknown, row: string): string {
+    const header = { alg: 'dir', enc: 'A256GCM', kid: first.kid, row } satisfies Header;
+    return encrypt(first.key, header, JSON.stringify(value));
+  }
+
+  function openNow(sealed: string, row: string): unknown {
+    try {
+      const { kid, row: sealedFor } = headerOf(sealed);
+      const key = byKid.get(kid);
+      if (key === undefined) throw new SealError('unknown kid');
+      if (sealedFor !== row) throw new SealError('sealed for another row');
+      return JSON.parse(decrypt(key, sealed)) as unknown;
+    } catch (error) {
+      if (error instanceof SealError) throw error;
+      throw new SealError('does not open');
+    }
+  }
+
+  /** A MAC and the key it is checked with. @throws SealError */
+  function openMac(mac: string): { key: Buffer; digest: Buffer } {
+    if (mac.includes('.')) {
+      const { key, digest } = sealedMacSchema.parse(openNow(mac, sealedMac));
+      return { key: Buffer.from(key, 'base64url'), digest: Buffer.from(digest, 'base64url') };
+    }
+    const [kid = '', digest = ''] = mac.split(':');
+    const key = macKeys.get(kid);
+    if (key === undefined) throw new SealError('unknown kid');
+    return { key, digest: Buffer.from(digest, 'base64url') };
+  }
+
+  return {
+    seal: (value, row) => promised(() => sealNow(value, row)),
+    open: (sealed, row) => promised(() => openNow(sealed, row)),
+    reseal: (sealed, row) => promised(() => sealNow(openNow(sealed, row), row)),
+
+    mac: (parts) => `${first.kid}:${macWith(firstMacKey, parts).toString('base64url')}`,
+
+    macMatches: (mac, parts) =>
+      promised(() => {
+        try {
+          const { key, digest } = openMac(mac);
+          const expected = macWith(key, parts);
+          return expected.length === digest.length && timingSafeEqual(expected, digest);
+        } catch (error) {
+          if (error instanceof SealError) return false;
+          throw error;
+        }
+      }),
+
+    // The body is gone, so a MAC cannot be made anew: it takes the key it was made with along.
+    renewMac: (mac) =>
+      promised(() => {
+        const { key, digest } = openMac(mac);
+        const value = { key: key.toString('base64url'), digest: digest.toString('base64url') };
+        return sealNow(value satisfies z.infer<typeof sealedMacSchema>, sealedMac);
+      }),
+
+    isUnderFirstKey(text) {
+      if (!text.includes('.')) return text.startsWith(`${first.kid}:`);
+      try {
+        return headerOf(text).kid === first.kid;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** What it throws is the promise's. */
+function promised<Value>(act: () => Value): Promise<Value> {
+  return new Promise((resolve) => resolve(act()));
+}
+
+/** Anything else in a header asks for what we never write, and does not open. */
+const headerSchema = z.strictObject({
+  alg: z.literal('dir'),
+  enc: z.literal('A256GCM'),
+  kid: z.string(),
+  row: z.string(),
+});
+type Header = z.infer<typeof headerSchema>;
+
+/** @throws for what is no header of ours */
+function headerOf(sealed: string): Header {
+  const [header = ''] = sealed.split('.', 1);
+  return headerSchema.parse(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')));
+}
+
+/** Of GCM as RFC 7518 section 5.3 has it, bytes. */
+const gcm = { iv: 12, tag: 16 } as const;
+
+/**
+ * The compact serialization (RFC 7516 section 7.1) of direct encryption: header, no key, IV, ciphertext, tag.
+ * Node's own cipher takes microseconds, where a detour over WebCrypto's thread pool takes a hundred times that.
+ */
+function encrypt(key: Uint8Array, header: Header, plaintext: string): string {
+  const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const iv = randomBytes(gcm.iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: gcm.tag });
+  cipher.setAAD(Buffer.from(encodedHeader, 'ascii'));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  const parts = [iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
+  return [encodedHeader, '', ...parts].join('.');
+}
+
+/** @throws SealError for a text with a character that Node would skip */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') !== text) throw new SealError('does not open');
+  return bytes;
+}
+
+/** @throws where the text, or the key, is not what it was sealed with */
+function decrypt(key: Uint8Array, sealed: string): string {
+  const [header = '', encryptedKey, ...rest] = sealed.split('.');
+  const [iv, ciphertext, tag] = rest.map(bytesOf);
+  if (encryptedKey !== '' || rest.length !== 3) throw new SealError('does not open');
+  if (iv?.length !== gcm.iv || tag?.length !== gcm.tag || ciphertext === undefined) {
+    throw new SealError('does not open');
+  }
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: gcm.tag });
+  decipher.setAAD(Buffer.from(header, 'ascii')).setAuthTag(tag);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+}
+
+/** What a MAC is sealed for; which row it stands in makes no difference. */
+const sealedMac = 'receipts/mac';
+/** The key is one that only MACs are made with. */
+const sealedMacSchema = z.object({ key: z.string(), digest: z.string() });

@@ -1,0 +1,120 @@
+/**
+ * `GET /auth/callback`: the service sends the learner back (interface.md sections 5.2 and 5.3). The
+ * token endpoint is called only for a state of this very session, used for the first time, in time.
+ */
+import { relayPaths } from '@gleaner/shared';
+import type { Request, RequestHandler } from 'express';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { hashSessionId } from './sessions/session-store.ts';
+import type { Clock } from '../config/timings.ts';
+import type { GrantStore } from '../grants/grant-store.ts';
+import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
+import type { LoginRecords } from './login-records.ts';
+import { type OAuthClient, TokenError } from '../grants/oauth-client.ts';
+import type { Page } from './pages/page.ts';
+import { instanceDownPage, problemPages, sendPage } from './pages/pages.ts';
+
+interface CallbackParts {
+  readonly instanceUrl: string;
+  readonly issuer: string;
+  readonly logins: LoginRecords;
+  readonly oauth: OAuthClient;
+  readonly grants: GrantStore;
+  readonly log: Logger;
+  readonly events: RelayEvents;
+  readonly now: Clock;
+}
+
+export function createCallback(parts: CallbackParts): RequestHandler {
+  const { instanceUrl, issuer, logins, oauth, grants, log, events, now } = parts;
+  return async (request, response) => {
+    const query = new URLSearchParams(/\?(.*)$/su.exec(request.url)?.[1] ?? '');
+    const sessionHash = hashSessionId(request.sessionID);
+    const state = only(query, 'state');
+    const record = state === null ? null : await logins.consume(state, sessionHash);
+    const reject = (status: number, page: Page, reason: LoginOutcome): void => {
+      events.login(reason);
+      log.warn({ reason }, 'sign-in rejected');
+      sendPage(response, status, page);
+    };
+
+    if (state === null || record === null) {
+      reject(400, problemPages.invalidCallback, 'state');
+      return;
+    }
+    if (query.has('iss') && only(query, 'iss') !== issuer) {
+      reject(400, problemPages.wrongIssuer, 'issuer');
+      return;
+    }
+    if (query.has('error')) {
+      const denied = only(query, 'error') === 'access_denied';
+      if (denied) reject(400, problemPages.denied, 'denied');
+      else reject(400, problemPages.refusedByService, 'error');
+      return;
+    }
+    const code = only(query, 'code');
+    if (code === null) {
+      reject(400, problemPages.invalidCallback, 'code_missing');
+      return;
+    }
+
+    try {
+      const issued = await oauth.exchange(code, state, record.verifier);
+      // A reconnect goes on with its grant: what was recorded of its writes still counts.
+      const grantId = request.session.grantId ?? randomUUID();
+      await grants.save(grantId, issued);
+      await renewSession(request, grantId, now());
+      await logins.move(sessionHash, hashSessionId(request.sessionID));
+      events.login('connected');
+      log.info({ grant: grantId }, 'learner connected');
+      response.redirect(303, relayPaths.connected);
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+      events.login(error.failure);
+      log.warn({ failure: error.failure, reason: error.reason }, 'no tokens for the code');
+      const [status, page] = explain(error, instanceUrl);
+      sendPage(response, status, page);
+    }
+  };
+}
+
+function explain({ failure }: TokenError, instanceUrl: string): [number, Page] {
+  switch (failure) {
+    case 'invalid_grant':
+      return [400, problemPages.codeRefused];
+    case 'refused':
+      return [400, problemPages.refusedByService];
+    case 'misconfigured':
+      return [502, problemPages.misconfigured];
+    case 'transient':
+      return [503, instanceDownPage(instanceUrl)];
+  }
+}
+
+/** A parameter that occurs once and is not empty (RFC 6749 section 3.1). */
+function only(query: URLSearchParams, name: string): string | null {
+  const [value, ...more] = query.getAll(name);
+  return value !== undefined && value !== '' && more.length === 0 ? value : null;
+}
+
+/** A new session id at sign-in: one that was known before it opens nothing after it. */
+async function renewSession(request: Request, grantId: string, now: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.regenerate((error: unknown) =>
+      error === undefined || error === null ? resolve() : reject(asError(error)),
+    );
+  });
+  request.session.grantId = grantId;
+  request.session.createdAt = now;
+  request.session.seenAt = now;
+  await new Promise<void>((resolve, reject) => {
+    request.session.save((error: unknown) =>
+      error === undefined || error === null ? resolve() : reject(asError(error)),
+    );
+  });
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('session store');
+}

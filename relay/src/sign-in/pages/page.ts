@@ -1,0 +1,79 @@
+/**
+ * The one frame of the relay's few HTML pages: no script, no third-party content, light and dark.
+ * Its style is named by hash in the Content-Security-Policy, so nothing injected could ever apply.
+ */
+import { createHash } from 'node:crypto';
+import gleaner from '../../../../gleaner.config.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly mark: 'done' | 'problem' | 'none';
+  /** Paragraphs of plain text; escaped here. */
+  readonly text: readonly string[];
+  readonly sections?: readonly { readonly heading: string; readonly text: readonly string[] }[];
+  /** A path of our own. */
+  readonly link?: { readonly path: `/${string}`; readonly label: string };
+}
+
+const style = `
+:root{color-scheme:light dark;--paper:#FAF8F3;--ink:#1F1C17;--ink2:#5F594E;--line:#DDD7CA;--accent:#0A6A5B;--on:#FFFFFF;--soft:#DDEFEA;--warn:#7A5200;--warnsoft:#FBEFD5}
+@media (prefers-color-scheme:dark){:root{--paper:#17181B;--ink:#EDEAE3;--ink2:#ACA69A;--line:#373A40;--accent:#62CDB7;--on:#06231E;--soft:#153B34;--warn:#F0C060;--warnsoft:#3B2F14}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:32px 24px;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,sans-serif}
+main{width:100%;max-width:34rem}
+.name{margin:0 0 32px;font-size:14px;color:var(--ink2)}
+.mark{display:block;width:44px;height:44px;margin:0 0 16px;padding:10px;border-radius:50%;fill:none;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+.done{background:var(--soft);stroke:var(--accent)}
+.problem{background:var(--warnsoft);stroke:var(--warn)}
+h1{margin:0 0 16px;font:400 34px/1.15 "Iowan Old Style","Palatino Linotype",Palatino,Charter,"Noto Serif",Georgia,serif;text-wrap:balance;overflow-wrap:anywhere}
+h2{margin:32px 0 8px;padding-top:24px;border-top:1px solid var(--line);font-size:16px;font-weight:600}
+p{margin:0 0 12px;overflow-wrap:anywhere}
+h1~p{color:var(--ink2)}
+a{display:inline-flex;align-items:center;min-height:44px;margin-top:16px;padding:0 24px;border-radius:8px;background:var(--accent);color:var(--on);text-decoration:none}
+a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+`;
+
+const marks = {
+  done: '<svg class="mark done" viewBox="0 0 24 24" aria-hidden="true"><path d="m4 12.5 5.5 5.5L20 7"/></svg>',
+  problem:
+    '<svg class="mark problem" viewBox="0 0 24 24" aria-hidden="true"><path d="M12 4v11M12 19.5v.5"/></svg>',
+  none: '',
+} as const;
+
+/** For `style-src`. */
+export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** The whole document. */
+export function renderPage({ title, mark, text, sections = [], link }: Page): string {
+  const paragraphs = (lines: readonly string[]): string =>
+    lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  const body = [
+    `<p class="name">${escapeHtml(gleaner.name)}</p>`,
+    marks[mark],
+    `<h1>${escapeHtml(title)}</h1>`,
+    paragraphs(text),
+    ...sections.map(
+      (section) => `<h2>${escapeHtml(section.heading)}</h2>\n${paragraphs(section.text)}`,
+    ),
+    link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a>`,
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(`${title} · ${gleaner.name}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${body.filter(Boolean).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,70 @@
+/**
+ * The rule against cross-site requests (RFC 9700 and the browser-based apps draft, section 6.1): a
+ * header that no page can send without our consent, and an Origin of ours where there is one. It is
+ * asked before anything else, GET included, because Origin is absent on an extension's GET.
+ */
+import { csrfHeader } from '@gleaner/shared';
+import type { IncomingMessage } from 'node:http';
+import { RelayError } from '../errors/relay-error.ts';
+
+const headerName = csrfHeader.name.toLowerCase();
+
+/** Callers can make up origins, so one process reports at most this many. */
+const originsTold = 20;
+
+/** Node keeps the first of these and drops the others: another server before us may do otherwise. */
+const single: readonly string[] = ['host', 'content-length', 'content-type', 'transfer-encoding'];
+/** Few names are as long as one of these, so few are looked at. */
+const lengths: ReadonlySet<number> = new Set(single.map(({ length }) => length));
+
+/**
+ * @param refused is called once for each origin that is refused
+ * @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
+ */
+export function createRequestGuard(
+  allowedOrigins: readonly string[],
+  refused: (origin: string) => void = () => undefined,
+): (request: IncomingMessage) => void {
+  const told = new Set<string>();
+  const tell = (origin: string): void => {
+    if (told.has(origin) || told.size >= originsTold) return;
+    told.add(origin);
+    refused(origin);
+  };
+  const exact = new Set(allowedOrigins);
+  const anyFirefox = exact.delete('moz-extension://*');
+  const isAllowed = (origin: string): boolean =>
+    exact.has(origin) || (anyFirefox && /^moz-extension:\/\/[0-9a-f-]{36}$/u.test(origin));
+
+  return (request) => {
+    refuseRepeated(request.rawHeaders);
+    const { origin } = request.headers;
+    if (request.headers[headerName] !== csrfHeader.value) throw refuse('header_missing');
+    if (origin !== undefined && !isAllowed(origin)) {
+      tell(origin.replaceAll(/[^\w.:/*-]/gu, '').slice(0, 100));
+      throw refuse('origin_not_allowed');
+    }
+  };
+}
+
+function refuseRepeated(raw: readonly string[]): void {
+  let met = 0;
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    if (!lengths.has(name.length)) continue;
+    const which = single.indexOf(name.toLowerCase());
+    if (which === -1) continue;
+    if ((met & (1 << which)) !== 0) {
+      throw new RelayError('INVALID_ARGUMENT', 'A header is repeated that may come once only.', {
+        details: [{ reason: 'header_repeated' }],
+      });
+    }
+    met |= 1 << which;
+  }
+}
+
+function refuse(reason: string): RelayError {
+  return new RelayError('PERMISSION_DENIED', 'Only the Gleaner extension may ask this.', {
+    details: [{ reason }],
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * The session cookie (RFC 6265), one definition for express-session and for the forwarder, which
+ * reads and re-sends it without Express. SameSite is Lax, not Strict: the service sends the learner
+ * back by a cross-site navigation (interface.md section 5.2), and with Strict that callback would
+ * arrive without the cookie that its state belongs to. What Strict would add, the required header
+ * of `request-guard.ts` gives.
+ */
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sign, unsign } from 'cookie-signature';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
+import { hashSessionId, sessionLifetimes } from './session-store.ts';
+
+/** A session by its name in the cookie, and by what the store knows it by. */
+interface NamedSession {
+  readonly id: string;
+  readonly idHash: string;
+}
+
+export interface SessionCookie {
+  readonly name: string;
+  readonly options: {
+    readonly httpOnly: true;
+    readonly sameSite: 'lax';
+    readonly path: '/';
+    readonly secure: boolean;
+    /** Milliseconds, as express-session counts. */
+    readonly maxAge: number;
+  };
+  /** The session of a request whose cookie we signed; null otherwise. */
+  read(request: IncomingMessage): NamedSession | null;
+  /** A Set-Cookie value. */
+  write(id: string): string;
+  /** A Set-Cookie value that deletes it. */
+  clear(): string;
+}
+
+/** Cookie headers remembered with what they name, and how long (characters) one may be for that. */
+const rememberedHeaders = 5_000;
+const longestRemembered = 1_024;
+
+/**
+ * @param relayUrl public origin: it alone decides Secure and the name
+ * @param secrets the first signs, all verify
+ */
+export function createSessionCookie(
+  relayUrl: string,
+  secrets: readonly [string, ...string[]],
+): SessionCookie {
+  const secure = relayUrl.startsWith('https:');
+  const name = secure ? '__Host-gleaner' : 'gleaner';
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+  // Limits and authentication both ask; the signature is computed once.
+  const verified = new WeakMap<IncomingMessage, NamedSession | null>();
+  /** Only what was signed with a secret of this process, so whoever makes cookies up fills nothing. */
+  const remembered = new LRUCache<string, NamedSession>({ max: rememberedHeaders });
+
+  function verify(value: string | undefined): NamedSession | null {
+    if (value?.startsWith('s:') !== true) return null;
+    for (const secret of secrets) {
+      const id = unsign(value.slice(2), secret);
+      if (id !== false) return { id, idHash: hashSessionId(id) };
+    }
+    return null;
+  }
+
+  return {
+    name,
+    options: { ...attributes, maxAge: sessionLifetimes.idle },
+    read(request) {
+      const header = request.headers.cookie;
+      if (header === undefined) return null;
+      const known = remembered.get(header);
+      if (known !== undefined) return known;
+      let named = verified.get(request);
+      if (named === undefined) {
+        named = verify(parseCookie(header)[name]);
+        verified.set(request, named);
+        if (named !== null && header.length <= longestRemembered) remembered.set(header, named);
+      }
+      return named;
+    },
+    write: (id) =>
+      stringifySetCookie({
+        name,
+        value: `s:${sign(id, secrets[0])}`,
+        ...attributes,
+        maxAge: sessionLifetimes.idle / 1000,
+      }),
+    clear: () => stringifySetCookie({ name, value: '', ...attributes, maxAge: 0 }),
+  };
+}

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
 const chromium = '/usr/bin/chromium';
-const messages = generateChromeMessages(await parseMessagesFile(here('locales/en.yml')));
+const messages = generateChromeMessages(await parseMessagesFile(here('src/locales/en.yml')));
 
 /** Whatever needs a real IndexedDB or DOM, in real Chromium. */
 export default defineConfig({

@@ -1,20 +1,21 @@
 /** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
-import { commonWordsFile } from './collect/base-form/common-words.ts';
-import { findCommonWords } from './collect/base-form/find-common-words.ts';
-import { packLexicon } from './collect/base-form/pack-lexicon.ts';
-import { findForms } from './highlight/english/find-forms.ts';
-import { formsFile } from './highlight/english/forms-file.ts';
-import { libraryChunk } from './library-chunk.ts';
-import { manifestFor } from './manifest.ts';
-import { noInnerHtml } from './no-inner-html.ts';
-import { relayOrigin } from './relay-origin.ts';
+import { commonWordsFile } from './src/text/english/common-words.ts';
+import { findCommonWords } from './build/lexicon/find-common-words.ts';
+import { packLexicon } from './build/lexicon/pack-lexicon.ts';
+import { findForms } from './build/lexicon/find-forms.ts';
+import { formsFile } from './src/text/english/forms-file.ts';
+import { libraryChunk } from './build/library-chunk.ts';
+import { manifestFor } from './build/manifest.ts';
+import { noInnerHtml } from './build/no-inner-html.ts';
+import { relayOrigin } from './build/relay-origin.ts';
 
 /** Read when a build begins, not when this file is loaded: one process may build for several relays. */
 const origin = () => relayOrigin(process.env);
 
 export default defineConfig({
+  srcDir: 'src',
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module'],
   manifestVersion: 3,
   imports: false,

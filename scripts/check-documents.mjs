@@ -43,7 +43,7 @@ function read(file) {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** `extension/outbox/drain.ts` in backquotes: a path from the root. */
+/** `extension/src/outbox/sending/drain.ts` in backquotes: a path from the root. */
 function lostPaths(file) {
   const starts = new RegExp(
     `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,

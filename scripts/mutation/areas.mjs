@@ -12,14 +12,18 @@ export const areas = {
     ),
   },
   outbox: {
-    mutate: ['extension/outbox/schedule.ts', 'extension/outbox/outcome.ts'],
-    tests: ['schedule', 'outcome', 'outcome.records'].map(
-      (name) => `extension/outbox/${name}.test.ts`,
+    mutate: ['extension/src/outbox/schedule.ts', 'extension/src/outbox/sending/outcome.ts'],
+    tests: ['schedule', 'sending/outcome', 'sending/outcome.records'].map(
+      (name) => `extension/src/outbox/${name}.test.ts`,
     ),
   },
   review: {
-    mutate: ['reduce-session', 'session', 'undo'].map((name) => `extension/review/${name}.ts`),
-    tests: ['session', 'reduce-session'].map((name) => `extension/review/${name}.test.ts`),
+    mutate: ['reduce/reduce-session', 'session', 'reduce/undo'].map(
+      (name) => `extension/src/review/session/${name}.ts`,
+    ),
+    tests: ['session', 'reduce/reduce-session'].map(
+      (name) => `extension/src/review/session/${name}.test.ts`,
+    ),
   },
   proxy: {
     mutate: [

@@ -1,6 +1,6 @@
 /**
  * One connected Chromium whose worker can be made to die at a named moment, and the word each death is
- * about. What a moment is: `extension/testing/death-points/point.ts`.
+ * about. What a moment is: `extension/build/crash-points/point.ts`.
  */
 import type { Page } from 'playwright';
 import { launchChromium, type Chromium } from '../support/browser/chromium.ts';

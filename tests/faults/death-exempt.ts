@@ -6,7 +6,7 @@ interface Exempt {
 
 export const exempt: readonly Exempt[] = [
   {
-    moments: /^(highlight|sites)\//u,
+    moments: /^(highlight|settings\/sites)\//u,
     because: 'it marks words on pages and runs scripts there, and changes no word',
   },
   {
@@ -14,11 +14,11 @@ export const exempt: readonly Exempt[] = [
     because: 'it reminds of reviewing, and reads and changes no word',
   },
   {
-    moments: /^outbox\/prune\.ts |^outbox\/background-drain\.ts prune /u,
+    moments: /^outbox\/store\/prune\.ts |^outbox\/sending\/background-drain\.ts prune /u,
     because: 'it changes only what was sent a month ago, well after the browser has started',
   },
   {
-    moments: /^connection\/disconnect\.ts betweenSends work#/u,
+    moments: /^account\/disconnect\.ts betweenSends work#/u,
     because: 'it is for a relay that lets a write hang, which the kills at random meet',
   },
   {
@@ -26,7 +26,7 @@ export const exempt: readonly Exempt[] = [
     because: 'it changes which record a toast shows, and no word',
   },
   {
-    moments: /^outbox\/renew-log\.ts /u,
+    moments: /^outbox\/store\/renew-log\.ts /u,
     because: 'it holds no word, and comes a second after the worker has started',
   },
   {
@@ -39,11 +39,11 @@ export const exempt: readonly Exempt[] = [
     because: 'it is called when a permission was taken away, and changes no word',
   },
   {
-    moments: /^connection\/sign-in\.ts connect (browser\.windows\.create|loginTab\.setValue#1)/u,
+    moments: /^account\/sign-in\.ts connect (browser\.windows\.create|loginTab\.setValue#1)/u,
     because: 'a browser that has no normal window cannot be had without a display',
   },
   {
-    moments: /^connection\/disconnect\.ts finishDisconnect /u,
+    moments: /^account\/disconnect\.ts finishDisconnect /u,
     because:
       'it runs before a test can reach a new worker; it is what mends the deaths of disconnecting',
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Stack } from '../support/relay/stack.ts';
 
-const script = join(import.meta.dirname, '../../extension/testing/death-points/build.ts');
+const script = join(import.meta.dirname, '../../extension/build/crash-points/build.ts');
 
 export interface InstrumentedBuild {
   /** Folder of the unpacked extension. */

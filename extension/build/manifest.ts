@@ -1,0 +1,94 @@
+/**
+ * The manifest is the promise to the learner: exactly the permissions below, the relay's origin
+ * and no other, and nothing runs on a page until they act (security.md S25).
+ */
+import type { UserManifest } from 'wxt';
+import type { GleanerConfig } from '../../gleaner.config.ts';
+import { collectCommand } from '../src/collect/collect-command.ts';
+
+export interface ManifestOptions {
+  readonly browser: string;
+  /** The store fixes the id; everywhere else the key does. */
+  readonly forStore: boolean;
+  /** A development server reloads parts of the extension and needs the browser's own, wider policy. */
+  readonly served: boolean;
+  readonly relayOrigin: string;
+  readonly gleaner: GleanerConfig;
+}
+
+const permissions = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'];
+
+export function manifestFor(options: ManifestOptions): UserManifest {
+  const { browser, served, relayOrigin, gleaner } = options;
+  return {
+    name: gleaner.name,
+    description: '__MSG_app_description__',
+    default_locale: 'en',
+    commands: {
+      [collectCommand]: {
+        // Chrome gives nobody a key of its own, as Alt+Shift+C is for its tab groups; this one is free in both.
+        suggested_key: { default: 'Alt+Shift+G' },
+        description: '__MSG_shortcut_description__',
+      },
+    },
+    host_permissions: [hostPattern(browser, relayOrigin)],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
+    ...(!served && { content_security_policy: { extension_pages: policy(relayOrigin) } }),
+    ...(browser === 'firefox' ? firefoxParts(gleaner) : chromeParts(options)),
+  };
+}
+
+/** Firefox takes no port in a match pattern, and ignores one that has it. */
+function hostPattern(browser: string, relayOrigin: string): string {
+  const { protocol, hostname } = new URL(relayOrigin);
+  return browser === 'firefox' ? `${protocol}//${hostname}/*` : `${relayOrigin}/*`;
+}
+
+/**
+ * Named in full because Firefox's own default would turn a development relay's http into https. Images and
+ * recordings come from elsewhere, but only when the learner taps them.
+ */
+function policy(relayOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' https:",
+    'media-src https:',
+    `connect-src 'self' ${relayOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
+  return {
+    permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
+    minimum_chrome_version: '120',
+    // Pictures come without cookies, even where the learner has allowed Gleaner on every site.
+    cross_origin_embedder_policy: { value: 'credentialless' },
+    side_panel: { default_path: 'popup.html' },
+    ...(!forStore && { key: gleaner.chromeKey }),
+  };
+}
+
+function firefoxParts(gleaner: GleanerConfig): UserManifest {
+  return {
+    permissions,
+    sidebar_action: {
+      default_title: gleaner.name,
+      default_panel: 'popup.html',
+      default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' },
+      open_at_install: false,
+    },
+    browser_specific_settings: {
+      gecko: {
+        id: gleaner.firefoxId,
+        strict_min_version: '142.0',
+        data_collection_permissions: { required: ['authenticationInfo', 'websiteContent'] },
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Which relay a build speaks to: `RELAY_URL` of its environment, else of the `.env` that `npm run setup`
+ * writes and the relay reads, else `relayUrl` of gleaner.config.ts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import gleaner from '../../gleaner.config.ts';
+
+const envFile = fileURLToPath(new URL('../../.env', import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function relayOrigin(environment: Environment): string {
+  return readRelayOrigin(environment, existsSync(envFile) ? readFileSync(envFile, 'utf8') : '');
+}
+
+/**
+ * @param file the text of the `.env`
+ * @throws Error where the value is no address of the web
+ */
+export function readRelayOrigin(environment: Environment, file: string): string {
+  const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL].map((text) => text?.trim());
+  const named = given.find((text) => text !== undefined && text !== '') ?? gleaner.relayUrl;
+  const url = URL.canParse(named) ? new URL(named) : null;
+  if (url === null || !/^https?:$/u.test(url.protocol)) {
+    throw new Error(`RELAY_URL must be the address of a relay: ${JSON.stringify(named)} is none`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { collectRecord } from '../outbox/testing.ts';
+import { disconnect, finishDisconnect } from './disconnect.ts';
+import { relay } from '../relay-client/relay.ts';
+import { lastSession, refreshSession } from '../relay-client/session.ts';
+
+const session = {
+  connected: true,
+  connection: 'grant' as string | null,
+  ...{ scopes: [], instance: 'https://words.example', plans: [], routes: [], quota: null },
+};
+const ended = { ...session, connected: false, connection: null };
+const word = collectRecord('word', { state: 'sent' });
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await fakeBrowser.storage.local.clear();
+  const db = await openOutbox();
+  await db.clear('records');
+  await db.put('records', word);
+  vi.spyOn(relay, 'session').mockResolvedValue(session);
+  await refreshSession();
+});
+
+it('S30 ends no session while a word is being sent under it', async () => {
+  const logout = vi.spyOn(relay, 'logout').mockResolvedValue();
+  let sent: (() => void) | undefined;
+  const sending = navigator.locks.request(
+    'gleaner-outbox-drain',
+    () => new Promise<void>((resolve) => (sent = resolve)),
+  );
+  const leaving = disconnect({ forget: 'nothing', unsent: 'keep' });
+  await vi.waitFor(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    expect(pending.map(({ name }) => name)).toContain('gleaner-outbox-drain');
+  });
+  expect(logout).not.toHaveBeenCalled();
+  vi.spyOn(relay, 'session').mockResolvedValue(ended);
+  sent?.();
+  await sending;
+  expect(await leaving).toBe('disconnected');
+  expect(logout).toHaveBeenCalledTimes(1);
+  expect((await lastSession())?.connected).toBe(false);
+});
+
+it.each([
+  'everything',
+  { choice: 'everything', connection: 'grant' },
+  { choice: { forget: 'all of it', unsent: 'delete' }, connection: 'grant' },
+  { choice: { forget: 'everything', unsent: 'delete' }, connection: 7 },
+])('S30 deletes nothing on the word of %j, which no Gleaner wrote', async (forgetting) => {
+  await fakeBrowser.storage.local.set({ forgetting });
+  vi.spyOn(relay, 'session').mockResolvedValue(ended);
+  await finishDisconnect();
+  expect(await (await openOutbox()).get('records', word.id)).toEqual(word);
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
+});
+
+it('S30 finishes at the next start what was chosen', async () => {
+  const choice = { forget: 'account', unsent: 'keep' };
+  await fakeBrowser.storage.local.set({ forgetting: { choice, connection: 'grant' } });
+  vi.spyOn(relay, 'session').mockResolvedValue(ended);
+  await finishDisconnect();
+  expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+/**
+ * What becomes of what an earlier sign-in left unsent: to this account, kept, saved as a file, or thrown
+ * away (interface.md section 1). Answers are never another account's.
+ */
+import { i18n } from '#i18n';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { sendMessage } from '../../messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { discardOf, sendToThisAccount, type EarlierAccount } from '../../outbox/accounts.ts';
+import { amountText } from './amount-text.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { UnsentWords } from './UnsentWords.tsx';
+
+export function EarlierChoice({
+  accounts,
+  outbox,
+  onDone,
+  children,
+}: {
+  readonly accounts: readonly EarlierAccount[];
+  readonly outbox: OutboxDatabase;
+  /** With what has happened, in words. */
+  readonly onDone: (news: string) => void;
+  /** A further way, beside sending. */
+  readonly children?: ReactNode;
+}) {
+  const [discarding, setDiscarding] = useState(false);
+  const connections = accounts.map(({ connection }) => connection);
+  const words = accounts.flatMap((account) => account.words);
+  const answers = accounts.reduce((sum, account) => sum + account.answers, 0);
+  const amount = { words: words.length, answers };
+
+  const send = useMutation({
+    mutationFn: () => sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID()),
+    onSuccess: (count) => {
+      sendMessage('drainOutbox').catch(() => undefined);
+      onDone(i18n.t('accounts.sent', count));
+    },
+  });
+  const discard = useMutation({
+    mutationFn: () => discardOf(outbox, connections),
+    onSuccess: () => onDone(i18n.t('accounts.discarded')),
+  });
+  return (
+    <>
+      <UnsentWords words={words} />
+      {answers > 0 && (
+        <p className="quiet small">
+          {words.length > 0 ? i18n.t('accounts.answersToo') : i18n.t('accounts.answersOnly')}
+        </p>
+      )}
+      {discarding ? (
+        <Confirm
+          question={amountText(amount, 'deleteAsk')}
+          action={i18n.t('accounts.discard')}
+          busy={discard.isPending}
+          onConfirm={() => discard.mutate()}
+          onCancel={() => setDiscarding(false)}
+        />
+      ) : (
+        <div className="row">
+          {words.length > 0 && (
+            <Button busy={send.isPending} onClick={() => send.mutate()}>
+              {i18n.t('accounts.send', words.length)}
+            </Button>
+          )}
+          {children}
+          <Button variant="quiet" onClick={() => setDiscarding(true)}>
+            {i18n.t('accounts.discard')}
+          </Button>
+        </div>
+      )}
+      {(send.error ?? discard.error) && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Words that were never sent, by name, and as a file to keep. */
+import { i18n } from '#i18n';
+import { shownText } from '../../text/invisible.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { wordsAsCsv, wordsAsJson } from './export-words.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import './unsent-words.css';
+
+/** More are counted, and stand in the file. */
+const mostNamed = 12;
+
+export function UnsentWords({ words }: { readonly words: readonly CollectRecord[] }) {
+  if (words.length === 0) return null;
+  const more = words.length - mostNamed;
+  return (
+    <>
+      <ul className="unsent-words">
+        {words.slice(0, mostNamed).map(({ id, spec }) => (
+          <li key={id}>
+            <bdi>{shownText(spec.term)}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li className="unsent-more">{i18n.t('accounts.more', [more])}</li>}
+      </ul>
+      <SaveAs words={words} />
+    </>
+  );
+}
+
+function SaveAs({ words }: { readonly words: readonly CollectRecord[] }) {
+  const name = i18n.t('accounts.fileName');
+  return (
+    <p className="row small">
+      <span className="quiet">{i18n.t('accounts.saveAs')}</span>
+      <Button
+        variant="quiet"
+        onClick={() => saveFile(`${name}.csv`, 'text/csv', wordsAsCsv(words))}
+      >
+        {i18n.t('accounts.csv')}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => saveFile(`${name}.json`, 'application/json', wordsAsJson(words))}
+      >
+        {i18n.t('accounts.json')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * Words that have not been sent, as a file for the learner: JSON as they are kept, or CSV for a
+ * spreadsheet, where no cell may begin what the spreadsheet would run (security.md S26).
+ */
+import type { CollectRecord } from '../../outbox/store/record.ts';
+
+interface ExportedWord {
+  readonly term: string;
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly notes: readonly string[];
+  readonly sentence: string;
+  readonly title: string;
+  readonly address: string;
+  /** ISO 8601, UTC. */
+  readonly collected_at: string;
+}
+
+const columns = [
+  ...(['term', 'language', 'tags', 'notes', 'sentence', 'title'] as const),
+  ...(['address', 'collected_at'] as const),
+];
+
+export function wordsAsJson(records: readonly CollectRecord[]): string {
+  return `${JSON.stringify(records.map(exported), null, 2)}\n`;
+}
+
+/** RFC 4180, in UTF-8 with the mark that spreadsheets look for. */
+export function wordsAsCsv(records: readonly CollectRecord[]): string {
+  const rows = records.map((record) => {
+    const word = exported(record);
+    return columns.map((column) => [word[column]].flat().join('\n'));
+  });
+  return `\uFEFF${[[...columns], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+function exported({ spec, context, createdAt }: CollectRecord): ExportedWord {
+  return {
+    term: spec.term,
+    language: spec.language ?? '',
+    tags: spec.tags ?? [],
+    notes: spec.notes ?? [],
+    sentence: context?.sentence ?? '',
+    title: context?.title ?? '',
+    address: context?.url ?? '',
+    collected_at: new Date(createdAt).toISOString(),
+  };
+}
+
+/** A quote mark in front keeps `=1+1` a text; white space before it is no way around. */
+function cell(text: string): string {
+  const guarded = /^\s*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return `"${guarded.replaceAll('"', '""')}"`;
+}

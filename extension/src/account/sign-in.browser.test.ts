@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { relayUrl } from '../relay-client/relay.ts';
+import { connect } from './sign-in.ts';
+
+const update = vi.fn(() => Promise.resolve());
+/** Of the login tab; absent where the browser tells us no address. */
+let url: string | undefined;
+let nextTab = 1;
+const create = vi.fn(() => Promise.resolve({ id: (nextTab += 1) }));
+
+Object.assign(browser, {
+  tabs: { update, create, get: (id: number) => Promise.resolve({ id, windowId: 1, url }) },
+  windows: {
+    update: () => Promise.resolve(),
+    getAll: () => Promise.resolve([{ id: 1, incognito: false, focused: true }]),
+  },
+});
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await connect();
+  update.mockClear();
+  create.mockClear();
+});
+
+it('shows the login that is open, where it still is at the relay', async () => {
+  url = `${relayUrl}/auth/callback?state=x`;
+  await connect();
+  expect(update).toHaveBeenCalledWith(nextTab, { active: true, url: `${relayUrl}/auth/login` });
+  expect(create).not.toHaveBeenCalled();
+});
+
+it.each([undefined, 'https://elsewhere.example/essay'])(
+  'leaves a login tab alone that may be used for something else: %j',
+  async (address) => {
+    url = address;
+    await connect();
+    expect(update).not.toHaveBeenCalled();
+    expect(create).toHaveBeenCalledTimes(1);
+  },
+);

@@ -1,0 +1,70 @@
+/**
+ * Connecting: the relay's login in a tab of a normal window, closed by us when the relay says it is done
+ * (docs/architecture.md). Nothing polls; the browser tells when the tab gets there.
+ */
+import { relayPaths } from '@gleaner/shared';
+import { storage } from '@wxt-dev/storage';
+import { browser, type Browser } from 'wxt/browser';
+import { relayUrl } from '../relay-client/relay.ts';
+import { refreshSession } from '../relay-client/session.ts';
+
+/** Outlives the worker, not the browser. */
+const loginTab = storage.defineItem<number | null>('session:loginTab', { fallback: null });
+
+/** Opens the login, or shows the one that is open. Never in a private window: its cookies are others. */
+export async function connect(): Promise<void> {
+  const url = `${relayUrl}${relayPaths.login}`;
+  const open = await openLoginTab();
+  // Only the relay's own address is told to us. A tab that is elsewhere may be at the service's login, or be
+  // used for something else by now: it is left alone, and another login does it no harm.
+  if (open?.id !== undefined && isOfRelay(open.pendingUrl ?? open.url)) {
+    await browser.tabs.update(open.id, { active: true, url });
+    await browser.windows.update(open.windowId, { focused: true });
+    return;
+  }
+  const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
+  const normal = windows.filter((one) => !one.incognito);
+  const target = normal.find((one) => one.focused) ?? normal.at(-1);
+  if (target?.id === undefined) {
+    const created = await browser.windows.create({ url, incognito: false });
+    await loginTab.setValue(created?.tabs?.[0]?.id ?? null);
+    return;
+  }
+  const tab = await browser.tabs.create({ url, windowId: target.id, active: true });
+  await loginTab.setValue(tab.id ?? null);
+  await browser.windows.update(target.id, { focused: true });
+}
+
+/**
+ * Watches for the end of a login. Call in the first turn of the background.
+ * @param onConnected after the new session is known
+ */
+export function watchLoginTab(onConnected: () => void): void {
+  browser.tabs.onUpdated.addListener((tabId, changed) => {
+    if (changed.url !== undefined && isConnectedPage(changed.url)) {
+      void finishLogin(tabId).then(onConnected);
+    }
+  });
+}
+
+function isOfRelay(address: string | undefined): boolean {
+  return address !== undefined && URL.canParse(address) && new URL(address).origin === relayUrl;
+}
+
+function isConnectedPage(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.origin === relayUrl && url.pathname === relayPaths.connected;
+}
+
+/** A tab that the learner opened by other means is theirs to close. */
+async function finishLogin(tabId: number): Promise<void> {
+  await refreshSession().catch(() => undefined);
+  if ((await loginTab.getValue()) !== tabId) return;
+  await loginTab.removeValue();
+  await browser.tabs.remove(tabId).catch(() => undefined);
+}
+
+async function openLoginTab(): Promise<Browser.tabs.Tab | null> {
+  const id = await loginTab.getValue();
+  return id === null ? null : browser.tabs.get(id).catch(() => null);
+}

@@ -1,0 +1,20 @@
+/** The press on Connect: the permission to reach the relay first, where it is missing, then its login. */
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { sendMessage } from '../messages.ts';
+import { askForRelay } from '../relay-client/access.ts';
+import { RelayError } from '../relay-client/relay-error.ts';
+
+export type ConnectPress = Omit<UseMutationResult<void, Error, Promise<boolean>>, 'mutate'> & {
+  /** Call it in the press itself. */
+  readonly press: () => void;
+};
+
+export function useConnect(): ConnectPress {
+  const { mutate, ...connect } = useMutation({
+    mutationFn: async (allowed: Promise<boolean>) => {
+      if (!(await allowed)) throw new RelayError(null, 'NO_ACCESS', 'The relay may not be reached');
+      await sendMessage('connect');
+    },
+  });
+  return { ...connect, press: () => mutate(askForRelay()) };
+}

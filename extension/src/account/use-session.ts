@@ -1,0 +1,26 @@
+/** The relay's session: what was known last at once, then what the relay says now. */
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { RelaySession } from '@gleaner/shared';
+import { useEffect } from 'react';
+import { lastSession, refreshSession, watchConnection } from '../relay-client/session.ts';
+
+const queryKey = ['session'];
+
+export function useSession(last: RelaySession | null): UseQueryResult<RelaySession> {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      watchConnection(() => {
+        void lastSession().then((session) => {
+          if (session) queries.setQueryData(queryKey, session);
+        });
+      }),
+    [queries],
+  );
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => refreshSession(signal),
+    ...(last && { initialData: last, initialDataUpdatedAt: 0 }),
+    staleTime: 5_000,
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * What the bubble's script may ask of the background: whether it is wanted, and to collect what the learner
+ * pressed it for. Whoever asks is checked, since pages share a process with it (security.md S27).
+ */
+import * as z from 'zod/mini';
+import { onMessage } from '../../messages.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { pageOf } from '../../settings/sites/page-of.ts';
+import { isOnAt } from '../../settings/sites/site-pattern.ts';
+import { collectSelection } from '../collect-selection.ts';
+
+/** In characters (UTF-16 code units): far more than the bubble offers itself for. */
+const longestText = 1_000;
+const requestSchema = z.object({ text: z.string().check(z.maxLength(longestText)) });
+
+/**
+ * Call in the first turn of the background.
+ * @param onKept once a word is in the outbox
+ */
+export function serveBubble(onKept: () => void): void {
+  onMessage('isBubbleOn', async ({ sender }) => {
+    const page = pageOf(sender);
+    return page !== null && isOnAt((await readSettings()).bubble, page.address);
+  });
+  onMessage('collectFromPage', async ({ data, sender }) => {
+    const page = pageOf(sender);
+    if (!page || !isOnAt((await readSettings()).bubble, page.address))
+      throw new Error('Not allowed');
+    const { text } = z.parse(requestSchema, data);
+    const { tabId, frameId, incognito } = page;
+    await collectSelection({ text, tabId, frameId, incognito }, onKept);
+  });
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { captureContext } from './capture.ts';
+import { shadow } from './cases/page-case.ts';
+import { longestSentence } from '../../text/sentence/sentence.ts';
+import { longestSelection } from './surroundings.ts';
+import { selectMarked } from './testing.ts';
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  document.title = 'A page about words';
+  document.body.replaceChildren();
+});
+
+/** As a learner selects: from text to text. */
+function selectText(html: string, word: string): void {
+  document.body.innerHTML = html;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.nodeValue?.indexOf(word) ?? -1;
+    if (at === -1) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + word.length);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+    return;
+  }
+  throw new Error(`No ${word}`);
+}
+
+describe('the sentence', () => {
+  it('is found when the selection lies within one text node', () => {
+    selectText('<p>One. Two <i>is</i> nice. Three.</p>', 'nice');
+    expect(captureContext(document).sentence).toBe('Two is nice.');
+  });
+
+  it('is bounded, with the word in it, on a page of a million characters', () => {
+    const filler = 'lorem ipsum '.repeat(50_000);
+    selectMarked(`<p>${filler}⟦serendipity⟧ ${filler}</p>`);
+    const { sentence } = captureContext(document);
+    expect(sentence.length).toBeLessThanOrEqual(longestSentence);
+    expect(sentence).toMatch(/^….* serendipity .*…$/u);
+  });
+
+  it('stands in its block where that is no element but the body', () => {
+    selectMarked('Bare text with a ⟦word⟧ in it.<div>other</div>');
+    expect(captureContext(document).sentence).toBe('Bare text with a word in it.');
+  });
+
+  it('is empty where nothing is selected', () => {
+    selectMarked('<p>A word.⟦⟧</p>');
+    expect(captureContext(document)).toMatchObject({
+      sentence: '',
+      selected: '',
+      everything: '',
+      hasSelection: false,
+      language: 'en',
+    });
+  });
+});
+
+describe('the selection', () => {
+  it('tells beside what is read all that was selected', () => {
+    selectMarked('<p>⟦<ruby>漢字<rt>かんじ</rt></ruby><span hidden>x</span>⟧</p>');
+    expect(captureContext(document)).toMatchObject({ selected: '漢字', everything: '漢字かんじx' });
+  });
+
+  it('is read in a shadow root where the browser asks each root by itself', () => {
+    const known = Object.getOwnPropertyDescriptor(Selection.prototype, 'getComposedRanges');
+    Reflect.deleteProperty(Selection.prototype, 'getComposedRanges');
+    try {
+      selectMarked(
+        `<doc-page>${shadow(`<doc-note>${shadow('<p>One. A ⟦proviso⟧ applies.</p>')}</doc-note>`)}</doc-page>`,
+      );
+      expect(captureContext(document)).toMatchObject({
+        selected: 'proviso',
+        sentence: 'A proviso applies.',
+      });
+      selectMarked('<p>One. A ⟦word⟧ of the page.</p>');
+      expect(captureContext(document).selected).toBe('word');
+    } finally {
+      if (known) Object.defineProperty(Selection.prototype, 'getComposedRanges', known);
+    }
+  });
+
+  it('S26 of a whole page of a million characters is bounded', () => {
+    document.body.innerHTML = '<p>lorem <b>ipsum</b> dolor</p>'.repeat(60_000);
+    getSelection()?.selectAllChildren(document.body);
+    const { selected, everything, sentence } = captureContext(document);
+    expect(selected.startsWith('lorem ipsum dolor lorem')).toBe(true);
+    expect(selected.length).toBeLessThanOrEqual(longestSelection);
+    expect(everything.length).toBeLessThanOrEqual(2 * longestSelection);
+    expect(sentence.length).toBeLessThanOrEqual(longestSentence);
+  });
+
+  it('S26 of markup that steers direction, hides and controls is plain text', () => {
+    selectMarked('<p>A \u202E⟦<b>w\u0000o\u200Br</b>\u2066d&lt;i&gt;⟧\u202C here.</p>');
+    const { selected, sentence } = captureContext(document);
+    expect(selected).toBe('word<i>');
+    expect(sentence).toBe('A word<i> here.');
+  });
+
+  it('S26 is found however deep a page nests it', () => {
+    document.body.innerHTML = '<p>A <span id="at"></span> here.</p>';
+    let inner: Element | null = document.querySelector('#at');
+    for (let depth = 0; depth < 5_000 && inner; depth += 1) {
+      inner = inner.appendChild(document.createElement('span'));
+    }
+    inner?.append('word');
+    if (inner) getSelection()?.selectAllChildren(inner);
+    expect(captureContext(document)).toMatchObject({
+      selected: 'word',
+      sentence: 'A word here.',
+    });
+  });
+
+  it('is the learner’s only while the focus is not in a frame below', () => {
+    selectMarked('<p>a ⟦word⟧</p><iframe srcdoc="<input autofocus>"></iframe>');
+    expect(captureContext(document).focused).toBe(document.hasFocus());
+    document.querySelector('iframe')?.focus();
+    expect(captureContext(document).focused).toBe(false);
+  });
+});
+
+describe('the rest of the context', () => {
+  it.each([
+    ['the page', '<p>a ⟦word⟧</p>', 'en'],
+    ['the nearest element', '<div lang="fr"><p lang="de-AT">ein ⟦Wort⟧</p></div>', 'de-AT'],
+    ['nothing that is no language', '<p lang="not a language!">a ⟦word⟧</p>', ''],
+  ])('takes the language of %s', (_from, html, language) => {
+    selectMarked(html);
+    expect(captureContext(document).language).toBe(language);
+  });
+
+  it('brings the text around where no language is told, from as far as it must', () => {
+    document.documentElement.lang = '';
+    const long = 'Le chat dort sur le canapé. '.repeat(20);
+    selectMarked(`<main><h1>Un ⟦mot⟧</h1><p>${long}</p></main><p>${'x'.repeat(60_000)}</p>`);
+    const { language, samples } = captureContext(document);
+    expect(language).toBe('');
+    expect(samples).toEqual(['Un mot', expect.stringMatching(/^Un mot\s+Le chat dort/u)]);
+    expect(samples[1]?.length).toBeLessThanOrEqual(1_000);
+    selectMarked('<p>Un ⟦mot⟧</p>');
+    expect(captureContext(document).samples).toEqual(['Un mot']);
+    selectMarked('<p lang="fr">Un ⟦mot⟧</p>');
+    expect(captureContext(document).samples).toEqual([]);
+  });
+
+  it('S26 takes title and address as bounded, visible text', () => {
+    document.title = `\u202Eevil\u0000 <b>title</b>${'x'.repeat(1_000_000)}`;
+    selectMarked('<p>a ⟦word⟧</p>');
+    const { title, url } = captureContext(document);
+    expect(title.startsWith('evil <b>title</b>xxx')).toBe(true);
+    expect(title).toHaveLength(300);
+    expect(url).toBe(location.href);
+  });
+
+  it('S26 leaves the page as it was', () => {
+    selectMarked('<p>One. A ⟦word⟧ <ruby>字<rt>じ</rt></ruby>. Two.</p>');
+    const before = document.documentElement.outerHTML;
+    captureContext(document);
+    expect(document.documentElement.outerHTML).toBe(before);
+    expect(getSelection()?.toString()).toContain('word');
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * Reads where the learner met a word: the selection itself, the sentence around it, the page's title and
+ * address, and the language of the text. Runs in the frame that was clicked.
+ */
+import type { WordContext } from '../../outbox/store/record.ts';
+import { visibleText } from '../../text/invisible.ts';
+import { asRead, type MarkedText } from './as-read.ts';
+import { withDefinition } from './definition.ts';
+import { parentOf } from './flat-tree.ts';
+import { samplesAround } from './sample.ts';
+import { languageByScript } from '../../text/script-language.ts';
+import { activeElement, findSelection, type Found } from './selection.ts';
+import { sentenceOf } from '../../text/sentence/sentence.ts';
+import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
+
+export interface Captured extends WordContext {
+  /** As a reader sees it, on one line; at most 2,000 characters (UTF-16 code units). */
+  readonly selected: string;
+  /** The same with hidden text and readings, as `chooseText` wants it; at most 4,000 characters. */
+  readonly everything: string;
+  /** Where the language is unknown, texts around it to tell it from, the nearest first (`samplesAround`). */
+  readonly samples: readonly string[];
+  readonly hasSelection: boolean;
+  /** Whether the learner is in this frame, and not in one below it. */
+  readonly focused: boolean;
+  /** Whether the learner is in a frame below this one. */
+  readonly inFrame: boolean;
+}
+
+const longestTitle = 300;
+const longestAddress = 2_000;
+
+/** Empty strings for what the page does not tell; never throws for what a page may hold. */
+export function captureContext(document: Document): Captured {
+  const found = findSelection(document);
+  const read = found ? readSelection(document, found) : nothing(document);
+  const isInFrame = activeElement(document)?.matches('iframe,frame,object,embed') ?? false;
+  return {
+    ...read,
+    title: visibleText(document.title)
+      .normalize('NFC')
+      .trim()
+      .slice(0, longestTitle)
+      .toWellFormed(),
+    url: addressOf(document),
+    hasSelection: found !== null,
+    focused: document.hasFocus() && !isInFrame,
+    inFrame: document.hasFocus() && isInFrame,
+  };
+}
+
+type Read = Pick<Captured, 'sentence' | 'selected' | 'everything' | 'language' | 'samples'>;
+
+function nothing(document: Document): Read {
+  const language = declaredLanguage(document.documentElement);
+  return { sentence: '', selected: '', everything: '', samples: [], language };
+}
+
+function readSelection(document: Document, found: Found): Read {
+  // As it is drawn: there the ends of lines are told from hyphens within them.
+  const hyphenated = (word: string) =>
+    document.querySelector('body')?.innerText.includes(word) ?? false;
+  if (found.kind === 'field') {
+    const marked = asRead(paragraphOf(found), hyphenated);
+    const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
+    return { ...told(marked, declaredLanguage(found.element), found.element), everything };
+  }
+  const around = surroundings(found.start, found.end);
+  const { first } = around;
+  const read = told(asRead(around, hyphenated), declaredLanguage(first), first);
+  return {
+    ...read,
+    sentence: read.sentence && withDefinition(first, read.sentence, read.language),
+    everything: everythingIn(found.start, found.end),
+  };
+}
+
+function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'everything'> {
+  const { text, start, end } = marked;
+  const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
+  const language = declared || languageByScript(selected, text);
+  return {
+    ...{ selected, language },
+    sentence: selected === '' ? '' : sentenceOf(marked, language),
+    samples: language === '' && selected !== '' ? samplesAround(first, text) : [],
+  };
+}
+
+/** Around the selection in a field, up to the next empty line. */
+function paragraphOf({ value, start, end }: Found & { kind: 'field' }): Surroundings {
+  const emptyLine = /\n[ \t]*\n/u;
+  return {
+    before:
+      value
+        .slice(Math.max(0, start - longestSelection), start)
+        .split(emptyLine)
+        .at(-1) ?? '',
+    selected: value.slice(start, Math.min(end, start + longestSelection)),
+    after: value.slice(end, end + longestSelection).split(emptyLine)[0] ?? '',
+  };
+}
+
+/** The innermost `lang`, as a browser would find it (HTML, section 3.2.6.2). An empty one says: unknown. */
+function declaredLanguage(node: Node): string {
+  let declared: string | null = null;
+  for (let at: Node | null = node; at && declared === null; at = parentOf(at)) {
+    if (at instanceof Element) {
+      declared = at.getAttribute('lang') ?? at.getAttributeNS(xmlNamespace, 'lang');
+    }
+  }
+  declared ??=
+    node.ownerDocument
+      ?.querySelector('meta[http-equiv="content-language" i]')
+      ?.getAttribute('content') ?? '';
+  const tag = declared.split(',')[0]?.trim() ?? '';
+  return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/iu.test(tag) ? tag.replaceAll('_', '-') : '';
+}
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+
+/** Only what can be opened again; an address too long to be one is none. */
+function addressOf({ location }: Document): string {
+  const { href, protocol } = location;
+  const reopens = protocol === 'https:' || protocol === 'http:' || protocol === 'file:';
+  return reopens && href.length <= longestAddress ? href : '';
+}

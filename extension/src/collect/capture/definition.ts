@@ -1,0 +1,44 @@
+/** What a list of definitions says of a term that stands in it (HTML, section 4.4.9, `dl`). */
+import { asRead } from './as-read.ts';
+import { parentOf } from './flat-tree.ts';
+import { longestSentence } from '../../text/sentence/sentence.ts';
+import { sentenceEnds } from '../../text/sentence/sentence-ends.ts';
+import { surroundings } from './surroundings.ts';
+
+/**
+ * @param node where the selection begins
+ * @param term the text of its block
+ * @returns "term: its definition"; `term` itself where it is no term of such a list
+ */
+export function withDefinition(node: Node, term: string, language: string): string {
+  const name = closestTerm(node);
+  const definition = name && definitionOf(name);
+  const text = definition ? readText(definition) : '';
+  if (text === '') return term;
+  const first = text.slice(0, sentenceEnds(text, language)[0]).trim();
+  const whole = `${term.trim().replace(/[:：]$/u, '')}: ${first}`;
+  // A cut one would say less than the term alone.
+  return whole.length <= longestSentence ? whole : term;
+}
+
+function readText(element: Element): string {
+  const end = { node: element, offset: element.childNodes.length };
+  const { text, start, end: stop } = asRead(surroundings({ node: element, offset: 0 }, end));
+  return text.slice(start, stop).trim();
+}
+
+function closestTerm(node: Node): HTMLElement | null {
+  for (let at: Node | null = node; at; at = parentOf(at)) {
+    if (!(at instanceof HTMLElement)) continue;
+    if (at.localName === 'dt') return at;
+    if (at.localName === 'dl' || at.localName === 'dd') return null;
+  }
+  return null;
+}
+
+/** Several terms may share the definition that follows them. */
+function definitionOf(term: HTMLElement): HTMLElement | null {
+  let next = term.nextElementSibling;
+  while (next?.localName === 'dt') next = next.nextElementSibling;
+  return next instanceof HTMLElement && next.localName === 'dd' ? next : null;
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { ToastView } from '../messages.ts';
+import { listRecent } from '../outbox/store/listing.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
+import { collectRecord } from '../outbox/testing.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { chooseOfferedForm } from './choose-offered-form.ts';
+import { collectSelection } from './collect-selection.ts';
+import { reportChanges, reportRecord } from './toast/report.ts';
+
+/** A frame as a browser's script leaves it. */
+interface Frame {
+  readonly selected: string;
+  readonly inFrame?: boolean;
+  /** As the page declares it; English unless told. */
+  readonly language?: string;
+  readonly samples?: readonly string[];
+  readonly sentence?: string;
+}
+
+let db: OutboxDatabase;
+/** What each tab's toast was shown, and tabs that never answer. */
+const views: { readonly tabId: number; readonly view: ToastView }[] = [];
+const frozen = new Set<number>();
+let capture: () => Promise<readonly Frame[]>;
+
+const captured = ({
+  selected,
+  inFrame = false,
+  language = 'en',
+  samples = [],
+  ...rest
+}: Frame) => ({
+  result: {
+    ...{
+      sentence: rest.sentence ?? '',
+      title: 'Title',
+      url: 'https://a.example/',
+      language,
+      samples,
+    },
+    ...{ selected, everything: selected, focused: !inFrame, inFrame },
+  },
+});
+
+Object.assign(browser, {
+  i18n: {
+    ...browser.i18n,
+    detectLanguage: (text: string) =>
+      Promise.resolve({
+        isReliable: true,
+        languages: [{ language: text.startsWith('Le') ? 'fr' : 'ru', percentage: 99 }],
+      }),
+  },
+  action: {
+    setBadgeText: () => Promise.resolve(),
+    setBadgeBackgroundColor: () => Promise.resolve(),
+    setBadgeTextColor: () => Promise.resolve(),
+    setTitle: () => Promise.resolve(),
+  },
+  scripting: {
+    executeScript: async ({ files }: { readonly files: readonly string[] }) =>
+      files[0] === '/capture.js' ? (await capture()).map(captured) : [],
+  },
+});
+// The messaging library speaks to the browser's own object.
+Object.assign(globalThis, {
+  chrome: {
+    tabs: {
+      sendMessage: (
+        tabId: number,
+        { data }: { readonly data: ToastView },
+        _options: object,
+        answer: (answered: object) => void,
+      ) => {
+        views.push({ tabId, view: data });
+        if (!frozen.has(tabId)) answer({ res: 'seen' });
+      },
+    },
+  },
+});
+const files: Readonly<Record<string, string>> = {
+  'english-words.txt': '\nrun\nsudden\nsuddenly\nwill*\n',
+  'english-forms.json': JSON.stringify({ irregular: { run: 'ran' }, misleading: {} }),
+};
+Object.assign(browser.runtime, { getURL: (path: string) => path });
+vi.stubGlobal('fetch', (path: string) => Promise.resolve(new Response(files[path.slice(1)] ?? '')));
+reportChanges();
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  views.length = 0;
+  frozen.clear();
+  db = await openOutbox();
+  await db.clear('records');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const click = (text: string | undefined, tabId = 1) =>
+  collectSelection(
+    { ...(text !== undefined && { text }), tabId, frameId: 0, incognito: false },
+    () => undefined,
+  );
+const toldTo = (tabId: number) =>
+  views.filter((one) => one.tabId === tabId).map(({ view }) => view);
+
+it('says of no word that it was taken back when it has waited for longer and the page answers late', async () => {
+  const old = { createdAt: Date.now() - 60_000, notBefore: Date.now() - 55_000 };
+  const first = collectRecord('word', { ...old, connection: null, reason: 'not-connected' });
+  await db.put('records', first);
+  let answer: (() => void) | undefined;
+  capture = () => new Promise((resolve) => (answer = () => resolve([{ selected: 'word' }])));
+  const clicked = click('word');
+  await eventually(() => expect(toldTo(1)).toHaveLength(1));
+  expect(toldTo(1)[0]?.recordId).not.toBe(first.id);
+  answer?.();
+  await clicked;
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({ recordId: first.id, status: 'waiting', opens: true }),
+  );
+  expect(toldTo(1).map(({ status }) => status)).not.toContain('undone');
+  expect(await db.count('records')).toBe(1);
+});
+
+it('tells every tab, though one never answers', async () => {
+  capture = () => Promise.resolve([{ selected: 'word' }]);
+  const [one, other] = [collectRecord('one'), collectRecord('other')];
+  await db.put('records', one);
+  await db.put('records', other);
+  await reportRecord(1, one, true);
+  await reportRecord(2, other, true);
+  frozen.add(1);
+  views.length = 0;
+  for (const record of [one, other])
+    await db.put('records', { ...record, state: 'needs-attention', reason: 'rejected' });
+  new BroadcastChannel('gleaner-outbox').postMessage(null);
+  await eventually(() => expect(toldTo(2)).toMatchObject([{ status: 'needs-attention' }]));
+  // Nor does it keep later news from the others.
+  await db.put('records', { ...other, state: 'sent', outcome: 'collected' });
+  new BroadcastChannel('gleaner-outbox').postMessage(null);
+  await eventually(() => expect(toldTo(2).at(-1)).toMatchObject({ status: 'collected' }));
+});
+
+it('says where the shortcut cannot read: in a frame of another site', async () => {
+  capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
+  await click(undefined);
+  expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'closed-frame' }]);
+  views.length = 0;
+  capture = () => Promise.resolve([{ selected: '' }]);
+  await click(undefined);
+  expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
+});
+
+const learnt = async () => {
+  const [record] = await listRecent(db, 1, 'collect');
+  return record?.kind === 'collect' && [record.spec.language, record.context?.language];
+};
+
+it.each([
+  [
+    'declared',
+    { selected: 'mot', language: 'fr-CA' },
+    ['LANGUAGE_FRENCH', 'fr-CA'],
+    'French',
+    undefined,
+  ],
+  [
+    'undeclared and surely French',
+    {
+      selected: 'mot',
+      language: '',
+      samples: ['Le chat dort sur le canapé pendant que la pluie tombe.'],
+    },
+    ['LANGUAGE_FRENCH', 'fr'],
+    ...(['French', undefined] as const),
+  ],
+  [
+    'undeclared and unsure',
+    { selected: 'mot', language: '', samples: ['Le mot.'] },
+    ['LANGUAGE_ENGLISH', ''],
+    ...(['English', undefined] as const),
+  ],
+  [
+    'declared and not on the list',
+    { selected: 'واژه', language: 'fa-IR' },
+    ['LANGUAGE_ENGLISH', 'fa-IR'],
+    ...(['English', 'Persian'] as const),
+  ],
+  [
+    'undeclared, sure and not on the list',
+    { selected: 'зонт', language: '', samples: ['Зонт стоит в углу, и он мокрый.'] },
+    ['LANGUAGE_ENGLISH', 'ru'],
+    ...(['English', 'Russian'] as const),
+  ],
+])('tells the language of a page where it is %s', async (_title, frame, kept, keptAs, unlisted) => {
+  capture = () => Promise.resolve([frame]);
+  await click(frame.selected);
+  expect(await learnt()).toEqual(kept);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
+  expect(toldTo(1).at(-1)?.unlisted).toBe(unlisted);
+  expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
+});
+
+it('takes off a capital that only the sentence gave, says so, and puts it back at one press', async () => {
+  capture = () => Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
+  await click('Suddenly');
+  const [record] = await listRecent(db, 1, 'collect');
+  expect(record).toMatchObject({ met: 'Suddenly', spec: { term: 'suddenly' } });
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({
+      ...{ term: 'suddenly', lowered: true, forms: ['Suddenly'] },
+      sentence: 'Suddenly it rained.',
+    }),
+  );
+  expect(await chooseOfferedForm(record?.id ?? '', 'Suddenly')).toBe(true);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'Suddenly' }));
+  expect(toldTo(1).at(-1)?.lowered).toBeUndefined();
+});
+
+it('offers the base form, and takes no form that it does not offer', async () => {
+  capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
+  await click('ran');
+  const [record] = await listRecent(db, 1, 'collect');
+  const id = record?.id ?? '';
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'ran', forms: ['run'] }));
+  expect(await chooseOfferedForm(id, 'anything')).toBe(false);
+  expect(await chooseOfferedForm(id, 'run')).toBe(true);
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'run', forms: ['ran'] }));
+  const [kept] = await listRecent(db, 1, 'collect');
+  expect(kept).toMatchObject({ met: 'ran', foldedTerm: 'run', forms: ['ran', 'run'], key: id });
+});

@@ -1,0 +1,190 @@
+/** The fields of one kept word, what would be sent of them, and the ways out. Nothing typed is ever lost unasked. */
+import { i18n } from '#i18n';
+import { useEffect, useRef, useState } from 'react';
+import { needsAttention } from '../../outbox/attention.ts';
+import { editedSpec, endEdit, saveEdit } from '../../outbox/word/edit-record.ts';
+import { remove } from '../../outbox/word/queue.ts';
+import { reasonText } from '../../outbox/reason-text.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { addLanguage } from '../../settings/add-language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Word } from '../../ui/Word.tsx';
+import { contentOf, isSound, longestTag, mostTags, problemsOf } from './draft.ts';
+import type { EditWindowProps } from './EditWindow.tsx';
+import { LanguageField } from './fields/LanguageField.tsx';
+import { NotesField } from './fields/NotesField.tsx';
+import { SayWord } from './fields/SayWord.tsx';
+import { SentPreview } from './fields/SentPreview.tsx';
+import { TagField } from './fields/TagField.tsx';
+import { TermField } from './fields/TermField.tsx';
+import type { DraftInUse } from './use-edited-record.ts';
+import { useFormKeys, useWarning } from './use-form-keys.ts';
+
+interface EditFormProps extends Omit<EditWindowProps, 'record'> {
+  readonly record: CollectRecord;
+  readonly fields: DraftInUse;
+  /** The window is about to close: there is nothing to warn of any more. */
+  readonly left: boolean;
+}
+
+export function EditForm(props: EditFormProps) {
+  const { recordId, outbox, record, settings, tags, connection, fields, left, onDone } = props;
+  const { proposed, beginsWith } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, changed, change } = fields;
+  const [tries, setTries] = useState(0);
+  const [asking, setAsking] = useState<'discard' | 'delete' | null>(null);
+  const [failed, setFailed] = useState(false);
+  const problems = problemsOf(draft);
+  const content = contentOf(draft);
+  const languages = proposed ? [...settings.languages, proposed] : settings.languages;
+  const language = languages.find(({ code }) => code === draft.language);
+  const refused = record.reason === 'language-rejected';
+  useWarning(changed && !left);
+
+  async function save(): Promise<void> {
+    setTries(tries + 1);
+    if (!isSound(problems)) return;
+    const edited = { ...content, ...stamp() };
+    // What can no longer be changed shows why by itself.
+    await leave(async () => {
+      if ((await saveEdit(outbox, recordId, edited)) === null) return false;
+      if (proposed && edited.language === proposed.code) await addLanguage(proposed);
+      return true;
+    });
+  }
+
+  function cancel(): void {
+    if (changed) setAsking('discard');
+    else void discard();
+  }
+
+  function discard(): Promise<void> {
+    return leave(async () => {
+      await endEdit(outbox, recordId, stamp().now);
+      return true;
+    });
+  }
+
+  /** Closes the window once the change is on disk, and only then. */
+  async function leave(work: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await work()) onDone();
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  useFormKeys({ save: () => void save(), cancel });
+  useEffect(() => {
+    // What is wrong is where the work is.
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  return (
+    <main className="edit">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="edit-fields">
+          <div className="row">
+            <Word as="h1" text={content.term.trim() || record.met} language={language?.tag} />
+            <SayWord text={content.term.trim()} language={language?.tag ?? ''} />
+          </div>
+          {needsAttention(record) && !refused && <Notice tone="warn">{reasonText(record)}</Notice>}
+          <TermField
+            {...{ recordId, outbox, record, connection }}
+            tried={tries > 0}
+            first={!refused && beginsWith === 'term'}
+            term={draft.term}
+            language={draft.language}
+            languageTag={language?.tag ?? ''}
+            problem={problems.term}
+            onChange={(term) => change({ term })}
+          />
+          <LanguageField
+            value={draft.language}
+            choices={languages}
+            joins={proposed?.code}
+            first={beginsWith === 'language'}
+            rejected={refused ? record.spec.language : undefined}
+            onChange={(code) => change({ language: code })}
+          />
+          <TagField
+            tags={draft.tags}
+            input={draft.tagInput}
+            known={tags}
+            error={problems.tags ? tagProblem(problems.tags) : null}
+            onChange={change}
+          />
+          <NotesField
+            notes={draft.notes}
+            problems={problems}
+            onChange={(notes) => change({ notes })}
+          />
+          <SentPreview spec={editedSpec(content)} />
+        </div>
+        <footer className="edit-end">
+          {failed && <Notice tone="wrong">{i18n.t('edit.notSaved')}</Notice>}
+          {asking === 'discard' && (
+            <Confirm
+              question={i18n.t('edit.discardAsk')}
+              action={i18n.t('edit.discardYes')}
+              cancel={i18n.t('edit.discardNo')}
+              onConfirm={() => void discard()}
+              onCancel={() => setAsking(null)}
+            />
+          )}
+          {asking === 'delete' && (
+            <Confirm
+              question={i18n.t(
+                record.state === 'unconfirmed' ? 'edit.deleteAskUnsure' : 'edit.deleteAsk',
+                [record.spec.term],
+              )}
+              action={i18n.t('edit.deleteYes')}
+              cancel={i18n.t('edit.deleteNo')}
+              onConfirm={() => void leave(() => remove(outbox, recordId))}
+              onCancel={() => setAsking(null)}
+            />
+          )}
+          <div className="row">
+            <Button type="submit" variant="primary" shortcut={saveKey()}>
+              {i18n.t('edit.save')}
+            </Button>
+            <Button shortcut={{ name: 'Escape', label: i18n.t('edit.escapeKey') }} onClick={cancel}>
+              {i18n.t('edit.cancel')}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking('delete')}>
+              {i18n.t('edit.delete')}
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </main>
+  );
+}
+
+/** What is changed is another write. */
+function stamp(): { now: number; newKey: string } {
+  return { now: Date.now(), newKey: crypto.randomUUID() };
+}
+
+function tagProblem(problem: 'tag-too-long' | 'too-many-tags'): string {
+  return problem === 'tag-too-long'
+    ? i18n.t('edit.problem.tagTooLong', [longestTag])
+    : i18n.t('edit.problem.tooManyTags', [mostTags]);
+}
+
+function saveKey(): { name: string; label: string } {
+  const mac = /mac/iu.test(navigator.platform);
+  return mac
+    ? { name: 'Meta+Enter', label: i18n.t('edit.saveKeyMac') }
+    : { name: 'Control+Enter', label: i18n.t('edit.saveKey') };
+}

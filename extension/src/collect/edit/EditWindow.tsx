@@ -1,0 +1,89 @@
+/**
+ * Gleaner's own window for one kept word (docs/decisions/no-field-in-a-page.md): its fields while it can be
+ * changed, and why not once it can no longer.
+ */
+import { i18n } from '#i18n';
+import { useState } from 'react';
+import { isEditable } from '../../outbox/word/edit-record.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
+import type { LanguageChoice, Settings } from '../../settings/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Word } from '../../ui/Word.tsx';
+import { EditForm } from './EditForm.tsx';
+import { useDraft, useRecord } from './use-edited-record.ts';
+import '../../ui/styles/page.css';
+import './edit.css';
+
+export interface EditWindowProps {
+  readonly recordId: string;
+  readonly outbox: OutboxDatabase;
+  /** Read before the first paint; undefined when it is gone. */
+  readonly record: OutboxRecord | undefined;
+  readonly settings: Settings;
+  /** The page's language, where the learner's list does not have it. */
+  readonly proposed?: LanguageChoice | undefined;
+  /** The field that the learner comes for. */
+  readonly beginsWith: 'term' | 'language';
+  /** Earlier tags. */
+  readonly tags: readonly string[];
+  /** The grant that words go to now; null while not connected. */
+  readonly connection: string | null;
+  /** Nothing more is to be done here. */
+  readonly onDone: () => void;
+}
+
+export function EditWindow({ record: first, onDone, ...props }: EditWindowProps) {
+  const current = useRecord(props.outbox, props.recordId, first);
+  // What the window shows while it closes is what it showed when it was done.
+  const [left, setLeft] = useState<OutboxRecord | null>(null);
+  const record = left ?? current;
+  const leave = (): void => {
+    setLeft(record ?? null);
+    onDone();
+  };
+  const { proposed, beginsWith } = props;
+  const fields = useDraft(record, beginsWith === 'language' ? proposed?.code : undefined);
+  return record && isEditable(record) && fields ? (
+    <EditForm {...props} {...{ record, fields }} left={left !== null} onDone={leave} />
+  ) : (
+    <Over record={record} onDone={onDone} />
+  );
+}
+
+function Over({
+  record,
+  onDone,
+}: {
+  readonly record: OutboxRecord | undefined;
+  readonly onDone: () => void;
+}) {
+  return (
+    <main className="edit edit-over">
+      {record?.kind === 'collect' ? (
+        <Word as="h1" text={record.spec.term} />
+      ) : (
+        <h1 className="word">{i18n.t('edit.title')}</h1>
+      )}
+      <Notice tone="info">{whyOver(record)}</Notice>
+      <p>
+        <Button variant="primary" onClick={onDone} autoFocus>
+          {i18n.t('edit.close')}
+        </Button>
+      </p>
+    </main>
+  );
+}
+
+function whyOver(record: OutboxRecord | undefined): string {
+  if (record?.kind !== 'collect') return i18n.t('edit.over.gone');
+  if (record.state === 'sending') return i18n.t('edit.over.sending');
+  if (record.state === 'sent')
+    return record.outcome === 'already-collected'
+      ? i18n.t('edit.over.known')
+      : i18n.t('edit.over.sent');
+  return record.purpose === 'sentence'
+    ? i18n.t('edit.over.sentence')
+    : i18n.t('edit.over.doubtful');
+}

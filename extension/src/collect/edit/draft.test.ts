@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editedSpec } from '../../outbox/word/edit-record.ts';
+import { collectRecord } from '../../outbox/testing.ts';
+import {
+  contentOf,
+  draftOf,
+  isChanged,
+  isSound,
+  problemsOf,
+  rebased,
+  withTag,
+  type Draft,
+} from './draft.ts';
+import { tagOptions } from './fields/tag-options.ts';
+
+const record = collectRecord('ran', {
+  spec: {
+    term: 'ran',
+    language: 'LANGUAGE_ENGLISH',
+    tags: ['verbs'],
+    notes: ['She ran home.', 'A diary, https://diary.example/'],
+  },
+});
+const draft = draftOf(record);
+
+describe('a draft', () => {
+  it('that nobody touched is sent as the record has it', () => {
+    expect(editedSpec(contentOf(draft))).toEqual(record.spec);
+    expect(isChanged(draft, draftOf(record))).toBe(false);
+  });
+
+  it('counts a tag that is still being typed, and never a tag twice', () => {
+    expect(contentOf({ ...draft, tagInput: ' sport ' }).tags).toEqual(['verbs', 'sport']);
+    expect(contentOf({ ...draft, tagInput: 'VERBS' }).tags).toEqual(['verbs']);
+    expect(contentOf({ ...draft, tagInput: ' \u200B' }).tags).toEqual(['verbs']);
+  });
+
+  it('leaves out notes that say nothing, and keeps the lines of those that do', () => {
+    const notes = ['', ' \u202E ', 'one\r\ntwo  \n\nthree ', 'nul\u0000'].map((text, key) => {
+      return { key, text };
+    });
+    expect(contentOf({ ...draft, notes }).notes).toEqual(['one\ntwo\n\nthree', 'nul']);
+  });
+
+  it('bounds what is typed, in characters and not in bytes', () => {
+    const at = (length: number) => ({ key: 7, text: '𝒙'.repeat(length) });
+    expect(isSound(problemsOf({ ...draft, notes: [at(2_000)] }))).toBe(true);
+    expect(problemsOf({ ...draft, notes: [at(2_001)] }).notes).toEqual([7]);
+    expect(isSound(problemsOf({ ...draft, tagInput: '𝒙'.repeat(64) }))).toBe(true);
+    expect(problemsOf({ ...draft, tagInput: '𝒙'.repeat(65) }).tags).toBe('tag-too-long');
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
+    expect(problemsOf({ ...draft, tags: many(50) }).tags).toBeUndefined();
+    expect(problemsOf({ ...draft, tags: many(51) }).tags).toBe('too-many-tags');
+    const notes = many(51).map((text, key) => ({ key, text }));
+    expect(problemsOf({ ...draft, notes }).tooManyNotes).toBe(true);
+  });
+
+  it('S26 whatever is typed, what is sent holds no control character and no lone surrogate', () => {
+    const anything = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(anything, anything, anything, (term, tag, note) => {
+        const typed: Draft = { ...draft, term, tagInput: tag, notes: [{ key: 0, text: note }] };
+        if (!isSound(problemsOf(typed))) return;
+        const { tags, notes, ...spec } = editedSpec(contentOf(typed));
+        for (const text of [spec.term, ...(tags ?? []), ...(notes ?? [])]) {
+          expect(text).toBe(text.toWellFormed());
+          expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/u);
+          expect(text.trim()).toBe(text);
+          expect(text).not.toBe('');
+        }
+      }),
+    );
+  });
+});
+
+describe('a record that changes beneath its draft', () => {
+  const after = draftOf({ ...record, spec: { ...record.spec, term: 'Ran', notes: ['Later.'] } });
+
+  it('is followed where nothing was typed', () => {
+    expect(contentOf(rebased(draft, draft, after))).toEqual(contentOf(after));
+  });
+
+  it('is not, field by field, where something was', () => {
+    const typed = { ...draft, term: 'run', tagInput: 'half' };
+    expect(contentOf(rebased(typed, draft, after))).toEqual({
+      term: 'run',
+      language: 'LANGUAGE_ENGLISH',
+      tags: ['verbs', 'half'],
+      notes: ['Later.'],
+    });
+  });
+});
+
+describe('completion of a tag', () => {
+  const known = ['movement', 'verbs', 'move', 'remove', 'Straße'];
+
+  it.each([
+    ['', [], known],
+    ['mo', [], ['movement', 'move', 'remove']],
+    ['MOV', ['move'], ['movement', 'remove']],
+    ['strass', [], ['Straße']],
+    ['x', [], []],
+  ])('of %j beside %j offers %j', (typed, chosen, options) => {
+    expect(tagOptions(known, chosen, typed)).toEqual(options);
+  });
+
+  it('offers no more than can be looked through', () => {
+    const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`);
+    expect(tagOptions(many, [], 'tag')).toHaveLength(8);
+  });
+
+  it('keeps the first way a tag was written', () => {
+    expect(withTag(['Verbs'], 'verbs')).toEqual(['Verbs']);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openOutbox } from '../../outbox/word/queue.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { collectRecord, noon } from '../../outbox/testing.ts';
+import { axeReports } from '../../../testing/axe.ts';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
+import {
+  button,
+  done,
+  kept,
+  open,
+  replaceElsewhere,
+  standBench,
+  stored,
+  term,
+} from './testing.tsx';
+import { eventually } from '../../../testing/eventually.ts';
+
+standBench();
+
+describe('ways out', () => {
+  it('asks before it throws away what was typed', async () => {
+    const id = await open(kept());
+    await term().fill('run');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Discard your changes?')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(term()).toHaveValue('run');
+    await expect.element(term()).toHaveFocus();
+    expect(done).not.toHaveBeenCalled();
+    await button('Cancel').click();
+    await button('Discard').click();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect((await stored(id))?.spec.term).toBe('ran');
+  });
+
+  it('takes the word back only after asking', async () => {
+    const id = await open(kept());
+    await button('Delete').click();
+    await button('Keep it').click();
+    expect(await stored(id)).toBeDefined();
+    await button('Delete').click();
+    await button('Delete it').click();
+    await expect.poll(() => stored(id)).toBeUndefined();
+    await eventually(() => expect(done).toHaveBeenCalledOnce());
+  });
+});
+
+describe('a word that can no longer be changed', () => {
+  it.each<[string, Partial<CollectRecord>, RegExp]>([
+    ['was sent', { state: 'sent', outcome: 'collected' }, /has been sent meanwhile/u],
+    ['is known', { state: 'sent', outcome: 'already-collected' }, /in your words already/u],
+    ['is being sent', { state: 'sending' }, /being sent just now/u],
+    ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],
+    ['is a sentence', { purpose: 'sentence' }, /one more sentence/u],
+  ])('because it %s, says so', async (_why, changed, says) => {
+    await open(kept(changed));
+    await expect.element(page.getByText(says)).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Close').click();
+    await eventually(() => expect(done).toHaveBeenCalledOnce());
+  });
+
+  it('says so too when it goes while the window is open', async () => {
+    const id = await open(kept());
+    await replaceElsewhere(id, null);
+    await expect.element(page.getByText(/no longer kept here/u)).toBeVisible();
+  });
+
+  it('gives the fields back as they were typed when it comes free again', async () => {
+    const id = await open(kept());
+    await term().fill('run');
+    const record = await stored(id);
+    if (!record) throw new Error('Gone');
+    await replaceElsewhere(id, { ...record, state: 'sending' });
+    await expect.element(page.getByText(/being sent just now/u)).toBeVisible();
+    await replaceElsewhere(id, record);
+    await expect.element(term()).toHaveValue('run');
+  });
+});
+
+describe('hints', () => {
+  it('offers the base form, and the way back to what stood on the page', async () => {
+    await open(kept());
+    await expect.element(button('Use “run”')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Use “run”').click();
+    await expect.element(term()).toHaveValue('run');
+    await expect.element(term()).toHaveFocus();
+    await expect.element(button('Use “ran”')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
+    await term().fill('ran');
+    await expect.element(page.getByText('LANGUAGE_GERMAN')).toBeVisible();
+    expect(page.getByRole('group', { name: 'Base form' }).elements()).toEqual([]);
+  });
+
+  it('says before saving that the learner has the word already', async () => {
+    await (
+      await openWords()
+    ).put('words', indexed({ id: 'w', term: 'Run', mastery_level: 2 }, 'grant', 0));
+    await (await openOutbox()).put('records', collectRecord('walk'));
+    await open(kept());
+    await term().fill('run');
+    await expect.element(page.getByText(/Already in your words, mastery 2/u)).toBeVisible();
+    await term().fill('walk');
+    await expect.element(page.getByText('This word is on its way already.')).toBeVisible();
+    await term().fill('swim');
+    await expect.poll(() => page.getByText(/already/u).elements()).toEqual([]);
+  });
+
+  it('explains a language that the service did not take, until another is chosen', async () => {
+    const id = await open(
+      kept({
+        spec: { term: 'qapla', language: 'LANGUAGE_KLINGON' },
+        state: 'needs-attention',
+        reason: 'language-rejected',
+        detail: 'no such language',
+      }),
+    );
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveValue('LANGUAGE_KLINGON');
+    await expect.element(page.getByText(/does not accept “LANGUAGE_KLINGON”/u)).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await language.selectOptions('LANGUAGE_ENGLISH');
+    expect(page.getByRole('alert').elements()).toEqual([]);
+    await button('Save').click();
+    await expect
+      .poll(() => stored(id))
+      .toMatchObject({
+        state: 'waiting',
+        spec: { language: 'LANGUAGE_ENGLISH' },
+      });
+    expect(await stored(id)).not.toHaveProperty('reason');
+  });
+});

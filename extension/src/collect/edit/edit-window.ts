@@ -1,0 +1,46 @@
+/**
+ * Gleaner's own small window for one kept word: fields stand there and never on a page, which hears every
+ * key (security.md S27). The grace stands still from the press on Edit on.
+ */
+import { browser } from 'wxt/browser';
+import { beginEdit, editLockName, endEdit } from '../../outbox/word/edit-record.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
+
+const size = { width: 460, height: 720 };
+
+/**
+ * False when the word can no longer be changed.
+ * @param field where the learner begins
+ */
+export async function openEditWindow(recordId: string, field?: 'language'): Promise<boolean> {
+  const db = await openOutbox();
+  const record = await beginEdit(db, recordId, Date.now());
+  if (!record) return false;
+  try {
+    const query = new URLSearchParams({ record: recordId, ...(field && { field }) });
+    await openPage(browser.runtime.getURL(`/edit.html?${query.toString()}`));
+  } catch (error) {
+    await endEdit(db, recordId, Date.now());
+    throw error;
+  }
+  return true;
+}
+
+/** A window where windows can be made, a tab where they cannot (Firefox for Android, kiosks). */
+async function openPage(url: string): Promise<void> {
+  try {
+    await browser.windows.create({ type: 'popup', url, ...size });
+  } catch {
+    await browser.tabs.create({ url });
+  }
+}
+
+/**
+ * The window is closing: as soon as it has let go of its lock the grace runs on. A window that was only
+ * loaded anew holds the lock again by then, and this waits for that one too.
+ */
+export async function editWindowClosed(recordId: string): Promise<void> {
+  await navigator.locks.request(editLockName(recordId), async () => {
+    await endEdit(await openOutbox(), recordId, Date.now());
+  });
+}

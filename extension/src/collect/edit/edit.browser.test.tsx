@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { storage } from '@wxt-dev/storage';
+import { endEdit } from '../../outbox/word/edit-record.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { collectRecord, noon } from '../../outbox/testing.ts';
+import { createWorld, type World } from '../../outbox/testing-world.ts';
+import { defaultLanguages, readSettings } from '../../settings/settings.ts';
+import { axeReports } from '../../../testing/axe.ts';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { takeEditLock } from './edit-lock.ts';
+import {
+  button,
+  done,
+  dropLock,
+  kept,
+  note,
+  open,
+  previewed,
+  replaceElsewhere,
+  sentence,
+  standBench,
+  stored,
+  tags,
+  term,
+} from './testing.tsx';
+
+let db: OutboxDatabase;
+let world: World;
+
+standBench();
+beforeEach(async () => {
+  db = await openOutbox();
+  world = createWorld();
+});
+
+describe('the window for a kept word', () => {
+  it('holds the word back for as long as it is open, and sends it once it is saved', async () => {
+    const id = await open(kept());
+    world.now = noon + 3_600_000;
+    await world.drain();
+    expect(world.terms()).toEqual([]);
+    await button('Use “run”').click();
+    await button('Save').click();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    world.now = Date.now();
+    await world.drain();
+    expect(world.terms()).toEqual(['run']);
+    expect((await stored(id))?.state).toBe('sent');
+  });
+
+  it('lets the grace run on when it is closed, and holds nobody back once it is gone', async () => {
+    const id = await open(kept());
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect((await stored(id))?.editing).toBeUndefined();
+
+    const crashed = kept({ id: crypto.randomUUID(), met: 'walked', foldedTerm: 'walked' });
+    await open({ ...crashed, spec: { term: 'walked', language: 'LANGUAGE_ENGLISH' } });
+    dropLock();
+    world.now = noon + 3_600_000;
+    await world.drain();
+    world.now += 5_000;
+    await world.drain();
+    expect(world.terms()).toContain('walked');
+  });
+
+  it('previews exactly what is saved: term, language, tags, notes', async () => {
+    const id = await open(kept());
+    await term().fill('  “run” ');
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
+    await tags().fill('verbs,');
+    await tags().fill('still typed');
+    await note(2).fill('my own\nsecond line');
+    await button('Add a note').click();
+    await expect.element(note(3)).toHaveFocus();
+    await userEvent.keyboard('third');
+    const expected = {
+      term: 'run',
+      language: 'LANGUAGE_GERMAN',
+      tags: ['verbs', 'still typed'],
+      notes: [sentence, 'my own\nsecond line', 'third'],
+    };
+    await expect.poll(previewed).toEqual({
+      'Word or phrase': expected.term,
+      Language: expected.language,
+      Tags: expected.tags,
+      Notes: expected.notes,
+    });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(async () => (await stored(id))?.spec).toEqual(expected);
+    expect(await stored(id)).toMatchObject({ state: 'waiting', met: 'ran', forms: ['ran', 'run'] });
+  });
+
+  it('puts the page’s language on the list where the learner came to choose it', async () => {
+    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
+    const id = await open(kept(), { proposed, beginsWith: 'language' });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveFocus();
+    await expect.element(language).toHaveValue('LANGUAGE_PERSIAN');
+    await expect.element(page.getByText('Saving adds Persian to your list')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_PERSIAN');
+    await expect.poll(async () => (await readSettings()).languages.at(-1)).toEqual(proposed);
+  });
+
+  it('leaves the list alone where another language is chosen', async () => {
+    await storage.clear('local');
+    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
+    const id = await open(kept(), { proposed });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
+    await language.selectOptions('LANGUAGE_FRENCH');
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
+    expect((await readSettings()).languages).toEqual(defaultLanguages);
+  });
+
+  it('speaks the word as it would be sent, where this device has a voice for it', async () => {
+    const voice = { lang: 'en', localService: true, default: true } as SpeechSynthesisVoice;
+    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+    const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
+    class Said {
+      constructor(readonly text: string) {}
+    }
+    vi.stubGlobal('SpeechSynthesisUtterance', Said);
+    await open(kept());
+    await term().fill('run');
+    await button('Play').click();
+    expect(speak.mock.calls).toMatchObject([[{ text: 'run', voice }]]);
+    await page.getByRole('combobox', { name: 'Language' }).selectOptions('LANGUAGE_GERMAN');
+    await expect.element(button('Play')).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('sends nothing of what was taken out', async () => {
+    const id = await open(kept());
+    await button('Remove note 2').click();
+    await expect.element(note(1)).toHaveFocus();
+    await button('Remove note 1').click();
+    await expect.element(button('Add a note')).toHaveFocus();
+    await expect.poll(previewed).toEqual({ 'Word or phrase': 'ran', Language: 'LANGUAGE_ENGLISH' });
+    await button('Save').click();
+    await expect
+      .poll(async () => (await stored(id))?.spec)
+      .toEqual({ term: 'ran', language: 'LANGUAGE_ENGLISH' });
+  });
+
+  it('follows what its page still tells, but for what was typed', async () => {
+    const id = await open(kept({ spec: { term: 'ran', language: 'LANGUAGE_ENGLISH' } }));
+    await term().fill('run');
+    const late = await stored(id);
+    if (!late) throw new Error('Gone');
+    const spec = { ...late.spec, term: 'Ran', notes: [sentence] };
+    await replaceElsewhere(id, { ...late, spec });
+    await expect.element(note(1)).toHaveValue(sentence);
+    await expect.element(term()).toHaveValue('run');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['nothing', '', /Write the word/u],
+    ['no word', '… !', /no word in this/u],
+    ['too much', 'x'.repeat(201), /At most 200 characters/u],
+  ])('%s as the term is explained and keeps everything', async (_what, typed, problem) => {
+    const id = await open(kept());
+    await tags().fill('verbs,');
+    await term().fill(typed);
+    await button('Save').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(problem);
+    await expect.element(term()).toHaveFocus();
+    await expect.element(term()).toHaveValue(typed);
+    expect((await stored(id))?.spec).toEqual(kept().spec);
+    expect(done).not.toHaveBeenCalled();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('a tag or a note that is too long is explained where it stands', async () => {
+    const id = await open(kept());
+    await tags().fill('t'.repeat(65));
+    await note(1).fill('n'.repeat(2_001));
+    await button('Save').click();
+    await expect.element(page.getByText('A tag has at most 64 characters.')).toBeVisible();
+    await expect
+      .element(page.getByText(/at most 2000 characters; this one has 2001/u))
+      .toBeVisible();
+    await expect.element(tags()).toHaveFocus();
+    expect((await stored(id))?.spec).toEqual(kept().spec);
+    await tags().fill('t'.repeat(64));
+    await note(1).fill('n'.repeat(2_000));
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.tags).toEqual(['t'.repeat(64)]);
+  });
+
+  it('S26 shows markup as text, and keeps no character that nobody sees', async () => {
+    const markup = '<img src=x onerror="document.title=1">';
+    const id = await open(kept({ spec: { term: markup, language: 'LANGUAGE_ENGLISH' } }));
+    await tags().fill(`${markup}\u202E\u200B,`);
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.tags).toEqual([markup]);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+  });
+});
+
+describe('tags', () => {
+  const earlier = (...words: string[]) =>
+    collectRecord('earlier', {
+      state: 'sent',
+      spec: { term: 'earlier', language: 'LANGUAGE_ENGLISH', tags: words },
+    });
+  const chips = () =>
+    page
+      .getByRole('list', { name: 'Tags' })
+      .getByRole('listitem')
+      .elements()
+      .map((chip) => chip.textContent);
+  const options = () =>
+    page
+      .getByRole('listbox', { name: 'Earlier tags' })
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent);
+
+  it('are completed from earlier words and from the index, by keys alone', async () => {
+    await db.put('records', earlier('verbs', 'movement'));
+    await (
+      await openWords()
+    ).put('words', indexed({ id: 'w', term: 'swim', tags: ['movement', 'sport'] }, 'grant', 0));
+    await open(kept());
+    await tags().click();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(options()).toEqual(['movement', 'verbs', 'sport']);
+    await expect.element(tags()).toHaveAttribute('aria-expanded', 'true');
+    await expect
+      .element(page.getByRole('option', { name: 'movement' }))
+      .toHaveAttribute('aria-selected', 'true');
+    expect(await axeReports()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chips()).toEqual(['verbs']);
+    await userEvent.keyboard('o');
+    expect(options()).toEqual(['movement', 'sport']);
+    await userEvent.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    await expect.element(tags()).toHaveValue('o');
+    await userEvent.keyboard('ld{Enter}');
+    expect(chips()).toEqual(['verbs', 'old']);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('are added by Enter or comma, once each, and removed by Backspace or their button', async () => {
+    const id = await open(kept());
+    await tags().fill('verbs');
+    await userEvent.keyboard('{Enter}');
+    await tags().fill('Verbs, sport,， run，');
+    expect(chips()).toEqual(['verbs', 'sport', 'run']);
+    await expect.element(page.getByText('Tag “Verbs, sport, run” added')).toBeInTheDocument();
+    await userEvent.keyboard('{Backspace}');
+    expect(chips()).toEqual(['verbs', 'sport']);
+    await button('Remove tag “verbs”').click();
+    await expect.element(tags()).toHaveFocus();
+    expect(chips()).toEqual(['sport']);
+    // With nothing typed, Enter is the form's.
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(async () => (await stored(id))?.spec.tags).toEqual(['sport']);
+  });
+});
+
+it('a second window for the same word makes room for the first', async () => {
+  const id = crypto.randomUUID();
+  const first = { onAsked: vi.fn(), onTaken: vi.fn() };
+  const second = { onAsked: vi.fn(), onTaken: vi.fn() };
+  const release = await takeEditLock(id, first);
+  const waiting = takeEditLock(id, second);
+  await expect.poll(() => second.onTaken.mock.calls.length).toBe(1);
+  expect(first.onAsked).toHaveBeenCalledOnce();
+  expect(first.onTaken).not.toHaveBeenCalled();
+  release();
+  (await waiting)();
+});
+
+it('does not end an edit twice', async () => {
+  const id = await open(kept());
+  await endEdit(db, id, noon);
+  expect(await endEdit(db, id, noon)).toBeNull();
+});

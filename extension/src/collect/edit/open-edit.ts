@@ -1,0 +1,61 @@
+/** What the window does before it can show anything, and when it goes. */
+import { browser } from 'wxt/browser';
+import { currentConnection } from '../../relay-client/session.ts';
+import { sendMessage } from '../../messages.ts';
+import { beginEdit } from '../../outbox/word/edit-record.ts';
+import { getRecord, openOutbox } from '../../outbox/word/queue.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { unlistedLanguage } from '../language/unlisted-language.ts';
+import { takeEditLock } from './edit-lock.ts';
+import type { EditWindowProps } from './EditWindow.tsx';
+import { knownTags } from './fields/tag-options.ts';
+
+/**
+ * Resolves when this window has the word to itself.
+ * @param field where the learner begins
+ */
+export async function openEdit(
+  recordId: string,
+  field: 'language' | null,
+): Promise<EditWindowProps> {
+  const releaseLock = await takeEditLock(recordId, {
+    onAsked: () => void comeToFront(),
+    onTaken: () => void closeThis(),
+  });
+  window.addEventListener('pagehide', () => {
+    sendMessage('endEdit', { recordId }).catch(() => undefined);
+  });
+  const outbox = await openOutbox();
+  const begun = await beginEdit(outbox, recordId, Date.now());
+  const [record, settings, tags, connection] = await Promise.all([
+    begun ?? getRecord(outbox, recordId),
+    readSettings(),
+    currentConnection().then((current) => knownTags(outbox, current)),
+    currentConnection(),
+  ]);
+  const proposed = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
+  return {
+    ...{ recordId, outbox, record, settings, tags, connection, proposed },
+    beginsWith: field ?? 'term',
+    onDone: () => {
+      releaseLock();
+      sendMessage('drainOutbox').catch(() => undefined);
+      void closeThis();
+    },
+  };
+}
+
+/** A tab of its own or the window's only one. */
+async function closeThis(): Promise<void> {
+  const tab = await browser.tabs.getCurrent();
+  if (tab?.id === undefined) window.close();
+  else await browser.tabs.remove(tab.id);
+}
+
+async function comeToFront(): Promise<void> {
+  const tab = await browser.tabs.getCurrent();
+  if (tab?.id === undefined) return;
+  await browser.tabs.update(tab.id, { active: true });
+  // Firefox for Android has no windows.
+  await browser.windows.update(tab.windowId, { focused: true }).catch(() => undefined);
+}

@@ -1,0 +1,57 @@
+/** Keeps a word that the learner typed or pasted into Gleaner itself. */
+import { storage } from '@wxt-dev/storage';
+import { connectionForNew } from '../relay-client/session.ts';
+import { toldByIndex } from '../outbox/word/known.ts';
+import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/word/queue.ts';
+import type { CollectRecord } from '../outbox/store/record.ts';
+import { readSettings, type LanguageChoice } from '../settings/settings.ts';
+import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { cleanTerm, type TermProblem } from '../text/term.ts';
+
+export type KeptTyped =
+  | { readonly kind: 'kept' | 'on-its-way' | 'known'; readonly record: CollectRecord }
+  | { readonly kind: 'problem'; readonly problem: TermProblem };
+
+/** @throws when the database would not take it */
+export async function keepTyped(
+  outbox: OutboxDatabase,
+  typed: string,
+  language: string,
+): Promise<KeptTyped> {
+  const { term, problem } = cleanTerm(typed);
+  if (problem) return { kind: 'problem', problem };
+  const connection = await connectionForNew();
+  const request = { term, language, connection, now: Date.now() };
+  const { record, fresh } = await enqueueCollect(outbox, request);
+  if (!fresh) return { kind: 'on-its-way', record };
+  const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
+  // A word that an earlier record shows to be there is settled here too.
+  const described = await describeCollect(outbox, record.id, {
+    ...toldByIndex(known),
+    now: Date.now(),
+  });
+  return described?.state === 'sent'
+    ? { kind: 'known', record: described }
+    : { kind: 'kept', record: described ?? record };
+}
+
+const lastLanguage = storage.defineItem<string>('local:typedLanguage', {
+  version: 1,
+  fallback: '',
+});
+
+/** What to offer: the learner's languages, and the one taken last. */
+export async function typedLanguages(): Promise<{
+  readonly languages: readonly LanguageChoice[];
+  readonly chosen: string;
+}> {
+  const [{ languages, language }, last] = await Promise.all([
+    readSettings(),
+    lastLanguage.getValue(),
+  ]);
+  return { languages, chosen: languages.some(({ code }) => code === last) ? last : language };
+}
+
+export function rememberLanguage(code: string): Promise<void> {
+  return lastLanguage.setValue(code);
+}

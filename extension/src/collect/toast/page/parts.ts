@@ -1,0 +1,212 @@
+/**
+ * What the toast is made of: a plain `div` with a closed shadow root. Not a custom element, because a page
+ * may define one and is then given its root; and no word stands in it as text, because a page may search
+ * for text even there (`window.find`) and would learn it letter by letter. Style shows what the attributes
+ * say, and assistive technology reads that as it reads text.
+ */
+import { i18n } from '#i18n';
+import type { ToastAction, ToastView } from '../../../messages.ts';
+import { markTerm } from '../../../text/mark.ts';
+import { icon, type IconName } from './icons.ts';
+import { serifs, toastStyle } from './style.ts';
+import type { Wording } from './wording.ts';
+
+export interface Parts {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly panel: HTMLElement;
+  readonly term: HTMLElement;
+  readonly language: HTMLElement;
+  readonly sentence: HTMLElement;
+  readonly status: HTMLElement;
+  readonly actions: Readonly<Record<ToastAction, HTMLButtonElement>>;
+  /** Each for one other form of the word. */
+  readonly forms: readonly HTMLButtonElement[];
+  readonly speak: HTMLButtonElement;
+  readonly close: HTMLButtonElement;
+  readonly hairline: HTMLElement;
+}
+
+export function buildParts(document: Document): Parts {
+  const host = element(document, 'div');
+  host.popover = 'manual';
+  const root = host.attachShadow({ mode: 'closed' });
+  adoptStyle(document, root);
+
+  const panel = element(document, 'section', 'toast');
+  panel.setAttribute('aria-label', i18n.t('toast.label'));
+  panel.lang = i18n.t('ui.locale');
+  panel.dir = i18n.t('ui.direction');
+  const term = element(document, 'p', 'term');
+  const language = element(document, 'p', 'language');
+  const sentence = element(document, 'p', 'sentence');
+  const status = element(document, 'p', 'status');
+  status.setAttribute('role', 'status');
+  const actions = {
+    undo: button(document, i18n.t('toast.undo')),
+    edit: button(document, i18n.t('toast.edit')),
+    'change-language': button(document, i18n.t('toast.changeLanguage')),
+    'add-sentence': button(document, i18n.t('toast.addSentence')),
+  };
+  const close = element(document, 'button', 'close');
+  close.type = 'button';
+  close.setAttribute('aria-label', i18n.t('toast.close'));
+  close.append(icon(document, 'close'));
+  const speak = element(document, 'button', 'speak');
+  speak.type = 'button';
+  speak.hidden = true;
+  speak.setAttribute('aria-label', i18n.t('toast.speak'));
+  speak.append(icon(document, 'speak'));
+  const head = element(document, 'div', 'head');
+  head.append(term, speak);
+  const forms = Array.from({ length: mostForms }, () => button(document, ''));
+  const formRow = element(document, 'div', 'forms');
+  formRow.append(...forms);
+  const hairline = element(document, 'div', 'hairline');
+  const row = element(document, 'div', 'row');
+  const buttons = element(document, 'div', 'actions');
+  buttons.append(...Object.values(actions));
+  row.append(status, buttons);
+  panel.append(head, language, formRow, sentence, row, close, hairline);
+  root.append(panel);
+  const texts = { term, language, sentence, status };
+  return { host, root, panel, ...texts, actions, forms, speak, close, hairline };
+}
+
+export function showTerm(target: HTMLElement, { term, language }: ToastView): void {
+  target.hidden = term === '';
+  const wasOwn = target.title === term && target.classList.contains('own');
+  target.classList.toggle('own', wasOwn || isSelectedIn(target.ownerDocument, term));
+  target.lang = language ?? '';
+  target.title = term;
+  target.classList.toggle('long', term.length > 40);
+  target.replaceChildren(said(target.ownerDocument, 'span', term));
+}
+
+/**
+ * Whether the term may stand in fonts that are named. What a page has selected in it tells it nothing new (a frame
+ * of another site keeps its own from it), and a page that makes fonts of these names is not asked for them.
+ */
+function isSelectedIn(document: Document, term: string): boolean {
+  const isKnown = term !== '' && (document.getSelection()?.toString().includes(term) ?? false);
+  const families = () => [...document.fonts].map(({ family }) => family.replaceAll(/["']/gu, ''));
+  return isKnown && !families().some((family) => serifs.includes(family));
+}
+
+/** The language it is kept as, and why it is not the page's. */
+export function showLanguage(target: HTMLElement, view: ToastView): void {
+  const text = languageText(view);
+  target.hidden = text === '';
+  target.classList.toggle('warn', view.unlisted !== undefined);
+  target.replaceChildren(said(target.ownerDocument, 'span', text));
+}
+
+function languageText({ term, keptAs = '', unlisted, lowered }: ToastView): string {
+  if (term === '') return '';
+  const told = unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
+  if (!lowered) return told;
+  return told === '' ? i18n.t('toast.lowered') : `${told}. ${i18n.t('toast.lowered')}`;
+}
+
+/** As base form and as it was met. */
+const mostForms = 2;
+
+/** What may be sent in place of the term; the row takes no room without any. */
+export function showForms(buttons: readonly HTMLButtonElement[], view: ToastView): void {
+  const { forms = [], language = '' } = view;
+  for (const [place, target] of buttons.entries()) {
+    const form = forms[place];
+    target.hidden = form === undefined;
+    const label = form === undefined ? '' : i18n.t('toast.useForm', [form]);
+    target.dataset.text = label;
+    target.setAttribute('aria-label', label);
+    target.lang = language;
+  }
+}
+
+/** What a screen reader hears before the status: which word it is about, and what is unusual about it. */
+export function spokenBefore(view: ToastView): string {
+  const isUnusual = view.unlisted !== undefined || view.lowered === true;
+  return [view.term, isUnusual ? languageText(view) : '']
+    .filter((part) => part !== '')
+    .map((part) => `${part}. `)
+    .join('');
+}
+
+/** The sentence with the word marked, or why there is none. */
+export function showSentence(target: HTMLElement, view: ToastView): void {
+  const { sentence, term, language, withoutSentence } = view;
+  const { ownerDocument } = target;
+  target.hidden = sentence === '' && !withoutSentence;
+  target.title = sentence;
+  if (sentence === '') {
+    target.removeAttribute('lang');
+    target.replaceChildren(said(ownerDocument, 'span', i18n.t('toast.withoutSentence')));
+    return;
+  }
+  target.lang = language ?? '';
+  const { before, word, after } = markTerm(sentence, term);
+  target.replaceChildren(
+    said(ownerDocument, 'span', before),
+    ...(word === '' ? [] : [said(ownerDocument, 'mark', word)]),
+    said(ownerDocument, 'span', after),
+  );
+}
+
+const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
+  plain: null,
+  right: 'tick',
+  warn: 'clock',
+  wrong: 'alert',
+};
+
+/** @param before heard by a screen reader alone (`spokenBefore`) */
+export function showStatus(target: HTMLElement, before: string, { text, tone }: Wording): void {
+  const { ownerDocument } = target;
+  target.className = `status ${tone}`;
+  target.title = text.length > 120 ? text : '';
+  const spoken = said(ownerDocument, 'span', before);
+  spoken.className = 'spoken';
+  const symbol = toneIcon[tone];
+  target.replaceChildren(
+    ...(symbol === null ? [] : [icon(ownerDocument, symbol)]),
+    spoken,
+    said(ownerDocument, 'span', text),
+  );
+}
+
+function adoptStyle(document: Document, root: ShadowRoot): void {
+  const view = document.defaultView ?? window;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(toastStyle);
+  root.adoptedStyleSheets = [sheet];
+}
+
+function button(document: Document, label: string): HTMLButtonElement {
+  const made = said(document, 'button', label);
+  made.type = 'button';
+  made.className = 'action';
+  made.setAttribute('aria-label', label);
+  return made;
+}
+
+function said<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+  text: string,
+): HTMLElementTagNameMap[K] {
+  const made = element(document, name);
+  made.dataset.text = text;
+  return made;
+}
+
+/** In a document that is not HTML, createElement would make something without a face. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+  className = '',
+): HTMLElementTagNameMap[K] {
+  const made = document.createElementNS('http://www.w3.org/1999/xhtml', name);
+  if (className !== '') made.className = className;
+  return made as HTMLElementTagNameMap[K];
+}

@@ -1,0 +1,346 @@
+/** What a page tries in order to press the toast, or to learn what it says (security.md S27). */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ToastView } from '../../../messages.ts';
+import {
+  key,
+  later,
+  press,
+  standUnscaled,
+  startToast,
+  untilItObeys,
+  view,
+  type Bench,
+} from './testing.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+
+let bench: Bench;
+const host = () => bench.root.host as HTMLElement;
+const undo = () => bench.button('Undo');
+
+beforeAll(standUnscaled);
+
+beforeEach(() => {
+  bench = startToast();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  bench.toast.hide();
+  document.documentElement.removeAttribute('style');
+  document.body.replaceChildren();
+});
+
+/** Presses Undo and waits until the press has arrived somewhere in the document. */
+async function pressUndo(): Promise<void> {
+  const arrived = new Promise((resolve) => {
+    document.addEventListener('click', resolve, { capture: true, once: true });
+  });
+  await press(undo());
+  await arrived;
+}
+
+/** From here on no time passes for the toast: nothing comes to have stood there for a while. */
+function stopClock(): void {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+}
+
+/** Something of the page's own in the top layer, over all of the window. */
+function cover(style = '', parent: Element | ShadowRoot = document.body): HTMLElement {
+  const made = document.createElement('div');
+  made.popover = 'manual';
+  made.style.cssText = `inset:0;width:100%;height:100%;margin:0;border:0;padding:0;${style}`;
+  parent.append(made);
+  made.showPopover();
+  return made;
+}
+
+/** In a shadow tree nobody outside hears that it opens. */
+function silentCover(style = ''): HTMLElement {
+  const hidden = document.createElement('div');
+  document.body.append(hidden);
+  return cover(style, hidden.attachShadow({ mode: 'closed' }));
+}
+
+interface Painted {
+  /** Waits until the browser says that it paints the toast so: with nothing over it, or not. */
+  until(clear: boolean): Promise<void>;
+}
+
+/** Shows it, and from the same moment on hears what the toast itself hears of what is painted. */
+function showWatched(shown: ToastView = view()): Painted {
+  bench.toast.show(shown);
+  let clear: boolean | undefined;
+  const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
+  new IntersectionObserver((entries) => {
+    clear = (entries.at(-1) as (IntersectionObserverEntry & { isVisible: boolean }) | undefined)
+      ?.isVisible;
+  }, options).observe(bench.part('.toast'));
+  return { until: (wanted) => expect.poll(() => clear, { timeout: 10_000 }).toBe(wanted) };
+}
+
+describe('S27 a page cannot press it', () => {
+  it('by events of its own making', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    for (const target of [undo(), host()]) {
+      target.click();
+      for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click']) {
+        target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, detail: 1 }));
+      }
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    }
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(host().isConnected).toBe(true);
+    await pressUndo();
+    expect(bench.act).toHaveBeenCalledExactlyOnceWith('undo', 'one');
+  });
+
+  it('before it has been seen for a while', async () => {
+    stopClock();
+    bench.toast.show(view());
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    await untilItObeys(bench);
+    await pressUndo();
+    expect(bench.act).toHaveBeenCalledTimes(1);
+  });
+
+  it('by lying over it, seen or not, where the learner’s pointer goes through', async () => {
+    const painted = showWatched();
+    await untilItObeys(bench);
+    const over = silentCover('pointer-events:none;opacity:0.01');
+    await painted.until(false);
+    await pressUndo();
+    undo().focus();
+    await key('Enter');
+    expect(bench.act).not.toHaveBeenCalled();
+    over.remove();
+    await painted.until(true);
+    await untilItObeys(bench);
+  });
+
+  it('by lying over it and catching the pointer', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    silentCover();
+    await pressUndo();
+    // By keyboard the button can still be reached; it knows that it is not to be seen.
+    undo().focus();
+    await key('Enter');
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by the backdrop of a dialog of one pixel', async () => {
+    const painted = showWatched();
+    await untilItObeys(bench);
+    silentCover('inset:0 auto auto 0;width:1px;height:1px');
+    await painted.until(false);
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by coming over it again and again', async () => {
+    const painted = showWatched();
+    await untilItObeys(bench);
+    const over = cover('pointer-events:none');
+    let raised = 0;
+    host().addEventListener('beforetoggle', (event) => {
+      if (event.newState !== 'open') return;
+      raised += 1;
+      setTimeout(() => {
+        over.hidePopover();
+        over.showPopover();
+      });
+    });
+    over.hidePopover();
+    over.showPopover();
+    await eventually(() => expect(raised).toBe(3));
+    await painted.until(false);
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by taking it out of the top layer, where the page’s style reaches it', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    document.documentElement.style.opacity = '0.01';
+    host().hidePopover();
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by moving it under the pointer', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    stopClock();
+    document.documentElement.style.zoom = '1.1';
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by making it too small to be seen', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    const afterSeconds = (seconds: number) => clock.mockReturnValue(seconds * 1_000);
+    afterSeconds(1);
+    document.documentElement.style.zoom = '0.3';
+    // It does not go by itself while the clock is moved on.
+    const painted = showWatched(view({ status: 'editing' }));
+    await painted.until(true);
+    afterSeconds(2);
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+    document.documentElement.style.zoom = '1';
+    await pressUndo();
+    expect(bench.act).not.toHaveBeenCalled();
+    // The browser repaints some time after the zoom: only then a press arrives where it is meant to,
+    // and only then the button counts as seen.
+    let seconds = 3;
+    await eventually(async () => {
+      afterSeconds((seconds += 1));
+      await press(undo());
+      expect(bench.act).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('behind the pictures of a page that changes over', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    stopClock();
+    const style = document.createElement('style');
+    style.textContent =
+      '::view-transition, ::view-transition-group(*) { pointer-events: none; animation-duration: 60s }';
+    document.body.append(style);
+    const transition = document.startViewTransition(() => undefined);
+    await transition.ready;
+    await expect.poll(() => undo().getAttribute('aria-disabled')).toBe('true');
+    const arrived = new Promise((resolve) => {
+      document.addEventListener('click', resolve, { capture: true, once: true });
+    });
+    await press(undo());
+    transition.skipTransition();
+    await transition.finished;
+    await press(undo());
+    await arrived;
+    expect(bench.act).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    await untilItObeys(bench);
+    await pressUndo();
+    expect(bench.act).toHaveBeenCalledTimes(1);
+  });
+
+  it('by the very button that was elsewhere a moment ago', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    stopClock();
+    // Edit moves to where it was not.
+    bench.toast.show(later({ status: 'waiting', reason: 'offline', actions: ['edit'] }));
+    await press(bench.button('Edit'));
+    expect(bench.act).not.toHaveBeenCalled();
+  });
+
+  it('by taking it away, in which case it is gone, or elsewhere', async () => {
+    bench.toast.show(view());
+    document.body.append(host());
+    await eventually(() => expect(host().isConnected).toBe(false));
+    expect(bench.root.querySelectorAll('.term *, .sentence *')).toHaveLength(0);
+    expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
+    bench.toast.show(view());
+    host().remove();
+    await eventually(() => {
+      expect(bench.toast.show(later({ status: 'sending' }))).toBe('gone');
+    });
+  });
+
+  it('and it knows when it cannot be seen', () => {
+    silentCover();
+    document.documentElement.style.contentVisibility = 'hidden';
+    expect(bench.toast.show(view())).toBe('unseen');
+  });
+});
+
+describe('S27 a page cannot read it', () => {
+  it('by searching, selecting or copying', async () => {
+    bench.toast.show(view({ status: 'already-collected', mastery: 3, actions: ['add-sentence'] }));
+    await expect.poll(bench.status).toBe('Already in your words, mastery 3');
+    document.body.append('a word of the page');
+    expect(find('a word of the page')).toBe(true);
+    for (const text of ['serendipity', 'mastery 3', 'Already', 'Add this sentence']) {
+      getSelection()?.removeAllRanges();
+      expect(find(text)).toBe(false);
+    }
+    getSelection()?.selectAllChildren(document.documentElement);
+    expect(getSelection()?.toString()).not.toMatch(/serendipity|mastery/u);
+    expect(document.documentElement.innerText).not.toMatch(/serendipity|mastery/u);
+    expect(document.documentElement.outerHTML).not.toMatch(/serendipity|mastery/u);
+  });
+
+  it('through its element, which says nothing', () => {
+    bench.toast.show(view());
+    expect(host().shadowRoot).toBeNull();
+    expect(() => host().attachInternals()).toThrow(DOMException);
+    expect(host().getAttributeNames()).toEqual(['popover']);
+    expect(host().outerHTML).toBe('<div popover="manual"></div>');
+    expect(host().getHTML({ serializableShadowRoots: true })).toBe('');
+    const copy = host().cloneNode(true) as HTMLElement;
+    expect(copy.shadowRoot).toBeNull();
+  });
+
+  it('through the events that happen in it', async () => {
+    const heard: EventTarget[] = [];
+    const types = ['pointerdown', 'mousedown', 'click', 'focusin', 'keydown'];
+    const listen = (event: Event) => heard.push(...event.composedPath(), event.target as Node);
+    for (const type of types) window.addEventListener(type, listen, true);
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await pressUndo();
+    await key('Tab');
+    expect(document.activeElement).toBe(host());
+    for (const type of types) window.removeEventListener(type, listen, true);
+    expect(heard).toContain(host());
+    const inside = [bench.root, ...bench.root.querySelectorAll('*')];
+    expect(heard.filter((each) => inside.includes(each as Element))).toEqual([]);
+  });
+
+  it('by fonts of its own that are loaded for what is said', async () => {
+    const names = ['"system-ui"', '"serif"', '"sans-serif"', 'Georgia'];
+    const style = document.createElement('style');
+    style.textContent = names
+      .map((name) => `@font-face { font-family: ${name}; src: url(data:font/woff2;base64,AA) }`)
+      .join('');
+    document.body.append(style);
+    bench.toast.show(view({ status: 'already-collected', mastery: 3 }));
+    await expect.poll(bench.status).toContain('mastery 3');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const asked = () => [...document.fonts].filter(({ status }) => status !== 'unloaded');
+    expect(document.fonts.size).toBe(names.length);
+    expect(asked()).toEqual([]);
+    // And that it would have been noticed:
+    const named = document.createElement('p');
+    named.style.fontFamily = 'Georgia';
+    named.textContent = 'mastery';
+    document.body.append(named);
+    await expect.poll(() => asked().map(({ family }) => family)).toEqual(['Georgia']);
+  });
+
+  it('by registering what its style might depend on', () => {
+    const names = ['--surface', '--ink', '--accent'];
+    const style = document.createElement('style');
+    style.textContent = `${names
+      .map((n) => `@property ${n} { syntax: "<color>"; inherits: false; initial-value: red }`)
+      .join('')} * { --ink: red !important; } @keyframes x { to { opacity: 0 } }`;
+    bench.toast.show(view());
+    const colors = () =>
+      [...bench.root.querySelectorAll('*')].map((each) => getComputedStyle(each).color);
+    const before = colors();
+    document.body.append(style);
+    expect(colors()).toEqual(before);
+  });
+});
+
+/** `window.find` is not in TypeScript's library. */
+function find(text: string): boolean {
+  getSelection()?.removeAllRanges();
+  const where = window as unknown as { find(text: string): boolean };
+  return where.find(text);
+}

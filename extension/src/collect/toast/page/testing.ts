@@ -1,0 +1,96 @@
+/** A toast on the test's own page, and hands to press it with: the browser's own, so that events are trusted. */
+import { cdp, page } from 'vitest/browser';
+import { expect, vi } from 'vitest';
+import type { ToastView } from '../../../messages.ts';
+import { createToast, type Act, type Toast } from './toast.ts';
+
+export interface Bench {
+  readonly toast: Toast;
+  /** What was asked of the background, as `[action, record id]`. */
+  readonly act: ReturnType<typeof vi.fn<Act>>;
+  readonly root: ShadowRoot;
+  readonly part: (selector: string) => HTMLElement;
+  /** As it is read: the live region, without the word that precedes it for screen readers. */
+  readonly status: () => string;
+  readonly button: (name: string) => HTMLButtonElement;
+}
+
+export function startToast(): Bench {
+  // The root is closed to the page: a test sees it only by having watched it being made.
+  const attach = vi.spyOn(Element.prototype, 'attachShadow');
+  const act = vi.fn<Act>(() => Promise.resolve());
+  const toast = createToast(document, act);
+  const root = attach.mock.results[0]?.value as ShadowRoot;
+  attach.mockRestore();
+  const part = (selector: string) => {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`No ${selector}`);
+    return found;
+  };
+  return {
+    toast,
+    act,
+    root,
+    part,
+    status: () => readText(part('.status > :last-child')),
+    button: (name) => part(`button[aria-label="${name}"]`) as HTMLButtonElement,
+  };
+}
+
+export const view = (changed: Partial<ToastView> = {}): ToastView => ({
+  recordId: 'one',
+  opens: true,
+  term: 'serendipity',
+  sentence: 'It was pure serendipity.',
+  status: 'grace',
+  purpose: 'word',
+  actions: ['undo', 'edit'],
+  graceMs: 60_000,
+  ...changed,
+});
+
+export const later = (changed: Partial<ToastView>): ToastView =>
+  view({ opens: false, graceMs: 0, actions: [], ...changed });
+
+/** The text that the toast's style shows: none of it stands in the document. */
+export function readText(element: Element): string {
+  return [element, ...element.querySelectorAll('[data-text]')]
+    .map((each) => (each as HTMLElement).dataset.text ?? '')
+    .join('');
+}
+
+/**
+ * The test runs in a frame that the runner shrinks to its own window, and what is shrunk is for the browser
+ * not seen as it was painted. Smaller than that window it stays as it is.
+ */
+export const standUnscaled = () => page.viewport(800, 640);
+
+/** A press by the browser itself, in the middle of an element. */
+export async function press(element: Element): Promise<void> {
+  const box = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const x = frame.x + box.x + box.width / 2;
+  const y = frame.y + box.y + box.height / 2;
+  const mouse = (type: 'mousePressed' | 'mouseReleased') =>
+    cdp().send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+  await mouse('mousePressed');
+  await mouse('mouseReleased');
+}
+
+const keyCodes: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27 };
+
+export async function key(name: string): Promise<void> {
+  const which = { key: name, code: name, windowsVirtualKeyCode: keyCodes[name] ?? 0 };
+  await cdp().send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    ...which,
+    ...(name === 'Enter' && { text: '\r' }),
+  });
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...which });
+}
+
+/** Waits until the toast has stood there for so long that its buttons obey. */
+export async function untilItObeys({ button }: Bench, name = 'Undo'): Promise<void> {
+  const disabled = () => button(name).getAttribute('aria-disabled');
+  await expect.poll(disabled, { timeout: 10_000 }).toBe('false');
+}

@@ -1,0 +1,415 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  key,
+  later,
+  press,
+  readText,
+  standUnscaled,
+  startToast,
+  untilItObeys,
+  view,
+  type Bench,
+} from './testing.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+
+let bench: Bench;
+const host = () => bench.root.host as HTMLElement;
+const buttons = () =>
+  [...bench.root.querySelectorAll<HTMLElement>('.action')]
+    .filter(({ hidden }) => !hidden)
+    .map(readText);
+
+beforeAll(standUnscaled);
+
+beforeEach(() => {
+  bench = startToast();
+});
+
+afterEach(() => {
+  bench.toast.hide();
+  document.body.replaceChildren();
+  document.head.querySelectorAll('[data-test]').forEach((each) => each.remove());
+});
+
+describe('what it shows', () => {
+  it('the word, the sentence with the word marked, Undo and Edit while the grace runs', async () => {
+    bench.toast.show(view());
+    expect(readText(bench.part('.term'))).toBe('serendipity');
+    expect(readText(bench.part('.sentence'))).toBe('It was pure serendipity.');
+    expect(readText(bench.part('mark'))).toBe('serendipity');
+    expect(buttons()).toEqual(['Undo', 'Edit']);
+    expect(bench.part('.hairline').hidden).toBe(false);
+    await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
+  });
+
+  it('the language it is kept as', () => {
+    bench.toast.show(view({ keptAs: 'German' }));
+    expect(readText(bench.part('.language'))).toBe('German');
+    bench.toast.show(view({ recordId: 'other' }));
+    expect(bench.part('.language').hidden).toBe(true);
+  });
+
+  it('that the page’s language is not on the list, and where to change that', async () => {
+    const actions = ['undo', 'edit', 'change-language'] as const;
+    bench.toast.show(view({ keptAs: 'English', unlisted: 'Persian', actions }));
+    expect(readText(bench.part('.language'))).toBe('Persian is not on your list: kept as English');
+    await expect
+      .poll(() => readText(bench.part('[role=status]')))
+      .toBe('serendipity. Persian is not on your list: kept as English. Saved');
+    await untilItObeys(bench, 'Change language');
+    await press(bench.button('Change language'));
+    expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
+  });
+
+  it('other forms of the word, each sent at one press', async () => {
+    const offered = { forms: ['go', 'Went'], lowered: true } as const;
+    bench.toast.show(view({ term: 'went', keptAs: 'English', ...offered }));
+    const forms = () =>
+      [...bench.root.querySelectorAll<HTMLElement>('.forms button:not([hidden])')].map(readText);
+    expect(forms()).toEqual(['Use “go”', 'Use “Went”']);
+    expect(readText(bench.part('.language'))).toBe(
+      'English. Kept without its capital, which only began the sentence.',
+    );
+    await untilItObeys(bench, 'Use “Went”');
+    await press(bench.button('Use “Went”'));
+    expect(bench.act.mock.calls).toEqual([['use-form', 'one', 'Went']]);
+    bench.toast.show(later({ status: 'collected', term: 'go' }));
+    expect(forms()).toEqual([]);
+  });
+
+  it('a way to hear the word, where this device has a voice for it', async () => {
+    const voice = { lang: 'en-GB', localService: true, default: true, name: 'a', voiceURI: 'a' };
+    const voices = vi.spyOn(speechSynthesis, 'getVoices');
+    const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
+    class Said {
+      constructor(readonly text: string) {}
+    }
+    vi.stubGlobal('SpeechSynthesisUtterance', Said);
+    voices.mockReturnValue([{ ...voice, localService: false }]);
+    bench.toast.show(view({ language: 'en' }));
+    expect(bench.button('Play').hidden).toBe(true);
+    voices.mockReturnValue([voice]);
+    speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+    expect(bench.button('Play').hidden).toBe(false);
+    await untilItObeys(bench, 'Play');
+    await press(bench.button('Play'));
+    expect(speak.mock.calls).toMatchObject([[{ text: 'serendipity', voice }]]);
+    bench.toast.show(view({ language: 'fa' }));
+    expect(bench.button('Play').hidden).toBe(true);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('a term in the dictionary’s letters only where the page itself has it selected', () => {
+    const family = () => getComputedStyle(bench.part('.term')).fontFamily;
+    document.body.append('It was pure serendipity.');
+    bench.toast.show(view());
+    expect(family()).toBe('serif');
+    getSelection()?.selectAllChildren(document.body);
+    bench.toast.show(view({ opens: true }));
+    expect(family()).toMatch(/^"Iowan Old Style", .*, serif$/u);
+    // Changed by the learner in Gleaner's window.
+    bench.toast.show(later({ term: 'chance' }));
+    expect(family()).toBe('serif');
+    const face = new FontFace('Georgia', 'url(data:font/woff2;base64,AA)');
+    document.fonts.add(face);
+    bench.toast.show(view({ opens: true }));
+    expect(family()).toBe('serif');
+    document.fonts.delete(face);
+  });
+
+  it.each([
+    ['editing', {}, 'Open in Gleaner’s window'],
+    ['sending', {}, 'Sending…'],
+    ['sending', { purpose: 'sentence' }, 'Sending the sentence…'],
+    ['collected', {}, 'Collected'],
+    ['already-collected', { mastery: 3 }, 'Already in your words, mastery 3'],
+    ['already-collected', {}, 'Already in your words'],
+    ['sentence-added', {}, 'Sentence added'],
+    ['sentence-kept', {}, 'Sentence kept on this device'],
+    ['waiting', { reason: 'not-connected' }, 'Saved here. Connect to send it.'],
+    ['waiting', { reason: 'signed-out' }, 'Saved here. Connect again to send it.'],
+    ['waiting', { reason: 'offline' }, 'No connection. Gleaner sends it when you are back online.'],
+    [
+      'needs-attention',
+      { reason: 'rejected', detail: 'bad' },
+      'The service did not accept this word: bad',
+    ],
+    ['unconfirmed', {}, 'It is not certain that this arrived. Open Gleaner to check.'],
+    ['undone', {}, 'Removed. It was not sent.'],
+  ] as const)('%s %j', async (status, more, text) => {
+    bench.toast.show(view());
+    bench.toast.show(later({ status, ...more }));
+    await expect.poll(bench.status).toBe(text);
+    expect(buttons()).toEqual([]);
+    expect(bench.part('.hairline').hidden).toBe(true);
+    expect(readText(bench.part('.term'))).toBe('serendipity');
+  });
+
+  it.each([
+    ['empty', 'Select a word first, then collect it.'],
+    ['no-word', 'There is no word in this selection.'],
+    ['too-long', 'This selection is too long. Select a word or a short phrase.'],
+    ['not-saved', 'The word could not be saved. Is the disk full?'],
+  ] as const)('why nothing was kept: %s', async (problem, text) => {
+    const nothing = { recordId: '', term: '', sentence: '', graceMs: 0, actions: [] };
+    bench.toast.show(view({ ...nothing, status: 'refused', problem }));
+    await expect.poll(bench.status).toBe(text);
+  });
+
+  it('only what can be done: Edit for what was refused, Add this sentence for a known word', () => {
+    bench.toast.show(view({ status: 'needs-attention', graceMs: 0, actions: ['edit'] }));
+    expect(buttons()).toEqual(['Edit']);
+    bench.toast.show(view({ status: 'already-collected', graceMs: 0, actions: ['add-sentence'] }));
+    expect(buttons()).toEqual(['Add this sentence']);
+  });
+
+  it('never success before it is told so: Undo goes when the grace ends, and it says sending', async () => {
+    bench.toast.show(view({ graceMs: 1 }));
+    await expect.poll(bench.status).toBe('Sending…');
+    expect(buttons()).toEqual([]);
+  });
+
+  it('a word that will wait for the learner to connect can still be edited then', async () => {
+    bench.toast.show(view({ graceMs: 1, reason: 'not-connected' }));
+    await expect.poll(buttons).toEqual(['Edit']);
+    expect(bench.status()).toBe('Saved here. Connect to send it.');
+  });
+
+  it('that the sentence was taken back, where it was no word', async () => {
+    const sentence = { purpose: 'sentence', actions: ['undo'], graceMs: 60_000 } as const;
+    bench.toast.show(view({ status: 'already-collected', actions: ['add-sentence'], graceMs: 0 }));
+    bench.toast.show(later({ status: 'grace', ...sentence }));
+    await expect.poll(bench.status).toBe('Adding this sentence');
+    bench.toast.show(later({ status: 'already-collected', actions: ['add-sentence'] }));
+    await expect.poll(bench.status).toBe('The sentence was removed. It was not sent.');
+    expect(buttons()).toEqual(['Add this sentence']);
+  });
+
+  it('that a page which could not be read gave the word alone, to the end', () => {
+    const note = 'The page could not be read here, so only the word was kept.';
+    bench.toast.show(view({ sentence: '', withoutSentence: true }));
+    expect(readText(bench.part('.sentence'))).toBe(note);
+    bench.toast.show(later({ sentence: '', status: 'collected' }));
+    expect(readText(bench.part('.sentence'))).toBe(note);
+    bench.toast.show(view({ recordId: 'two', sentence: '' }));
+    expect(bench.part('.sentence').hidden).toBe(true);
+  });
+
+  it('the second word instead of the first, and nothing more about the first', async () => {
+    bench.toast.show(view());
+    bench.toast.show(view({ recordId: 'two', term: 'gossamer', sentence: '' }));
+    expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
+    await expect.poll(bench.status).toBe('Saved');
+    expect(readText(bench.part('.term'))).toBe('gossamer');
+    expect(document.querySelectorAll('div:popover-open')).toHaveLength(1);
+  });
+
+  it('nothing that comes after it has gone', () => {
+    bench.toast.show(view());
+    bench.toast.hide();
+    expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
+    expect(host().isConnected).toBe(false);
+  });
+
+  it('that Gleaner was restarted, when nobody answers a press any more', async () => {
+    bench.act.mockImplementation((action) =>
+      action === 'undo' ? Promise.reject(new Error('gone')) : Promise.resolve(),
+    );
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await press(bench.button('Undo'));
+    await expect.poll(bench.status).toMatch(/restarted/u);
+    expect(buttons()).toEqual([]);
+  });
+
+  it('S26 what a page or the service made up as text', async () => {
+    const evil = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>';
+    bench.toast.show(view({ term: evil, sentence: `So ${evil} it is.` }));
+    bench.toast.show(
+      later({ term: evil, status: 'needs-attention', reason: 'rejected', detail: evil }),
+    );
+    await expect.poll(bench.status).toContain(evil);
+    expect(bench.root.querySelector('img, script')).toBeNull();
+    expect('hacked' in window).toBe(false);
+  });
+
+  it('S26 a very long word, sentence and answer within bounds, each with a title', async () => {
+    const term = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(8);
+    const detail = 'unacceptable '.repeat(40);
+    bench.toast.show(view({ term, sentence: `${'und so weiter '.repeat(100)}${term}` }));
+    bench.toast.show(later({ term, status: 'needs-attention', reason: 'rejected', detail }));
+    await expect.poll(bench.status).toContain('unacceptable');
+    expect(bench.part('.term').title).toBe(term);
+    expect(bench.part('.status').title).toContain(detail.slice(0, 400));
+    const { width, height } = host().getBoundingClientRect();
+    expect(width).toBe(320);
+    expect(height).toBeLessThan(320);
+    for (const text of bench.root.querySelectorAll('p')) {
+      expect(text.scrollWidth).toBeLessThanOrEqual(bench.part('.toast').clientWidth);
+    }
+  });
+});
+
+describe('how it stands on the page', () => {
+  it('in the top layer, closed to the page, without taking the focus', () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    expect(bench.toast.show(view())).toBe('seen');
+    expect(host().matches(':popover-open')).toBe(true);
+    expect(host().shadowRoot).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(bench.root.querySelector('input, textarea, [contenteditable]')).toBeNull();
+  });
+
+  it('320 wide in the lower right corner, whatever the page’s style says', () => {
+    addStyle(
+      '* { all: revert !important; width: 5px !important; color: red !important; position: static !important }' +
+        'div { display: none !important; opacity: 0.01 !important; inset: 0 !important; filter: blur(9px) !important }' +
+        'div::before { content: "fake" !important; position: fixed !important; inset: 0 !important }' +
+        'html { opacity: 0.01; filter: invert(1); transform: translate(-50%) scale(0.1) }',
+    );
+    expect(bench.toast.show(view())).toBe('seen');
+    const box = host().getBoundingClientRect();
+    expect(box.width).toBe(320);
+    expect(box.right).toBe(document.documentElement.clientWidth - 24);
+    expect(box.bottom).toBe(window.innerHeight - 24);
+    expect(getComputedStyle(host()).opacity).toBe('1');
+    expect(getComputedStyle(host(), '::before').content).toBe('none');
+    expect(getComputedStyle(bench.part('.term')).color).not.toBe('rgb(255, 0, 0)');
+  });
+
+  it('in the page’s own dialog while that is all that can be pressed', async () => {
+    const dialog = document.createElement('dialog');
+    const onPage = vi.fn();
+    dialog.addEventListener('click', onPage);
+    document.body.append(dialog);
+    dialog.showModal();
+    expect(bench.toast.show(view())).toBe('seen');
+    await untilItObeys(bench);
+    await press(bench.button('Undo'));
+    await eventually(() => expect(bench.act).toHaveBeenCalledWith('undo', 'one'));
+    expect(onPage).not.toHaveBeenCalled();
+    expect(dialog.open).toBe(true);
+  });
+
+  it('above what the page opens after it', async () => {
+    bench.toast.show(view());
+    const cover = openCover();
+    await eventually(() => {
+      const { x, y } = bench.button('Undo').getBoundingClientRect();
+      expect(document.elementFromPoint(x + 8, y + 8)).toBe(host());
+    });
+    expect(cover.matches(':popover-open')).toBe(true);
+  });
+
+  it('gives each button at least 32 pixels', () => {
+    bench.toast.show(
+      view({
+        actions: ['undo', 'edit', 'change-language', 'add-sentence'],
+        forms: ['one', 'another'],
+      }),
+    );
+    bench.button('Play').hidden = false;
+    for (const button of bench.root.querySelectorAll('button')) {
+      const { width, height } = button.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(32);
+    }
+  });
+
+  it('in the language and direction of the word and of its own words', () => {
+    bench.toast.show(view({ term: 'مكتبة', sentence: 'ذهبت إلى مكتبة.', language: 'ar' }));
+    expect(bench.part('.term').lang).toBe('ar');
+    expect(bench.part('.sentence').lang).toBe('ar');
+    expect(getComputedStyle(bench.part('.term')).unicodeBidi).toBe('plaintext');
+    expect(bench.part('.toast').lang).toBe('en');
+    expect(bench.part('.toast').dir).toBe('ltr');
+  });
+});
+
+describe('pressing it', () => {
+  it.each([
+    ['Undo', 'undo'],
+    ['Edit', 'edit'],
+    ['Add this sentence', 'add-sentence'],
+  ] as const)('%s asks the background, once', async (name, action) => {
+    bench.toast.show(view({ actions: ['undo', 'edit', 'add-sentence'] }));
+    await untilItObeys(bench);
+    await press(bench.button(name));
+    await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
+  });
+
+  it('leaves the focus and the page’s own listeners alone', async () => {
+    const field = document.createElement('input');
+    const onPage = vi.fn();
+    document.body.append(field);
+    field.focus();
+    document.addEventListener('click', onPage);
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await press(bench.button('Edit'));
+    await eventually(() => expect(bench.act).toHaveBeenCalledTimes(1));
+    document.removeEventListener('click', onPage);
+    expect(document.activeElement).toBe(field);
+    expect(onPage).not.toHaveBeenCalled();
+  });
+
+  it('by keyboard: Tab enters it where nothing else has the focus, and Enter presses', async () => {
+    bench.toast.show(view());
+    await untilItObeys(bench);
+    await key('Tab');
+    expect(bench.root.activeElement).toBe(bench.button('Undo'));
+    await key('Tab');
+    expect(bench.root.activeElement).toBe(bench.button('Edit'));
+    await key('Enter');
+    await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
+  });
+
+  it('Tab goes on where the learner is in a field', async () => {
+    const [first, second] = [document.createElement('input'), document.createElement('input')];
+    document.body.append(first, second);
+    first.focus();
+    bench.toast.show(view());
+    await key('Tab');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('Close puts it away, and the focus goes back to where it came from', async () => {
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    bench.toast.show(view());
+    await eventually(async () => {
+      await press(bench.button('Close'));
+      expect(host().isConnected).toBe(false);
+    });
+    bench.toast.show(view());
+    bench.button('Undo').focus();
+    await key('Escape');
+    expect(host().isConnected).toBe(false);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('Escape puts it away from anywhere on the page', async () => {
+    bench.toast.show(view());
+    await key('Escape');
+    await eventually(() => expect(host().isConnected).toBe(false));
+  });
+});
+
+function addStyle(text: string): void {
+  const style = document.createElement('style');
+  style.dataset.test = '';
+  style.textContent = text;
+  document.head.append(style);
+}
+
+function openCover(): HTMLElement {
+  const cover = document.createElement('div');
+  cover.popover = 'manual';
+  cover.style.cssText = 'inset:0;width:100%;height:100%;margin:0;border:0;padding:0';
+  document.body.append(cover);
+  cover.showPopover();
+  return cover;
+}

@@ -1,0 +1,235 @@
+/**
+ * The toast on the page (docs/decisions/no-field-in-a-page.md): text and a few buttons in a closed shadow
+ * root, in the top layer, in the top frame. It takes no focus, holds no field, and tells only what the
+ * background says.
+ */
+import type { ToastAction, ToastAnswer, ToastView } from '../../../messages.ts';
+import { Countdown } from './countdown.ts';
+import {
+  buildParts,
+  showForms,
+  showLanguage,
+  showSentence,
+  showStatus,
+  showTerm,
+  spokenBefore,
+} from './parts.ts';
+import { Place } from './place.ts';
+import { Sight } from './sight.ts';
+import { createSpeech } from './speech.ts';
+import { restartedWording, wordingOf } from './wording.ts';
+
+export interface Toast {
+  show(view: ToastView): ToastAnswer;
+  hide(): void;
+}
+
+/**
+ * Asks the background for what the learner pressed; its next view tells what came of it. Rejects when
+ * nobody is there to be asked.
+ * @param form of the word, for `use-form` alone
+ */
+export type Act = (
+  action: ToastAction | 'use-form',
+  recordId: string,
+  form?: string,
+) => Promise<unknown>;
+
+export function createToast(document: Document, act: Act): Toast {
+  const parts = buildParts(document);
+  const { host, root, panel, hairline } = parts;
+  const { forms, speak } = parts;
+  const buttons = [speak, ...forms, ...Object.values(parts.actions), parts.close];
+  const speech = createSpeech(() => showSpeak());
+  const sight = new Sight(host, root, panel, buttons);
+  const place = new Place(host, () => sight.isReachable(), hide);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  let shown: ToastView | null = null;
+  let held = false;
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
+  let runOut: Animation | undefined;
+  let cameFrom: EventTarget | null = null;
+  const countdown = new Countdown(hide);
+
+  const hold = () => {
+    held = true;
+    countdown.hold();
+  };
+  const release = () => {
+    held = panel.matches(':hover') || root.activeElement !== null;
+    if (!held && shown) countdown.resume();
+  };
+  panel.addEventListener('pointerenter', hold);
+  panel.addEventListener('pointerleave', release);
+  panel.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget !== null && !root.contains(relatedTarget as Node)) cameFrom = relatedTarget;
+    hold();
+  });
+  panel.addEventListener('focusout', () => queueMicrotask(release));
+  // A press must not take the focus from where the learner is.
+  panel.addEventListener('mousedown', (event) => event.preventDefault());
+  // What is pressed here is no press on the page: it neither closes its dialogs nor stops its video.
+  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
+
+  parts.close.addEventListener('click', (event) => {
+    if (sight.isGenuine(event, parts.close)) hide();
+  });
+  for (const action of actionNames) {
+    const button = parts.actions[action];
+    button.addEventListener('click', (event) => {
+      if (!shown || !sight.isGenuine(event, button)) return;
+      act(action, shown.recordId).catch(restarted);
+    });
+  }
+
+  for (const [place, button] of forms.entries()) {
+    button.addEventListener('click', (event) => {
+      const form = shown?.forms?.[place];
+      if (!shown || form === undefined || !sight.isGenuine(event, button)) return;
+      act('use-form', shown.recordId, form).catch(restarted);
+    });
+  }
+  speak.addEventListener('click', (event) => {
+    if (shown && sight.isGenuine(event, speak)) speech.say(shown.term, shown.language ?? '');
+  });
+  function showSpeak(): void {
+    speak.hidden = !shown || shown.term === '' || !speech.canSay(shown.language ?? '');
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.isComposing) return;
+    if (event.key === 'Escape') {
+      if (root.activeElement !== null) event.preventDefault();
+      hide();
+    }
+    if (event.key === 'Tab' && !event.shiftKey && isFree(event) && nothingHasFocus(document)) {
+      const first = buttons.find(({ hidden }) => !hidden);
+      event.preventDefault();
+      first?.focus();
+    }
+  }
+
+  function show(view: ToastView): ToastAnswer {
+    const before = shown;
+    const continues = before !== null && before.recordId === view.recordId && !view.opens;
+    if (!view.opens && !continues) return 'gone';
+    shown = continues ? continued(before, view) : view;
+    render(shown);
+    // A new click brings it above whatever the page has opened since, and back from where that put it.
+    if (!continues) appear(before === null);
+    return document.visibilityState !== 'visible' || sight.isReachable() ? 'seen' : 'unseen';
+  }
+
+  function render(view: ToastView): void {
+    const wording = wordingOf(view);
+    showTerm(parts.term, view);
+    showSpeak();
+    showLanguage(parts.language, view);
+    showForms(forms, view);
+    showSentence(parts.sentence, view);
+    panel.classList.toggle('plain', view.term === '');
+    for (const action of actionNames) {
+      parts.actions[action].hidden = !view.actions.includes(action);
+    }
+    showGrace(view);
+    // A live region speaks when its text changes, not when it appears with it.
+    requestAnimationFrame(() => showStatus(parts.status, spokenBefore(view), wording));
+    countdown.start(wording.lasts, held);
+  }
+
+  function showGrace(view: ToastView): void {
+    clearTimeout(graceTimer);
+    runOut?.cancel();
+    const { graceMs } = view;
+    hairline.hidden = graceMs === 0;
+    if (graceMs === 0) return;
+    if (!calm.matches) {
+      runOut = hairline.animate(
+        { transform: [`scaleX(${Math.min(1, graceMs / 5_000)})`, 'scaleX(0)'] },
+        { duration: graceMs, easing: 'linear', fill: 'forwards' },
+      );
+    }
+    graceTimer = setTimeout(() => {
+      if (shown?.recordId === view.recordId && shown.status === 'grace') show(afterGrace(shown));
+    }, graceMs);
+  }
+
+  function appear(fresh: boolean): void {
+    place.take();
+    sight.start();
+    window.addEventListener('keydown', onKey, true);
+    if (!fresh || calm.matches) return;
+    panel.animate(
+      { opacity: [0, 1], transform: ['translateY(4px)', 'none'] },
+      { duration: 140, easing: 'ease-out' },
+    );
+  }
+
+  /** Gleaner was updated or switched off, and nobody answers this toast any longer. */
+  function restarted(): void {
+    if (!shown) return;
+    render({ ...shown, actions: [], graceMs: 0 });
+    const wording = restartedWording();
+    requestAnimationFrame(() => showStatus(parts.status, '', wording));
+    countdown.start(wording.lasts, held);
+  }
+
+  function hide(): void {
+    const hadFocus = root.activeElement !== null;
+    shown = null;
+    held = false;
+    countdown.hold();
+    clearTimeout(graceTimer);
+    runOut?.cancel();
+    window.removeEventListener('keydown', onKey, true);
+    sight.stop();
+    place.leave();
+    const { term, language, sentence, status } = parts;
+    for (const part of [term, language, sentence, status]) part.replaceChildren();
+    if (hadFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    cameFrom = null;
+  }
+
+  return { show, hide };
+}
+
+const actionNames = ['undo', 'edit', 'change-language', 'add-sentence'] as const;
+const ownEvents = [
+  ...['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
+  ...['keydown', 'keyup', 'keypress'],
+];
+
+/** What a later view of the same record leaves unsaid. */
+function continued(before: ToastView, view: ToastView): ToastView {
+  // What was taken back is gone from the outbox; its name is still here.
+  if (view.status === 'undone') return { ...view, term: before.term };
+  const { withoutSentence } = before;
+  const whole = withoutSentence && view.sentence === '' ? { ...view, withoutSentence } : view;
+  const sentenceTakenBack =
+    before.purpose === 'sentence' && before.actions.includes('undo') && view.purpose === 'word';
+  return sentenceTakenBack ? { ...whole, status: 'undone', purpose: 'sentence' } : whole;
+}
+
+/** Until the background says more. */
+function afterGrace(view: ToastView): ToastView {
+  const waits = view.reason !== undefined;
+  return {
+    ...view,
+    opens: false,
+    forms: waits ? (view.forms ?? []) : [],
+    status: waits ? 'waiting' : 'sending',
+    graceMs: 0,
+    actions: waits ? view.actions.filter((action) => action !== 'undo') : [],
+  };
+}
+
+function isFree({ altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && !defaultPrevented;
+}
+
+/** Then Tab goes to the toast first; otherwise it goes where the page says, and the toast comes last. */
+function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
+  if (activeElement === null) return true;
+  const isBare = activeElement === body || activeElement.parentElement === null;
+  return isBare && designMode !== 'on' && !(activeElement as HTMLElement).isContentEditable;
+}

@@ -1,0 +1,178 @@
+/**
+ * Keeps each toast told the truth about its record, from the click until it is settled. Which tab shows
+ * which record outlives the worker in storage.session.
+ */
+import { storage } from '@wxt-dev/storage';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import { currentConnection } from '../../relay-client/session.ts';
+import {
+  sendMessage,
+  type CollectProblem,
+  type ToastAnswer,
+  type ToastView,
+} from '../../messages.ts';
+import { createQueue } from '../../platform/queue.ts';
+import { getRecord, openOutbox, watchOutbox } from '../../outbox/word/queue.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { showBadge } from '../../toolbar/badge.ts';
+import { toldForms } from './told-forms.ts';
+import { toldLanguage } from './told-language.ts';
+import { refusedView, undoneView, viewOf } from './view.ts';
+
+/** Tab id to the id of the record that its toast shows: the newest click's. */
+const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });
+const followedSchema = z.catch(z.record(z.string(), z.string()), {});
+const readFollowed = async () => z.parse(followedSchema, await followed.getValue());
+/** By tab id. */
+const lastTold = new Map<number, string>();
+/** One after the other: each reads and writes the same list. */
+const toasts = createQueue();
+
+/** Tells of a record at the learner's click, by toast or by badge, and follows it from then on. */
+export async function reportRecord(
+  tabId: number,
+  record: CollectRecord,
+  captured: boolean,
+): Promise<void> {
+  const current = await currentView(record, true);
+  const view: ToastView = captured ? current : { ...current, withoutSentence: true };
+  if (await open(tabId, view)) await follow(tabId, view);
+}
+
+/**
+ * Runs what may put one record in another's place. No toast is told of anything in between: the word is not
+ * taken back where another record of it stays.
+ */
+export async function whileReplacing<R extends { readonly id: string }>(
+  recordId: string,
+  work: () => Promise<R | null>,
+): Promise<R | null> {
+  return toasts.run(async () => {
+    const result = await work();
+    if (result && result.id !== recordId) {
+      const tabs = Object.entries(await readFollowed());
+      await unfollow(tabs.flatMap(([tab, followedId]) => (followedId === recordId ? tab : [])));
+    }
+    return result;
+  });
+}
+
+/** Tells why nothing was kept. */
+export async function reportProblem(tabId: number, problem: CollectProblem): Promise<void> {
+  await open(tabId, refusedView(problem));
+}
+
+/** Whether this tab's toast is about that record: only then may it ask for something to be done with it. */
+export async function isShownIn(tabId: number, recordId: string): Promise<boolean> {
+  return (await readFollowed())[tabId] === recordId;
+}
+
+/** Call in the first turn of the background. */
+export function reportChanges(): void {
+  watchOutbox(() => {
+    toasts.run(tellAll).catch(() => undefined);
+  });
+}
+
+async function tellAll(): Promise<void> {
+  const tabs = Object.entries(await readFollowed());
+  if (tabs.length === 0) return;
+  const db = await openOutbox();
+  const settled: string[] = [];
+  const tellTab = async ([tab, recordId]: readonly [string, string]): Promise<void> => {
+    const tabId = Number(tab);
+    const record = await getRecord(db, recordId);
+    const view =
+      record?.kind === 'collect' ? await currentView(record, false) : undoneView(recordId);
+    if (lastTold.get(tabId) === essence(view)) return;
+    lastTold.set(tabId, essence(view));
+    const answer = await tell(tabId, view, false);
+    if (answer === 'gone' || isLastWord(view)) settled.push(tab);
+  };
+  await Promise.all(tabs.map(tellTab));
+  if (settled.length > 0) await unfollow(settled);
+}
+
+/** Nothing is on its way and nothing can be pressed. */
+function isLastWord({ status, actions }: ToastView): boolean {
+  const open = ['grace', 'editing', 'sending', 'waiting'].includes(status);
+  return !open && actions.length === 0;
+}
+
+/** `gone` where nobody listens, or no toast can be shown. */
+async function tell(tabId: number, view: ToastView, inject: boolean): Promise<ToastAnswer> {
+  const target = { tabId, frameId: 0 };
+  try {
+    return await inTime(sendMessage('showToast', view, target));
+  } catch {
+    // Nobody listens there yet, or no script may.
+  }
+  if (!inject) return 'gone';
+  try {
+    await inTime(
+      browser.scripting.executeScript({
+        target: { tabId, frameIds: [0] },
+        files: ['/toast.js'],
+        injectImmediately: true,
+      }),
+    );
+    return await inTime(sendMessage('showToast', view, target));
+  } catch {
+    return 'gone';
+  }
+}
+
+/** A tab that is frozen, or busy for so long, shows no toast: others are not kept waiting for it. */
+const patienceMs = 2_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer')), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Where the toast cannot be seen the toolbar button tells as well. False where there is no toast. */
+async function open(tabId: number, view: ToastView): Promise<boolean> {
+  const answer = await tell(tabId, view, true);
+  if (answer !== 'seen') await showBadge(tabId, view).catch(() => undefined);
+  return answer !== 'gone';
+}
+
+/** While nobody is connected it is known before the grace ends that the word will wait. */
+async function currentView(record: CollectRecord, opens: boolean): Promise<ToastView> {
+  const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
+  const foreseen = connection === null ? 'not-connected' : undefined;
+  // The toast is there at once; what a dictionary tells follows.
+  const forms = opens ? {} : await toldForms(record, settings);
+  const told = { ...toldLanguage(record, settings), ...forms };
+  return viewOf(record, Date.now(), { opens, foreseen, ...told });
+}
+
+/** What makes one view another: not the time left, nor what the click that opened it adds. */
+function essence(view: ToastView): string {
+  return JSON.stringify({ ...view, graceMs: 0, opens: false, withoutSentence: undefined });
+}
+
+function follow(tabId: number, view: ToastView): Promise<void> {
+  return toasts.run(async () => {
+    lastTold.set(tabId, essence(view));
+    await followed.setValue({ ...(await readFollowed()), [tabId]: view.recordId });
+    // What happened between the first view and now.
+    await tellAll();
+  });
+}
+
+async function unfollow(tabIds: readonly string[]): Promise<void> {
+  const gone = new Set(tabIds);
+  for (const id of gone) lastTold.delete(Number(id));
+  const rest = Object.entries(await readFollowed()).filter(([id]) => !gone.has(id));
+  await followed.setValue(Object.fromEntries(rest));
+}

@@ -1,0 +1,21 @@
+/** What the toast says about the language of a word. */
+import type { ToastView } from '../../messages.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { languageName } from '../../settings/language-name.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { unlistedLanguage } from '../language/unlisted-language.ts';
+
+/** Empty where the record has no language. */
+export function toldLanguage(
+  record: CollectRecord,
+  settings: Pick<Settings, 'followPage' | 'language' | 'languages'>,
+): Pick<ToastView, 'keptAs' | 'unlisted'> {
+  const code = record.spec.language ?? '';
+  if (code === '') return {};
+  const choice = settings.languages.find((one) => one.code === code);
+  const unlisted = unlistedLanguage(record, settings);
+  return {
+    keptAs: languageName(choice ?? { code, tag: '' }),
+    ...(unlisted && { unlisted: languageName(unlisted) }),
+  };
+}

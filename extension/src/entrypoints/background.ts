@@ -1,0 +1,119 @@
+/** Wires what happens in the browser to what Gleaner does; every listener stands in the first turn. */
+import * as z from 'zod/mini';
+import { browser, type Browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import { serveBubble } from '../collect/bubble/serve-bubble.ts';
+import { registerMenu } from '../collect/menu.ts';
+import { registerShortcut } from '../collect/shortcut.ts';
+import { isShownIn, reportChanges } from '../collect/toast/report.ts';
+import { watchAccess } from '../relay-client/access.ts';
+import { disconnect, finishDisconnect } from '../account/disconnect.ts';
+import { connect, watchLoginTab } from '../account/sign-in.ts';
+import { onMessage } from '../messages.ts';
+import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
+import { editWindowClosed, openEditWindow } from '../collect/edit/edit-window.ts';
+import { addSentence } from '../outbox/word/add-sentence.ts';
+import { startDraining } from '../outbox/sending/background-drain.ts';
+import { serveHighlight } from '../highlight/serve-highlight.ts';
+import { releaseForbidden } from '../outbox/sending/drain-store.ts';
+import { openOutbox, undoCollect } from '../outbox/word/queue.ts';
+import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
+import { closeStorageToPages } from '../outbox/store/second-copy.ts';
+import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
+import { keepPageScripts } from '../settings/sites/page-scripts.ts';
+import { keepIndex, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
+
+export default defineBackground(() => {
+  closeStorageToPages();
+  const drain = startDraining();
+  reportChanges();
+  keepReminder(keepWaitingBadge(reminderFace));
+  const onKept = () => {
+    void drain();
+    void keepIndex();
+  };
+  registerMenu(onKept);
+  registerShortcut(onKept);
+  serveBubble(onKept);
+  keepPageScripts();
+  wakeForIndex();
+  serveHighlight();
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
+  });
+  browser.runtime.onStartup.addListener(() => void keepIndex());
+  watchAccess(() => void drain({ eager: true }));
+  void finishDisconnect();
+  watchLoginTab(() => {
+    void openOutbox()
+      .then(releaseForbidden)
+      .then(() => drain({ eager: true }))
+      .then(keepIndex);
+  });
+
+  onMessage('drainOutbox', ({ sender }) => {
+    assertOwnPage(sender);
+    void keepIndex();
+    return drain({ eager: true });
+  });
+  onMessage('connect', ({ sender }) => {
+    assertOwnPage(sender);
+    return connect();
+  });
+  onMessage('disconnect', ({ data, sender }) => {
+    assertOwnPage(sender);
+    return disconnect(data);
+  });
+  onMessage('undoCollect', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    return undoCollect(await openOutbox(), recordId, Date.now());
+  });
+  onMessage('editCollect', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    return openEditWindow(recordId, z.parse(editSchema, data).field);
+  });
+  onMessage('chooseForm', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    return chooseOfferedForm(recordId, z.parse(formSchema, data).form);
+  });
+  onMessage('endEdit', async ({ data, sender }) => {
+    assertOwnPage(sender);
+    await editWindowClosed(z.parse(recordSchema, data).recordId);
+    await drain();
+  });
+  onMessage('addSentence', async ({ data, sender }) => {
+    const recordId = await askedOf(data, sender);
+    const db = await openOutbox();
+    const added = await addSentence(db, recordId, Date.now(), crypto.randomUUID());
+    void drain();
+    return added;
+  });
+});
+
+const recordSchema = z.object({ recordId: z.uuid() });
+const formSchema = z.object({ form: z.string() });
+const editSchema = z.object({ field: z.optional(z.literal('language')) });
+
+/** A toast may speak of the word it shows, our own pages of any. */
+async function askedOf(data: unknown, sender: Browser.runtime.MessageSender): Promise<string> {
+  const { recordId } = z.parse(recordSchema, data);
+  if (!isOwnPage(sender) && !(await isToastOf(sender, recordId))) throw new Error('Not allowed');
+  return recordId;
+}
+
+/** Content scripts carry our id too; only our own pages have our address. */
+function isOwnPage({ id, url }: Browser.runtime.MessageSender): boolean {
+  return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('/')) === true;
+}
+
+function assertOwnPage(sender: Browser.runtime.MessageSender): void {
+  if (!isOwnPage(sender)) throw new Error('Not allowed');
+}
+
+async function isToastOf(
+  { id, tab, frameId }: Browser.runtime.MessageSender,
+  recordId: string,
+): Promise<boolean> {
+  if (id !== browser.runtime.id || frameId !== 0 || tab?.id === undefined) return false;
+  return isShownIn(tab.id, recordId);
+}

@@ -1,0 +1,27 @@
+/** Injected into the top frame when the learner collects a word; then it listens for the truth. */
+import { browser } from 'wxt/browser';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createToast } from '../collect/toast/page/toast.ts';
+import { onMessage, sendMessage, type ToastAction } from '../messages.ts';
+
+type Ask = (recordId: string, form: string) => Promise<unknown>;
+const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
+  undo: (recordId) => sendMessage('undoCollect', { recordId }),
+  edit: (recordId) => sendMessage('editCollect', { recordId }),
+  'change-language': (recordId) => sendMessage('editCollect', { recordId, field: 'language' }),
+  'use-form': (recordId, form) => sendMessage('chooseForm', { recordId, form }),
+  'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
+};
+
+/** Whether the Gleaner that put this script here is still there. */
+const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
+
+export default defineUnlistedScript(() => {
+  const toast = createToast(document, async (action, recordId, form = '') => {
+    await ask[action](recordId, form).catch((error: unknown) => {
+      // What merely failed is told by the next view; a Gleaner that was updated sends none.
+      if (!isConnected()) throw error;
+    });
+  });
+  onMessage('showToast', ({ data }) => toast.show(data));
+});

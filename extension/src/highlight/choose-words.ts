@@ -1,0 +1,85 @@
+/** From what is collected to what a page is sent: pure. */
+import { foldTerm } from '../text/fold.ts';
+import type { LanguageChoice } from '../settings/settings.ts';
+import { formsOf } from '../text/english/forms.ts';
+import type { EnglishForms } from '../text/english/forms-file.ts';
+import { primaryLanguage, tokens } from '../text/tokens.ts';
+import type { TokenSequence, WordsOfLanguage } from './words.ts';
+
+export interface CollectedWord {
+  /** Every way it is written: the term, as it was met, the service's own. */
+  readonly terms: readonly string[];
+  /** `LANGUAGE_*`. */
+  readonly language: string | undefined;
+  /** Where the service told it. */
+  readonly mastery: number | undefined;
+}
+
+export interface Choice {
+  readonly collected: readonly CollectedWord[];
+  /** Words left unmarked. */
+  readonly known: readonly string[];
+  readonly languages: readonly LanguageChoice[];
+  readonly english: EnglishForms;
+  /** Of words that are not among these. */
+  readonly highestMastery?: number;
+}
+
+/** A phrase of more words than this is found nowhere. */
+const mostTokens = 16;
+
+export function chooseWords(choice: Choice): WordsOfLanguage[] {
+  const { collected, known, languages, english, highestMastery = 0 } = choice;
+  const hidden = new Set(known.map(foldTerm));
+  const tags = new Map(languages.map(({ code, tag }) => [code, primaryLanguage(tag)]));
+  const enough = masteryThatIsEnough(collected, highestMastery);
+  const byTag = new Map<string, Map<string, boolean>>();
+  for (const { terms, language, mastery } of collected) {
+    const folded = terms.map(foldTerm);
+    if (folded.some((term) => hidden.has(term))) continue;
+    const tag = tags.get(language ?? '') ?? '';
+    const words = byTag.get(tag) ?? new Map<string, boolean>();
+    byTag.set(tag, words);
+    for (const term of folded)
+      words.set(term, (words.get(term) ?? true) && (mastery ?? 0) >= enough);
+  }
+  return [...byTag].map(([tag, words]) => wordsOf(tag, words, english)).filter(isNotEmpty);
+}
+
+function wordsOf(
+  tag: string,
+  words: ReadonlyMap<string, boolean>,
+  english: EnglishForms,
+): WordsOfLanguage {
+  const learning: TokenSequence[] = [];
+  const mastered: TokenSequence[] = [];
+  const everyToken = new Set<string>();
+  for (const [term, isMastered] of words) {
+    const sequence = [...tokens(term, tag)].map(({ text }) => text);
+    const [first] = sequence;
+    if (first === undefined || sequence.length > mostTokens) continue;
+    (isMastered ? mastered : learning).push(sequence.length === 1 ? first : sequence);
+    for (const token of sequence) everyToken.add(token);
+  }
+  const isEnglish = tag === 'en';
+  return {
+    tag,
+    learning,
+    mastered,
+    irregular: isEnglish ? formsOf(everyToken, english.irregular) : [],
+    misleading: isEnglish ? formsOf(everyToken, english.misleading) : [],
+  };
+}
+
+function isNotEmpty({ learning, mastered }: WordsOfLanguage): boolean {
+  return learning.length + mastered.length > 0;
+}
+
+/**
+ * interface.md section 2.1 shows no range of mastery levels: near the highest of this learner's own is
+ * enough, and at least 4, so that a beginner's first words are not all mastered.
+ */
+function masteryThatIsEnough(collected: readonly CollectedWord[], elsewhere: number): number {
+  const highest = collected.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), elsewhere);
+  return Math.max(4, 0.8 * highest);
+}

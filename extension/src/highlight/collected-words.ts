@@ -1,0 +1,73 @@
+/** The words of the connected account that this device knows of, without a call. */
+import type { LearnedWord } from '@gleaner/shared';
+import { readable } from '../outbox/store/db.ts';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { openWords } from '../learned-words/index/db.ts';
+import type { CollectedWord } from './choose-words.ts';
+
+/** Waiting or stored; a word that was refused is not yet collected. */
+const collectedStates = ['waiting', 'sending', 'sent', 'unconfirmed'] as const;
+
+/** @param connection null: what was collected while nobody was connected */
+export async function wordsInOutbox(connection: string | null): Promise<CollectedWord[]> {
+  const db = await openOutbox();
+  const byState = await Promise.all(
+    collectedStates.map((state) => {
+      const words = IDBKeyRange.bound([state, 'collect', -Infinity], [state, 'collect', Infinity]);
+      return db.getAllFromIndex('records', 'settledBy', words);
+    }),
+  );
+  return readable(byState.flat()).flatMap((record) => {
+    if (record.kind !== 'collect' || record.connection !== connection) return [];
+    const { forms, spec, learnedWord } = record;
+    // The index knows its mastery better; where it does not know the word, it is new.
+    return [{ terms: forms, language: spec.language, mastery: learnedWord?.mastery_level ?? 0 }];
+  });
+}
+
+/** How often the index has changed. */
+export async function indexChanges(connection: string | null): Promise<number> {
+  if (connection === null) return 0;
+  return (await (await openWords()).get('changes', connection)) ?? 0;
+}
+
+/** All of them, where there are no more than `most`; otherwise null. */
+export async function wordsInIndex(
+  connection: string | null,
+  most: number,
+): Promise<CollectedWord[] | null> {
+  if (connection === null) return [];
+  const db = await openWords();
+  const range = IDBKeyRange.only(connection);
+  const keys = await db.getAllKeysFromIndex('words', 'connection', range, most + 1);
+  if (keys.length > most) return null;
+  const held = await db.getAllFromIndex('words', 'connection', range, most);
+  return held.map(({ word }) => collected(word));
+}
+
+export interface FoundInIndex {
+  readonly words: readonly CollectedWord[];
+  /** Of all words, where the service told any. */
+  readonly highestMastery: number;
+}
+
+/** Those whose longest token is one of these. They are looked up one by one: no list is held for it. */
+export async function findInIndex(
+  connection: string | null,
+  keyTokens: readonly string[],
+): Promise<FoundInIndex> {
+  if (connection === null) return { words: [], highestMastery: 0 };
+  const { store } = (await openWords()).transaction('words');
+  const every = IDBKeyRange.bound([connection, -Infinity], [connection, Infinity]);
+  const highest = store.index('mastery').openKeyCursor(every, 'prev');
+  const byToken = store.index('keyToken');
+  const found = await Promise.all(keyTokens.map((token) => byToken.getAll([connection, token])));
+  return {
+    words: found.flat().map(({ word }) => collected(word)),
+    highestMastery: (await highest)?.key[1] ?? 0,
+  };
+}
+
+function collected({ term, language, mastery_level: mastery }: LearnedWord): CollectedWord {
+  return { terms: [term], language: language ?? undefined, mastery: mastery ?? undefined };
+}

@@ -1,0 +1,47 @@
+/**
+ * Words the learner knows and does not want to see marked ("I know this"). Kept on this device: it sets no
+ * mastery at the service, it only hides the highlight.
+ */
+import { storage } from '@wxt-dev/storage';
+import * as z from 'zod/mini';
+import { foldTerm } from '../text/fold.ts';
+import { longestTerm } from '../text/term.ts';
+
+const mostKnown = 10_000;
+const listSchema = z.array(z.string().check(z.maxLength(4 * longestTerm)));
+
+const stored = storage.defineItem<unknown>('local:highlightKnown', { version: 1, fallback: [] });
+
+/** As the learner wrote them, the newest first. */
+export async function readKnown(): Promise<readonly string[]> {
+  return listed(await stored.getValue());
+}
+
+/** @param term cleaned (`cleanTerm`); nothing changes where it is known already */
+export function addKnown(term: string): Promise<void> {
+  const folded = foldTerm(term);
+  return change((known) => [term, ...known.filter((one) => foldTerm(one) !== folded)]);
+}
+
+export function removeKnown(term: string): Promise<void> {
+  return change((known) => known.filter((one) => one !== term));
+}
+
+/** Calls back with the words after every change, made in any window. Returns the way to stop. */
+export function watchKnown(callback: (known: readonly string[]) => void): () => void {
+  return stored.watch((value) => {
+    callback(listed(value));
+  });
+}
+
+/** Two windows may change the list at once. */
+async function change(next: (known: readonly string[]) => readonly string[]): Promise<void> {
+  await navigator.locks.request('gleaner-highlight-known', async () => {
+    await stored.setValue(next(await readKnown()).slice(0, mostKnown));
+  });
+}
+
+function listed(value: unknown): readonly string[] {
+  const parsed = z.safeParse(listSchema, value);
+  return parsed.success ? parsed.data : [];
+}

@@ -1,0 +1,70 @@
+/**
+ * Hands pages the words to mark, where the learner switched the highlight on, and tells them when the words
+ * have changed. Collected words go to no page where it is off (security.md S27).
+ */
+import * as z from 'zod/mini';
+import { watchConnection } from '../relay-client/session.ts';
+import { onMessage } from '../messages.ts';
+import { watchOutbox } from '../outbox/word/queue.ts';
+import { readSettings, watchSettings } from '../settings/settings.ts';
+import { pageOf } from '../settings/sites/page-of.ts';
+import { tellPages } from '../settings/sites/page-scripts.ts';
+import { isOnAt, patternsOf } from '../settings/sites/site-pattern.ts';
+import { watchIndex } from '../learned-words/index/watch.ts';
+import { watchKnown } from './known-words.ts';
+import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
+import { longestAsked, mostAsked } from './words.ts';
+
+const requestSchema = z.object({ version: z.string().check(z.maxLength(64)) });
+const tokensSchema = z.object({
+  tokens: z.array(z.string().check(z.maxLength(longestAsked))).check(z.maxLength(mostAsked)),
+  language: z.string().check(z.maxLength(8)),
+});
+/** Several changes come at once when a word is collected. In milliseconds. */
+const settlesMs = 100;
+/** The list is read for minutes, and pages are not asked to look at themselves for each hundred words of it. */
+const indexSettlesMs = 5_000;
+
+/** Call in the first turn of the background. */
+export function serveHighlight(): void {
+  onMessage('highlightWords', async ({ data, sender }) => {
+    const { version } = z.parse(requestSchema, data);
+    const page = pageOf(sender);
+    if (!page || !isOnAt((await readSettings()).highlight, page.address)) return null;
+    const words = await currentWords();
+    return { version: words.version, words: words.version === version ? null : words };
+  });
+  onMessage('wordsOnPage', async ({ data, sender }) => {
+    const asked = z.parse(tokensSchema, data);
+    const page = pageOf(sender);
+    if (!page || !isOnAt((await readSettings()).highlight, page.address)) return null;
+    return wordsOnPage(asked);
+  });
+  for (const watch of [watchOutbox, watchConnection, watchSettings, watchKnown]) {
+    watch(() => {
+      forgetSources();
+      clearTimeout(telling);
+      telling = setTimeout(tell, settlesMs);
+    });
+  }
+  watchIndex(() => {
+    telling ??= setTimeout(tell, indexSettlesMs);
+  });
+}
+
+let telling: ReturnType<typeof setTimeout> | undefined;
+
+function tell(): void {
+  telling = undefined;
+  void tellOfChange().catch(() => undefined);
+}
+
+let lastTold = '';
+
+async function tellOfChange(): Promise<void> {
+  if (patternsOf((await readSettings()).highlight).length === 0) return;
+  const { version } = await currentWords();
+  if (version === lastTold) return;
+  lastTold = version;
+  await tellPages();
+}

@@ -1,0 +1,101 @@
+import { browser } from 'wxt/browser';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { write } from '../outbox/store/db.ts';
+import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queue.ts';
+import { openWords } from '../learned-words/index/db.ts';
+import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
+import { rememberWord } from '../learned-words/index/lookup-in-index.ts';
+import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
+import { createAskingMatcher } from './page/matcher.ts';
+
+const connection = 'grant';
+const forms = { irregular: { go: 'gone went' }, misleading: { new: 'news' } };
+const word = (term: string, mastery = 0) => ({
+  ...{ id: term, term, language: 'LANGUAGE_ENGLISH', mastery_level: mastery },
+});
+
+beforeEach(async () => {
+  Object.assign(browser.runtime, {
+    getURL: () => `data:application/json,${JSON.stringify(forms)}`,
+  });
+  const session = { connected: true, connection, scopes: [], instance: 'http://127.0.0.1' };
+  await browser.storage.local.set({
+    session: { ...session, plans: [], routes: [], quota: null },
+  });
+  for (const store of ['words', 'traversals', 'changes'] as const)
+    await (await openWords()).clear(store);
+  await write(await openOutbox(), async ({ records, delete: remove }) => {
+    for (const { id } of await records.getAll()) await remove(id);
+  });
+  forgetSources();
+});
+
+async function listOf(words: readonly ReturnType<typeof word>[]): Promise<void> {
+  const listLearnedWords = () =>
+    Promise.resolve({ learned_words: [...words], next_page_token: '' });
+  await refreshIndex(connection, { client: { listLearnedWords }, now: Date.now });
+}
+const many = Array.from({ length: 1_000 }, (_, n) => word(`word${n}`));
+
+describe('a short list', () => {
+  it('is handed to a page whole, with what is on its way', async () => {
+    await listOf([word('gossamer')]);
+    const now = Date.now();
+    const request = { term: 'ambiguity', language: 'LANGUAGE_ENGLISH', connection, now };
+    await enqueueCollect(await openOutbox(), request);
+    const { asks, languages } = await currentWords();
+    expect(asks).toBeUndefined();
+    expect(languages).toMatchObject([{ tag: 'en', learning: ['gossamer', 'ambiguity'] }]);
+  });
+});
+
+describe('a long list', () => {
+  it('stays where it is: a page asks, and is told of its own words alone', async () => {
+    await listOf([...many, word('go'), word('new'), word('give up'), word('gossamer', 5)]);
+    const { asks, languages } = await currentWords();
+    expect({ asks, languages }).toEqual({ asks: true, languages: [] });
+    const tokens = ['she', 'went', 'giving', 'up', 'news', 'gossamers', 'word17'];
+    expect(await wordsOnPage({ tokens, language: 'en' })).toEqual([
+      {
+        tag: 'en',
+        learning: expect.arrayContaining(['go', 'new', ['give', 'up'], 'word17']) as unknown,
+        mastered: ['gossamer'],
+        irregular: expect.arrayContaining([['went', 'go']]) as unknown,
+        misleading: [['news', 'new']],
+      },
+    ]);
+    expect(await wordsOnPage({ tokens, language: 'de' })).toEqual([]);
+  });
+
+  it('takes a word as mastered by the highest mastery of the whole list', async () => {
+    await listOf([...many, word('other', 10), word('gossamer', 5)]);
+    const [found] = await wordsOnPage({ tokens: ['gossamer'], language: 'en' });
+    expect(found).toMatchObject({ learning: ['gossamer'], mastered: [] });
+  });
+
+  it('holds a word from the moment that it is collected, and has another version then', async () => {
+    await listOf(many);
+    const before = await currentWords();
+    expect((await currentWords()).version).toBe(before.version);
+    const outbox = await openOutbox();
+    const now = Date.now();
+    const request = { term: 'mice', language: 'LANGUAGE_ENGLISH', connection, now };
+    const { record } = await enqueueCollect(outbox, request);
+    await describeCollect(outbox, record.id, { term: 'mouse', now });
+    forgetSources();
+    const after = await currentWords();
+    expect(after.version).not.toBe(before.version);
+    const matcher = createAskingMatcher((tokens, language) => wordsOnPage({ tokens, language }));
+    const text = 'A mouse.';
+    const steps = matcher.lacks?.(text, 'en');
+    while (steps?.next().done === false);
+    await matcher.learn?.();
+    const found = matcher.find(text, 'en');
+    let step = found.next();
+    while (!step.done) step = found.next();
+    expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual(['mouse']);
+    // What the service says later is another version too.
+    await rememberWord(word('serendipity'), connection);
+    expect((await currentWords()).version).not.toBe(after.version);
+  });
+});

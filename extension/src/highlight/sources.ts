@@ -1,0 +1,122 @@
+/** What a page's words are chosen from, read once as long as nothing changes. */
+import { currentConnection } from '../relay-client/session.ts';
+import { readSettings, type LanguageChoice } from '../settings/settings.ts';
+import { chooseWords, type CollectedWord } from './choose-words.ts';
+import {
+  findInIndex,
+  indexChanges,
+  wordsInIndex,
+  wordsInOutbox,
+  type FoundInIndex,
+} from './collected-words.ts';
+import { englishForms } from '../text/english/forms.ts';
+import type { EnglishForms } from '../text/english/forms-file.ts';
+import { readKnown } from './known-words.ts';
+import {
+  basesByForm,
+  byKeyToken,
+  keyTokensOf,
+  type BasesByForm,
+  type WordsByToken,
+} from './words-on-page.ts';
+import type { HighlightWords, TokensOfPage, WordsOfLanguage } from './words.ts';
+
+/** A list of so many words is handed to each frame whole: no question is worth the background's waking for it. */
+const mostHeld = 500;
+
+/** All but the index: what is of a size that a background may hold. */
+interface Sources {
+  readonly connection: string | null;
+  readonly inOutbox: readonly CollectedWord[];
+  readonly byToken: WordsByToken;
+  readonly known: readonly string[];
+  readonly languages: readonly LanguageChoice[];
+  readonly english: EnglishForms;
+  readonly bases: BasesByForm;
+}
+
+let sources: Promise<Sources> | undefined;
+let cached: { readonly changes: number; readonly words: Promise<HighlightWords> } | undefined;
+
+/** Something other than the index has changed. */
+export function forgetSources(): void {
+  sources = undefined;
+  cached = undefined;
+}
+
+function currentSources(): Promise<Sources> {
+  const reading = (sources ??= readSources());
+  reading.catch(() => {
+    if (sources === reading) forgetSources();
+  });
+  return reading;
+}
+
+async function readSources(): Promise<Sources> {
+  const connection = await currentConnection();
+  const [inOutbox, known, { languages }, english] = await Promise.all([
+    wordsInOutbox(connection),
+    readKnown(),
+    readSettings(),
+    englishForms(),
+  ]);
+  const byToken = byKeyToken(inOutbox);
+  return {
+    ...{ connection, inOutbox, byToken, known, languages, english },
+    bases: basesByForm(english),
+  };
+}
+
+/** For all frames of all tabs. */
+export async function currentWords(): Promise<HighlightWords> {
+  const { connection } = await currentSources();
+  const changes = await indexChanges(connection);
+  if (cached?.changes !== changes) cached = { changes, words: readWords(changes) };
+  const mine = cached;
+  mine.words.catch(() => {
+    if (cached === mine) cached = undefined;
+  });
+  return mine.words;
+}
+
+async function readWords(changes: number): Promise<HighlightWords> {
+  const found = await currentSources();
+  const { connection, inOutbox, known, languages, english } = found;
+  const inIndex =
+    inOutbox.length > mostHeld ? null : await wordsInIndex(connection, mostHeld - inOutbox.length);
+  if (inIndex === null) {
+    const version = JSON.stringify([connection, changes, inOutbox, known, languages]);
+    return { version: await digest(version), languages: [], asks: true };
+  }
+  const chosen = chooseWords({
+    ...{ known, languages, english },
+    collected: [...inIndex, ...inOutbox],
+  });
+  return { version: await digest(JSON.stringify(chosen)), languages: chosen };
+}
+
+/** The words that tokens of a page may belong to. */
+export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOfLanguage[]> {
+  const found = await currentSources();
+  const { connection, known, languages, english } = found;
+  const keys = keyTokensOf(asked, found.bases);
+  const { words, highestMastery } = await findInIndex(connection, keys);
+  const inOutbox = new Set(keys.flatMap((key) => found.byToken.get(key) ?? []));
+  const chosen = chooseWords({
+    ...{ known, languages, english },
+    collected: [...words, ...inOutbox],
+    highestMastery: highestOf(found, highestMastery),
+  });
+  const { language } = asked;
+  return chosen.filter(({ tag }) => tag === '' || language === '' || tag === language);
+}
+
+function highestOf({ inOutbox }: Sources, highest: FoundInIndex['highestMastery']): number {
+  return inOutbox.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), highest);
+}
+
+/** The same words have the same version, whoever made it. */
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16)).join('-');
+}

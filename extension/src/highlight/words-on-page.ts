@@ -1,0 +1,52 @@
+/** Which collected words the tokens of a page may be: pure. */
+import { regularBases } from '../text/english/regular-bases.ts';
+import type { EnglishForms } from '../text/english/forms-file.ts';
+import { keyToken } from '../learned-words/index/key-token.ts';
+import type { CollectedWord } from './choose-words.ts';
+import type { TokensOfPage } from './words.ts';
+
+/** By which tokens words are looked up for a page: its own, and those that they are English forms of. */
+export function keyTokensOf(
+  { tokens, language }: TokensOfPage,
+  { irregular }: BasesByForm,
+): readonly string[] {
+  const keys = new Set(tokens);
+  if (language !== '' && language !== 'en') return [...keys];
+  for (const token of tokens) {
+    for (const base of irregular.get(token) ?? []) keys.add(base);
+    // Where spelling misleads, the page is told so with the word.
+    for (const base of regularBases(token)) keys.add(base);
+  }
+  return [...keys];
+}
+
+export interface BasesByForm {
+  readonly irregular: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The other way round: "went" leads to "go". */
+export function basesByForm({ irregular }: EnglishForms): BasesByForm {
+  const bases = new Map<string, string[]>();
+  for (const [base, forms] of Object.entries(irregular)) {
+    for (const form of forms.split(' ')) {
+      const known = bases.get(form);
+      if (known) known.push(base);
+      else bases.set(form, [base]);
+    }
+  }
+  return { irregular: bases };
+}
+
+export type WordsByToken = ReadonlyMap<string, readonly CollectedWord[]>;
+
+export function byKeyToken(words: readonly CollectedWord[]): WordsByToken {
+  const found = new Map<string, CollectedWord[]>();
+  for (const word of words) {
+    for (const key of new Set(word.terms.map(keyToken))) {
+      const before = found.get(key);
+      if (before) before.push(word);
+      else found.set(key, [word]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+/**
+ * The service's list of learned words as this device last read it (interface.md section 4.2): which
+ * words are known is told from here, without a call. It can be read anew at any time, so nothing in it
+ * is the only copy of anything.
+ */
+import type { LearnedWord } from '@gleaner/shared';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { foldTerm } from '../../text/fold.ts';
+import { createOpener } from '../../platform/database.ts';
+import { keyToken } from './key-token.ts';
+
+const indexedWordVersion = 2;
+
+interface IndexedWord {
+  readonly version: 1 | typeof indexedWordVersion;
+  /** The grant it belongs to: one account's words are not another's. */
+  readonly connection: string;
+  /** The service's id of the record. */
+  readonly id: string;
+  readonly foldedTerm: string;
+  /** The token that texts find it by; absent where an older Gleaner wrote it. */
+  readonly keyToken?: string;
+  readonly word: LearnedWord;
+  /** The traversal that met it last, or that was under way when it was collected. */
+  readonly traversal: number;
+}
+
+/** How far the list was read. */
+export interface Traversal {
+  readonly connection: string;
+  /** Counts up with each traversal. */
+  readonly number: number;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** To go on with after the worker's death; empty for the first page. */
+  readonly nextToken: string;
+  readonly seenTokens: readonly string[];
+  /** When the list was last read to its end, in milliseconds since the epoch; null: never yet. */
+  readonly completeAt: number | null;
+  /** When the last page came; absent where an older Gleaner wrote it. */
+  readonly readAt?: number;
+  /** Pages of the last complete reading, and the words in them; absent where an older Gleaner wrote it. */
+  readonly pages?: number;
+  readonly words?: number;
+  /** When the beginning of the list was read after that. */
+  readonly topReadAt?: number;
+  /** Words that this reading has met so far. */
+  readonly met?: number;
+  /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */
+  readonly completeFrom?: number;
+  readonly running: boolean;
+}
+
+interface WordsSchema extends DBSchema {
+  words: {
+    key: [connection: string, id: string];
+    value: IndexedWord;
+    indexes: {
+      foldedTerm: [connection: string, foldedTerm: string];
+      connection: string;
+      keyToken: [connection: string, keyToken: string];
+      /** Words without a mastery are not in it. */
+      mastery: [connection: string, mastery: number];
+    };
+  };
+  traversals: { key: string; value: Traversal };
+  /** By connection: how often a word of it has changed. */
+  changes: { key: string; value: number };
+}
+
+export type WordsDatabase = IDBPDatabase<WordsSchema>;
+
+/** One connection a context. Reopened when the browser closes it. */
+export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>({
+  name: 'gleaner-words',
+  version: 2,
+  upgrade: (db, oldVersion, _newVersion, transaction) => {
+    void upgradeWords(db, oldVersion, transaction);
+  },
+});
+
+/** From an older version, in place: to read the list anew would cost a call for each hundred words. */
+async function upgradeWords(
+  db: WordsDatabase,
+  oldVersion: number,
+  transaction: IDBPTransaction<WordsSchema, StoreNames<WordsSchema>[], 'versionchange'>,
+): Promise<void> {
+  if (oldVersion < 1) {
+    const words = db.createObjectStore('words', { keyPath: ['connection', 'id'] });
+    words.createIndex('foldedTerm', ['connection', 'foldedTerm']);
+    words.createIndex('connection', 'connection');
+    db.createObjectStore('traversals', { keyPath: 'connection' });
+  }
+  if (oldVersion < 2) {
+    const words = transaction.objectStore('words');
+    words.createIndex('keyToken', ['connection', 'keyToken']);
+    words.createIndex('mastery', ['connection', 'word.mastery_level']);
+    db.createObjectStore('changes');
+    for (let cursor = await words.openCursor(); cursor; cursor = await cursor.continue()) {
+      const { word, connection, traversal } = cursor.value;
+      void cursor.update(indexed(word, connection, traversal));
+    }
+  }
+}
+
+export function indexed(word: LearnedWord, connection: string, traversal: number): IndexedWord {
+  return {
+    version: indexedWordVersion,
+    connection,
+    id: word.id,
+    foldedTerm: foldTerm(word.term),
+    keyToken: keyToken(word.term),
+    word,
+    traversal,
+  };
+}
+
+export type WordsTransaction = IDBPTransaction<
+  WordsSchema,
+  ('words' | 'traversals' | 'changes')[],
+  'readwrite'
+>;
+
+/** Resolves with whether any of them is new here or other than before. */
+export async function putWords(
+  transaction: WordsTransaction,
+  words: readonly LearnedWord[],
+  connection: string,
+  traversal: number,
+): Promise<boolean> {
+  const store = transaction.objectStore('words');
+  const changes = await Promise.all(
+    words.map(async (word) => {
+      const before = await store.get([connection, word.id]);
+      await store.put(indexed(word, connection, traversal));
+      return JSON.stringify(before?.word) !== JSON.stringify(word);
+    }),
+  );
+  return changes.includes(true);
+}
+
+export async function countChange(
+  transaction: WordsTransaction,
+  connection: string,
+): Promise<void> {
+  const changes = transaction.objectStore('changes');
+  await changes.put(((await changes.get(connection)) ?? 0) + 1, connection);
+}

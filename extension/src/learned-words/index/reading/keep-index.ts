@@ -1,0 +1,66 @@
+/** When the index is read anew: seldom, last in line, and never by two at once. */
+import { storage } from '@wxt-dev/storage';
+import { browser } from 'wxt/browser';
+import { relay } from '../../../relay-client/relay.ts';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import { lastSession } from '../../../relay-client/session.ts';
+import { forgetOtherIndexes } from '../forget.ts';
+import { openWords } from '../db.ts';
+import { dueOf } from './due.ts';
+import { readTop } from './read-top.ts';
+import { refreshIndex } from './refresh.ts';
+
+/** After a failure that names no time itself. */
+const restMs = 10 * 60_000;
+/** Wakes the background while a reading is not done. */
+const alarmName = 'index';
+
+/** Milliseconds since the epoch; outlives the worker, not the browser. */
+const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallback: 0 });
+
+/** Reads the list if it is due. Never throws: the index is a help, and words are kept without it. */
+export async function keepIndex(): Promise<void> {
+  await navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const now = Date.now();
+    try {
+      const session = await lastSession();
+      if (session?.connected !== true || session.connection === null) return;
+      if (session.scopes.length > 0 && !session.scopes.includes('words:read')) return;
+      await forgetOtherIndexes(session.connection);
+      const rest = await notBefore.getValue();
+      if (rest > now && rest - now <= 3_600_000) return;
+      const { connection } = session;
+      const due = dueOf(await (await openWords()).get('traversals', connection), now);
+      // A long list is read for minutes: a worker that dies meanwhile is followed by another.
+      if (due === 'all') setAlarm(now + 60_000);
+      if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
+      if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
+      if (due !== null) void browser.alarms.clear(alarmName);
+    } catch (error) {
+      const asked = error instanceof RelayError ? error.retryAfterMs : null;
+      const until = now + Math.max(restMs, asked ?? 0);
+      await notBefore.setValue(until).catch(() => undefined);
+      if (passes(error)) setAlarm(until);
+      else void browser.alarms.clear(alarmName);
+    }
+  });
+}
+
+/** Not waited for: the browser has the request once it is made. */
+function setAlarm(when: number): void {
+  void browser.alarms.create(alarmName, { when, periodInMinutes: 1 });
+}
+
+/** Whether it may be otherwise later, without the learner. */
+function passes(error: unknown): boolean {
+  if (!(error instanceof RelayError)) return false;
+  return error.status === null || error.status === 429 || error.status >= 500;
+}
+
+/** Call in the first turn of the background. */
+export function wakeForIndex(): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) void keepIndex();
+  });
+}

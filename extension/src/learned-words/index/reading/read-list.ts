@@ -1,0 +1,75 @@
+/**
+ * Looks a word up where the service's list takes no filter (interface.md section 4.2): by the index. What is
+ * still missing of the list is read here only where it is little; a longer list is read in the background, and
+ * the word waits for it.
+ */
+import type { WordSpec } from '@gleaner/shared';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import type { RelayClient } from '../../../relay-client/client.ts';
+import type { LookUp } from '../../lookup.ts';
+import { lookInIndexSince } from '../lookup-in-index.ts';
+import { refreshIndex } from './refresh.ts';
+
+/** Pages that one look-up reads: 300 words. */
+const pagesAtOnce = 3;
+/** Longer ago than the longest rest between two readings of a long list. */
+const trustMs = 8 * 24 * 3_600_000;
+
+export interface ListDependencies {
+  readonly client: Pick<RelayClient, 'listLearnedWords'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** There is more of the list to be read. */
+  readonly onLater: () => void;
+  /** The word has waited before: its pages are read last in line, so that others come to their turn. */
+  readonly waits?: boolean;
+}
+
+/**
+ * @param since a reading that began after it, or begins now, may tell that a word is absent, in milliseconds since
+ *   the epoch; without it any that is not too old
+ * @throws RelayError when the list cannot be read now
+ */
+export async function lookUpInList(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  connection: string,
+  { client, now, onLater, waits = false }: ListDependencies,
+  since = now() - trustMs,
+): Promise<LookUp> {
+  const began = now();
+  const trusts = (from: number) => from > since || from >= began;
+  const look = () => lookInIndexSince(spec, connection, trusts);
+  const known = await look();
+  if (known.kind !== 'unknown') return known;
+  const ended = await readOn(connection, client, now, waits);
+  if (ended === 'closed') return { kind: 'unknown' };
+  const read = ended ? await look() : known;
+  if (read.kind !== 'unknown') return read;
+  onLater();
+  return { kind: 'later' };
+}
+
+/** @returns whether the end was reached; `closed` where the list may not be read at all */
+function readOn(
+  connection: string,
+  client: ListDependencies['client'],
+  now: () => number,
+  waits: boolean,
+): Promise<boolean | 'closed'> {
+  const atOnce = { pages: pagesAtOnce, background: waits };
+  // Who reads in the background reads for this word too.
+  return navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    try {
+      return await refreshIndex(connection, { client, now, atOnce });
+    } catch (error) {
+      const isClosed = error instanceof RelayError && [200, 403, 404].includes(error.status ?? 0);
+      if (isClosed) return 'closed';
+      // A page token that the service no longer takes: the list is read from its beginning next time.
+      if (error instanceof RelayError && error.status === 400) return false;
+      // Quota is short for what waits: the words behind it need not.
+      if (waits && error instanceof RelayError && error.status === 429) return false;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * Reads the service's whole list into the index, a page at a time and last in line for quota
+ * (interface.md section 4.2). A traversal goes on where a dying worker left it; only one that reached the
+ * end removes words.
+ */
+import type { LearnedWordsPage, LearnedWordsQuery } from '@gleaner/shared';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import type { RelayClient } from '../../../relay-client/client.ts';
+import { countChange, openWords, putWords, type Traversal, type WordsDatabase } from '../db.ts';
+import { announceIndex } from '../watch.ts';
+
+/** The service's maximum is not shown; one that takes offence is left to its own size. */
+const pageSize = '100';
+/** A list of 20,000 words may be read over hours where quota is short. */
+const longestRestMs = 6 * 3_600_000;
+/** No list is longer than this many pages; a service that never ends is not followed for ever. */
+const mostPages = 2_000;
+
+export interface RefreshDependencies {
+  readonly client: Pick<RelayClient, 'listLearnedWords'>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** For a reading that somebody waits for; in the background and to the end of the list unless told. */
+  readonly atOnce?: { readonly pages: number; readonly background?: boolean };
+}
+
+/**
+ * Resolves with whether the end was reached. Call under a lock: one traversal at a time.
+ * @throws RelayError when the list cannot be read now; what was read is kept, and the next call goes on
+ */
+export async function refreshIndex(
+  connection: string,
+  { client, now, atOnce }: RefreshDependencies,
+): Promise<boolean> {
+  const background = atOnce?.background ?? atOnce === undefined;
+  const db = await openWords();
+  let traversal = await resumed(db, connection, now());
+  for (let pages = 0; pages < (atOnce?.pages ?? mostPages); pages += 1) {
+    let page: LearnedWordsPage;
+    try {
+      page = await readPage(client, traversal.nextToken, background);
+    } catch (error) {
+      // A token that is no longer taken: from the beginning next time.
+      if (error instanceof RelayError && error.status === 400) {
+        await db.put('traversals', { ...traversal, running: false });
+      }
+      throw error;
+    }
+    const token = page.next_page_token ?? '';
+    const ended = token === '' || traversal.seenTokens.includes(token);
+    traversal = await storePage(db, page, traversal, ended ? null : token, now());
+    if (ended) return true;
+  }
+  return false;
+}
+
+async function resumed(db: WordsDatabase, connection: string, now: number): Promise<Traversal> {
+  const left = await db.get('traversals', connection);
+  // The first one goes on however long ago it stopped: a token that has expired is refused, and then the list
+  // is read from its beginning. A later one is no longer worth it when it has rested for long.
+  const isFirst = left?.completeAt === null;
+  const rested = Math.abs(now - (left?.readAt ?? left?.startedAt ?? 0));
+  if (left?.running && (isFirst || rested < longestRestMs)) return left;
+  const started: Traversal = {
+    connection,
+    number: (left?.number ?? 0) + 1,
+    startedAt: now,
+    nextToken: '',
+    seenTokens: [],
+    completeAt: left?.completeAt ?? null,
+    ...(left?.completeFrom !== undefined && { completeFrom: left.completeFrom }),
+    ...(left?.pages !== undefined && { pages: left.pages, words: left.words ?? 0 }),
+    running: true,
+  };
+  await db.put('traversals', started);
+  return started;
+}
+
+/** @throws RelayError */
+export async function readPage(
+  client: RefreshDependencies['client'],
+  token: string,
+  background: boolean,
+): Promise<LearnedWordsPage> {
+  const query: LearnedWordsQuery = token === '' ? {} : { page_token: token };
+  try {
+    return await client.listLearnedWords({ ...query, page_size: pageSize }, { background });
+  } catch (error) {
+    if (!(error instanceof RelayError) || error.status !== 400) throw error;
+    return client.listLearnedWords(query, { background });
+  }
+}
+
+/** One transaction a page: its words and how far we are belong together. */
+async function storePage(
+  db: WordsDatabase,
+  page: LearnedWordsPage,
+  traversal: Traversal,
+  nextToken: string | null,
+  now: number,
+): Promise<Traversal> {
+  const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
+  const words = transaction.objectStore('words');
+  const { connection, number } = traversal;
+  let changed = await putWords(transaction, page.learned_words, connection, number);
+  const met = (traversal.met ?? 0) + page.learned_words.length;
+  const next: Traversal =
+    nextToken === null
+      ? {
+          ...{ ...traversal, running: false, nextToken: '', seenTokens: [], met: 0 },
+          ...{ completeAt: now, completeFrom: traversal.startedAt },
+          ...{ pages: traversal.seenTokens.length + 1, words: met },
+        }
+      : {
+          ...{ ...traversal, nextToken, readAt: now, met },
+          seenTokens: [...traversal.seenTokens, nextToken],
+        };
+  if (nextToken === null) {
+    let cursor = await words.index('connection').openCursor(connection);
+    while (cursor) {
+      if (cursor.value.traversal !== number) {
+        await cursor.delete();
+        changed = true;
+      }
+      cursor = await cursor.continue();
+    }
+  }
+  await transaction.objectStore('traversals').put(next);
+  if (changed) await countChange(transaction, connection);
+  await transaction.done;
+  announceIndex();
+  return next;
+}

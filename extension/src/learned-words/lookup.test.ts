@@ -1,0 +1,159 @@
+import type { LearnedWord, LearnedWordsQuery } from '@gleaner/shared';
+import { describe, expect, it } from 'vitest';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { lookUpTerm } from './lookup.ts';
+
+/** A list of words behind a service of the given habits; counts what it is asked. */
+function service(
+  terms: readonly string[],
+  habits: { filter?: 'takes' | 'refuses' | 'ignores'; pageLimit?: number; endless?: boolean } = {},
+) {
+  const asked: LearnedWordsQuery[] = [];
+  const pageSize = 2;
+  return {
+    asked,
+    listLearnedWords: (query: LearnedWordsQuery) => {
+      asked.push(query);
+      if (query.filter !== undefined && habits.filter === 'refuses') return refuse();
+      if (Number(query.page_size ?? 0) > (habits.pageLimit ?? 1_000)) return refuse();
+      const wanted =
+        query.filter !== undefined && habits.filter !== 'ignores'
+          ? valueOf(query.filter)
+          : undefined;
+      const all = terms.filter((term) => wanted === undefined || term === wanted);
+      const from = Number(query.page_token ?? 0);
+      const more = from + pageSize < all.length;
+      return Promise.resolve({
+        learned_words: all.slice(from, from + pageSize).map(word),
+        next_page_token: habits.endless === true ? '0' : more ? String(from + pageSize) : null,
+      });
+    },
+  };
+}
+
+/** The value of `term == "…"`, read as JSON, which escapes quotes and backslashes the same way. */
+function valueOf(filter: string): unknown {
+  return JSON.parse(filter.slice(filter.indexOf('"')));
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new RelayError(400, 'INVALID_ARGUMENT', 'no'));
+}
+
+function word(term: string): LearnedWord {
+  return { id: term, term, language: 'LANGUAGE_ENGLISH', mastery_level: 2 };
+}
+
+function memory(known = false) {
+  let refused = known;
+  return {
+    isRefused: () => Promise.resolve(refused),
+    refused: () => {
+      refused = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+const spec = (term: string) => ({ term, language: 'LANGUAGE_ENGLISH' });
+
+describe('lookUpTerm', () => {
+  it('asks once where the filter is taken, quotes and all', async () => {
+    const list = service(['a', 'say "no"', 'b']);
+    expect(await lookUpTerm(list, memory(), spec('say "no"'))).toMatchObject({ kind: 'found' });
+    expect(await lookUpTerm(list, memory(), spec('c'))).toEqual({ kind: 'absent' });
+    expect(list.asked).toHaveLength(2);
+  });
+
+  it('finds a word that the service holds in small letters', async () => {
+    const list = service(['apple', 'b']);
+    expect(await lookUpTerm(list, memory(), spec('Apple'))).toMatchObject({
+      kind: 'found',
+      word: { term: 'apple' },
+    });
+    expect(await lookUpTerm(list, memory(), spec('Pear'))).toEqual({ kind: 'absent' });
+    list.asked.length = 0;
+    // Where the filter does nothing, one look is enough.
+    const ignoring = service(['a', 'b', 'c'], { filter: 'ignores' });
+    await lookUpTerm(ignoring, memory(), spec('Pear'));
+    expect(ignoring.asked).toHaveLength(2);
+  });
+
+  it('walks the list where the filter is refused, and remembers', async () => {
+    const list = service(['a', 'b', 'c', 'd', 'e'], { filter: 'refuses' });
+    const remembered = memory();
+    expect(await lookUpTerm(list, remembered, spec('E'))).toMatchObject({
+      kind: 'found',
+      word: { term: 'e' },
+    });
+    list.asked.length = 0;
+    expect(await lookUpTerm(list, remembered, spec('f'))).toEqual({ kind: 'absent' });
+    expect(list.asked.every((query) => query.filter === undefined)).toBe(true);
+  });
+
+  it('leaves the size of a page to a service that refuses ours', async () => {
+    const list = service(['a', 'b', 'c'], { filter: 'refuses', pageLimit: 50 });
+    expect(await lookUpTerm(list, memory(), spec('c'))).toMatchObject({ kind: 'found' });
+  });
+
+  it('sees through a filter that is silently ignored', async () => {
+    const list = service(['a', 'b', 'c'], { filter: 'ignores' });
+    expect(await lookUpTerm(list, memory(), spec('c'))).toMatchObject({ kind: 'found' });
+    expect(await lookUpTerm(list, memory(), spec('x'))).toEqual({ kind: 'absent' });
+  });
+
+  it('ends at a repeated page token', async () => {
+    const list = service(['a', 'b', 'c'], { endless: true });
+    expect(await lookUpTerm(list, memory(), spec('x'))).toEqual({ kind: 'absent' });
+    expect(list.asked.length).toBeLessThan(4);
+  });
+
+  it('gives up on a list without end', async () => {
+    let page = 0;
+    const list = {
+      listLearnedWords: () =>
+        Promise.resolve({ learned_words: [word('a')], next_page_token: String((page += 1)) }),
+    };
+    expect(await lookUpTerm(list, memory(), spec('x'))).toEqual({ kind: 'unknown' });
+    expect(page).toBeLessThanOrEqual(50);
+  });
+
+  it('does not take the same term of another language for it', async () => {
+    const list = service(['chat']);
+    const french = { term: 'chat', language: 'LANGUAGE_FRENCH' };
+    expect(await lookUpTerm(list, memory(), french)).toEqual({ kind: 'absent' });
+  });
+
+  it('cannot tell where the list is closed, and says when it cannot be told now', async () => {
+    const failing = (status: number | null) => ({
+      listLearnedWords: () => Promise.reject(new RelayError(status, 'ANY', '')),
+    });
+    expect(await lookUpTerm(failing(403), memory(), spec('a'))).toEqual({ kind: 'unknown' });
+    for (const status of [null, 401, 429, 500]) {
+      await expect(lookUpTerm(failing(status), memory(), spec('a'))).rejects.toMatchObject({
+        status,
+      });
+    }
+  });
+
+  it('leaves a list without a filter to whoever reads it', async () => {
+    const asked = service(['alpha', 'bravo'], { filter: 'refuses' });
+    const refused = memory();
+    const readList = () => Promise.resolve({ kind: 'later' } as const);
+    expect(await lookUpTerm(asked, refused, spec('bravo'), readList)).toEqual({ kind: 'later' });
+    expect(asked.asked).toHaveLength(1);
+    expect(await refused.isRefused()).toBe(true);
+  });
+
+  it('reads one page of a list whose filter is ignored, and leaves the rest to whoever reads it', async () => {
+    const asked = service(
+      Array.from({ length: 300 }, (_each, n) => `word${n}`),
+      { filter: 'ignores' },
+    );
+    const ignored = memory();
+    const readList = () => Promise.resolve({ kind: 'later' } as const);
+    expect(await lookUpTerm(asked, ignored, spec('word299'), readList)).toEqual({ kind: 'later' });
+    expect(asked.asked).toHaveLength(1);
+    expect(await ignored.isRefused()).toBe(true);
+  });
+});

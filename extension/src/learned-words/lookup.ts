@@ -1,0 +1,155 @@
+/**
+ * Asks the service whether it holds a term already (interface.md section 4.2), because a second collect
+ * may overwrite what it holds. One filtered call where the instance takes the filter, a bounded walk
+ * through the list where it does not.
+ */
+import {
+  filterEquals,
+  type LearnedWord,
+  type LearnedWordsPage,
+  type LearnedWordsQuery,
+  type WordSpec,
+} from '@gleaner/shared';
+import { foldTerm } from '../text/fold.ts';
+import type { RelayClient } from '../relay-client/client.ts';
+import { RelayError } from '../relay-client/relay-error.ts';
+
+export type LookUp =
+  /** `staleSince` where it was read so long ago (ms since the epoch) that the word may have been deleted since. */
+  | { readonly kind: 'found'; readonly word: LearnedWord; readonly staleSince?: number }
+  /**
+   * The whole answer was read and the term is not in it. `asOf` is when the reading began, in milliseconds
+   * since the epoch; without it, just now.
+   */
+  | { readonly kind: 'absent'; readonly asOf?: number }
+  /** It takes more of the list than is read at once: what was read is kept, and the background reads on. */
+  | { readonly kind: 'later' }
+  /** The list may not be read, or is too long to be sure. */
+  | { readonly kind: 'unknown' };
+
+/** Remembers that an instance refused the filter, so that it is not asked in vain each time. */
+export interface FilterMemory {
+  isRefused(): Promise<boolean>;
+  refused(): Promise<void>;
+}
+
+/** Records a page in a walk; the service's maximum is not shown, so a refusal leaves it to the service. */
+const walkPageSize = '100';
+const longestWalk = 50;
+
+/** Tells without a filter, out of the whole list. @throws RelayError */
+export type ListReader = (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
+
+/**
+ * @param readList asked where the filter is refused or ignored; a walk through the list unless given
+ * @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing
+ */
+export async function lookUpTerm(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  memory: FilterMemory,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  readList?: ListReader,
+): Promise<LookUp> {
+  const filter = filterFor(spec.term);
+  if (filter !== null && !(await memory.isRefused())) {
+    const filtered = await walkFiltered(client, filter, spec, readList !== undefined);
+    if (filtered !== 'refused') return filtered;
+    await memory.refused();
+  }
+  return readList ? readList(spec) : walkList(client, spec);
+}
+
+async function walkList(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+): Promise<LookUp> {
+  const sized = await walk(client, { page_size: walkPageSize }, spec);
+  if (sized !== 'refused') return sized;
+  const plain = await walk(client, {}, spec);
+  return plain === 'refused' ? { kind: 'unknown' } : plain;
+}
+
+/**
+ * A service may compare letter by letter: "Apple" is asked for as "apple" too.
+ * @param stopsEarly a service that ignores the filter has as good as refused it
+ */
+async function walkFiltered(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  filter: string,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  stopsEarly: boolean,
+): Promise<LookUp | 'refused'> {
+  const seen = { others: false };
+  const watching = {
+    listLearnedWords: async (query: LearnedWordsQuery) => {
+      const page = await client.listLearnedWords(query);
+      const wanted = foldTerm(spec.term);
+      seen.others ||= page.learned_words.some(({ term }) => foldTerm(term) !== wanted);
+      return page;
+    },
+  };
+  const isIgnored = () => stopsEarly && seen.others;
+  const exact = await walk(watching, { filter }, spec, isIgnored);
+  const small = filterFor(spec.term.toLowerCase());
+  if (exact === 'refused' || exact.kind !== 'absent' || seen.others) return exact;
+  return small === null || small === filter ? exact : walk(client, { filter: small }, spec);
+}
+
+function filterFor(term: string): string | null {
+  try {
+    return filterEquals('term', term);
+  } catch {
+    return null;
+  }
+}
+
+/** The list ends at an empty, absent or repeated page token. */
+async function walk(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  query: LearnedWordsQuery,
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  isInVain: () => boolean = () => false,
+): Promise<LookUp | 'refused'> {
+  const folded = foldTerm(spec.term);
+  const seen = new Set<string>();
+  let token: string | undefined;
+  for (let pages = 0; pages < longestWalk; pages += 1) {
+    const page = await readPage(
+      client,
+      token === undefined ? query : { ...query, page_token: token },
+    );
+    if (page === 'refused') return pages === 0 ? 'refused' : { kind: 'unknown' };
+    if (page === 'closed') return { kind: 'unknown' };
+    const word = page.learned_words.find((one) => isWord(one, folded, spec.language));
+    if (word) return { kind: 'found', word };
+    token = page.next_page_token ?? '';
+    if (token === '' || seen.has(token)) return { kind: 'absent' };
+    if (isInVain()) return 'refused';
+    seen.add(token);
+  }
+  return { kind: 'unknown' };
+}
+
+/** A list that cannot be read at all must not keep a word from being collected. */
+async function readPage(
+  client: Pick<RelayClient, 'listLearnedWords'>,
+  query: LearnedWordsQuery,
+): Promise<LearnedWordsPage | 'refused' | 'closed'> {
+  try {
+    return await client.listLearnedWords(query);
+  } catch (error) {
+    if (!(error instanceof RelayError)) throw error;
+    if (error.status === 400) return 'refused';
+    if (error.status === 403 || error.status === 404 || error.status === 200) return 'closed';
+    throw error;
+  }
+}
+
+function isWord(word: LearnedWord, folded: string, language: string | undefined): boolean {
+  return foldTerm(word.term) === folded && isLanguage(word, language);
+}
+
+/** The service need not tell a record's language; then the term decides. */
+export function isLanguage(word: LearnedWord, language: string | undefined): boolean {
+  return (word.language ?? '') === '' || language === undefined || word.language === language;
+}

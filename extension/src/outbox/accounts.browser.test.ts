@@ -1,0 +1,139 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  addressedAnew,
+  discardOf,
+  earlierAccounts,
+  forgetWrites,
+  sendToThisAccount,
+  unsentOf,
+} from './accounts.ts';
+import { openOutbox, type OutboxDatabase } from './word/queue.ts';
+import type { OutboxRecord } from './store/record.ts';
+import { answerRecord, collectRecord, noon } from './testing.ts';
+import { createWorld, type World } from './testing-world.ts';
+
+let db: OutboxDatabase;
+let world: World;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+  world = createWorld();
+});
+
+async function put(...records: OutboxRecord[]): Promise<void> {
+  for (const record of records) await db.put('records', record);
+}
+
+const read = async (record: OutboxRecord) => db.get('records', record.id);
+const newKey = () => crypto.randomUUID();
+const first = { connection: 'first' };
+
+it('counts what each earlier sign-in left unsent, the last one first', async () => {
+  await put(
+    collectRecord('mine'),
+    collectRecord('nobody’s', { connection: null }),
+    collectRecord('arrived', { ...first, state: 'sent' }),
+    collectRecord('on its way', { ...first, state: 'sending' }),
+    collectRecord('gossamer', { ...first, createdAt: noon + 1 }),
+    collectRecord('refused', { ...first, state: 'needs-attention' }),
+    collectRecord('doubtful', { ...first, state: 'unconfirmed', createdAt: noon - 1 }),
+    answerRecord('card', first),
+    collectRecord('later', { connection: 'second', createdAt: noon + 2 }),
+  );
+  const accounts = await earlierAccounts(db, 'grant');
+  expect(accounts).toMatchObject([
+    { connection: 'second', answers: 0, lastAt: noon + 2 },
+    { connection: 'first', answers: 1, lastAt: noon + 1 },
+  ]);
+  expect(accounts.map(({ words }) => words.map(({ spec }) => spec.term))).toEqual([
+    ['later'],
+    ['gossamer', 'refused', 'doubtful'],
+  ]);
+  const others = await earlierAccounts(db, null);
+  expect(others.map(({ connection }) => connection)).toEqual(['second', 'first', 'grant']);
+});
+
+it('S30 an earlier account’s words go to this one only when told, and its answers never', async () => {
+  const word = collectRecord('gossamer', first);
+  const answer = answerRecord('card', first);
+  const untold = collectRecord('another’s', { connection: 'second' });
+  await put(word, answer, untold);
+  await world.drain();
+  expect(world.writes).toEqual([]);
+
+  expect(await sendToThisAccount(db, ['first'], noon, newKey)).toBe(1);
+  await world.drain({ eager: true });
+  expect(world.terms()).toEqual(['gossamer']);
+  expect(world.answered).toEqual([]);
+  const sent = await read(word);
+  expect(sent).toMatchObject({ state: 'sent', connection: 'grant' });
+  expect(sent?.key).not.toBe(word.key);
+  expect(await read(answer)).toMatchObject({ state: 'waiting', reason: 'other-account' });
+  expect(await read(untold)).toMatchObject({ state: 'waiting', reason: 'other-account' });
+});
+
+it('asks the list first where the earlier account may be this very one', async () => {
+  world.hold({ term: 'gossamer' });
+  world.indexComplete = true;
+  const used = collectRecord('gossamer', { ...first, keyUsedAt: noon - 1_000 });
+  const doubtful = collectRecord('lugubrious', { ...first, state: 'unconfirmed' });
+  await put(used, doubtful);
+  expect(await sendToThisAccount(db, ['first'], noon, newKey)).toBe(2);
+  await world.drain();
+  expect(world.writes).toMatchObject([{ spec: { term: 'lugubrious' } }]);
+  expect(await read(used)).toMatchObject({ state: 'sent', connection: 'grant' });
+});
+
+it('leaves alone what is being sent at this moment', async () => {
+  const sending = collectRecord('gossamer', { ...first, state: 'sending' });
+  await put(sending);
+  expect(await sendToThisAccount(db, ['first'], noon, newKey)).toBe(0);
+  expect(await discardOf(db, ['first'])).toBe(0);
+  expect(await read(sending)).toEqual(sending);
+});
+
+it('throws away words and answers of the named sign-ins, and of no other', async () => {
+  const sent = collectRecord('arrived', { ...first, state: 'sent' });
+  const mine = collectRecord('mine');
+  const other = collectRecord('other', { connection: 'second' });
+  await put(collectRecord('gossamer', first), answerRecord('card', first), sent, mine, other);
+  expect(await discardOf(db, ['first'])).toBe(2);
+  const left = (await db.getAll('records')).map(({ id }) => id);
+  expect(left.sort()).toEqual([sent.id, mine.id, other.id].sort());
+});
+
+it('addresses a word anew without what the earlier account said of it', () => {
+  const refused = collectRecord('gossamer', {
+    ...{ ...first, state: 'needs-attention', reason: 'rejected', detail: 'No.', settledAt: noon },
+    ...{ failures: 3, notBefore: noon - 9 },
+  });
+  const anew = addressedAnew(refused, noon, 'a key');
+  expect(anew).toMatchObject({
+    ...{ state: 'waiting', connection: null, key: 'a key', notBefore: noon, failures: 0 },
+    spec: refused.spec,
+  });
+  for (const gone of ['reason', 'detail', 'settledAt', 'doubtful']) {
+    expect(anew).not.toHaveProperty(gone);
+  }
+});
+
+it('forgets what was sent, and what was not only when told', async () => {
+  const unsent = collectRecord('gossamer');
+  const early = collectRecord('nobody’s', { connection: null });
+  const earlier = collectRecord('earlier', first);
+  const arrived = collectRecord('arrived', { ...first, state: 'sent' });
+  await put(unsent, early, earlier, arrived, answerRecord('card', { state: 'sent' }));
+  expect((await unsentOf(db, 'grant')).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([unsent.id, early.id]),
+  );
+  expect(await unsentOf(db, 'grant')).toHaveLength(2);
+
+  await forgetWrites(db, 'grant', 'keep');
+  expect((await db.getAllKeys('records')).sort()).toEqual(
+    [unsent, early, earlier].map(({ id }) => id).sort(),
+  );
+  await forgetWrites(db, 'grant', 'delete');
+  expect(await db.getAllKeys('records')).toEqual([earlier.id]);
+});

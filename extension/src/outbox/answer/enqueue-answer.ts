@@ -1,0 +1,52 @@
+/** Puts an answer into the outbox: apart from words, since every review needs it at once. */
+import type { AnswerSubmission } from '@gleaner/shared';
+import { write, type OutboxDatabase } from '../store/db.ts';
+import { armNet } from '../net.ts';
+import { outboxRecordVersion, type AnswerRecord } from '../store/record.ts';
+import { graceMs } from '../schedule.ts';
+import { announceChange } from '../store/watch.ts';
+
+export interface AnswerRequest {
+  /** UUID, given by the caller: the same id twice is one record. */
+  readonly id: string;
+  readonly planId: string;
+  readonly sessionId: string;
+  readonly answer: AnswerSubmission;
+  readonly connection: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Milliseconds in which it may be taken back; none unless told. */
+  readonly grace?: number;
+}
+
+/** Keeps an answer; it is due once its grace is over. */
+export async function enqueueAnswer(
+  db: OutboxDatabase,
+  request: AnswerRequest,
+): Promise<AnswerRecord> {
+  const { id, planId, sessionId, answer, connection, now, grace = 0 } = request;
+  armNet();
+  const { record, fresh } = await write(db, async (transaction) => {
+    const stored = await transaction.records.get(id);
+    if (stored?.kind === 'answer') return { record: stored, fresh: false };
+    const created: AnswerRecord = {
+      version: outboxRecordVersion,
+      kind: 'answer',
+      id,
+      key: id,
+      connection,
+      createdAt: now,
+      notBefore: now + Math.min(graceMs, grace),
+      state: 'waiting',
+      attempts: 0,
+      failures: 0,
+      planId,
+      sessionId,
+      answer,
+    };
+    await transaction.put(created);
+    return { record: created, fresh: true };
+  });
+  if (fresh) announceChange();
+  return record;
+}

@@ -1,0 +1,15 @@
+/** Which writes are the learner's to settle, and which go by themselves. */
+import type { OutboxRecord } from './store/record.ts';
+
+/** Refused, in doubt, or held for a permission that only the learner can give. */
+export function needsAttention({ state, reason }: OutboxRecord): boolean {
+  if (state === 'needs-attention' || state === 'unconfirmed') return true;
+  return state === 'waiting' && (reason === 'scope-missing' || reason === 'forbidden');
+}
+
+/** Kept here until the network, the service or a sign-in lets it go; another account's stays where it is. */
+export function isOnItsWay(record: OutboxRecord): boolean {
+  const { state, reason } = record;
+  const kept = state === 'sending' || (state === 'waiting' && reason !== 'other-account');
+  return kept && !needsAttention(record);
+}

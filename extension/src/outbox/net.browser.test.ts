@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { relay } from '../relay-client/relay.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startDraining } from './sending/background-drain.ts';
+import { enqueueAnswer } from './answer/enqueue-answer.ts';
+import { netName } from './net.ts';
+import { enqueueCollect, openOutbox, type OutboxDatabase } from './word/queue.ts';
+import { answerRecord, collectRecord } from './testing.ts';
+
+let db: OutboxDatabase;
+
+beforeEach(async () => {
+  Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });
+  fakeBrowser.reset();
+  db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const net = async () => fakeBrowser.alarms.get(netName);
+
+it('is armed before a word or an answer is kept', async () => {
+  const armed: (boolean | undefined)[] = [];
+  const real = db.transaction.bind(db);
+  const create = vi.spyOn(fakeBrowser.alarms, 'create');
+  vi.spyOn(db, 'transaction').mockImplementation((...asked: Parameters<typeof real>) => {
+    armed.push(create.mock.calls.length > 0);
+    return real(...asked);
+  });
+  const now = Date.now();
+  await enqueueCollect(db, { term: 'word', language: 'LANGUAGE_ENGLISH', connection: null, now });
+  expect(armed[0]).toBe(true);
+  armed.length = 0;
+  create.mockClear();
+  const { id, planId, sessionId, answer } = answerRecord('card');
+  await enqueueAnswer(db, { id, planId, sessionId, answer, connection: 'grant', now });
+  expect(armed[0]).toBe(true);
+});
+
+it('stands while a send hangs, and is gone once nothing waits', async () => {
+  const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
+  vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
+  let answer: (() => void) | undefined;
+  vi.spyOn(relay, 'collectWord').mockImplementation(
+    ({ term }) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ id: '1', term });
+      }),
+  );
+  const record = collectRecord('word', { createdAt: Date.now(), notBefore: Date.now() });
+  await db.put('records', record);
+  startDraining();
+  await eventually(async () => {
+    expect(await db.get('records', record.id)).toMatchObject({ state: 'sending' });
+    expect(answer).toBeDefined();
+  });
+  // A worker that dies here is woken again, and again where it dies once more.
+  expect(await net()).toMatchObject({ name: 'outbox', periodInMinutes: 0.5 });
+  answer?.();
+  await eventually(async () => {
+    expect(await db.get('records', record.id)).toMatchObject({ state: 'sent' });
+    expect(await net()).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+/** Each error of interface.md section 7, from the call's outcome to the sentence a learner reads. */
+import { describe, expect, it } from 'vitest';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { afterFailedWrite } from './sending/outcome.ts';
+import { reasonText } from './reason-text.ts';
+import { answerRecord, collectRecord, noon } from './testing.ts';
+
+const word = collectRecord('word', { state: 'sending', attempts: 1, keyUsedAt: noon });
+const answer = answerRecord('card', { state: 'sending', attempts: 1, keyUsedAt: noon });
+
+const aboutLanguage = [{ field: 'spec.language', description: 'Unknown code' }];
+const missing = [{ reason: 'scope_missing', scope: 'words:write' }];
+const unreachable = [{ reason: 'instance_unreachable' }];
+
+const cases: [what: string, error: RelayError, state: string, sentence: RegExp][] = [
+  [
+    '400 about the language',
+    new RelayError(400, 'INVALID_ARGUMENT', 'Bad', aboutLanguage),
+    'needs-attention',
+    /does not accept this language/u,
+  ],
+  [
+    '400 about another field',
+    new RelayError(400, 'INVALID_ARGUMENT', 'term: too long'),
+    'needs-attention',
+    /not accept this word: term: too long/u,
+  ],
+  [
+    '400 with a code that is nowhere shown',
+    new RelayError(400, 'TOO_PECULIAR', 'Not today'),
+    'needs-attention',
+    /refused this \(TOO_PECULIAR: Not today\)/u,
+  ],
+  ['401', new RelayError(401, 'UNAUTHENTICATED', ''), 'waiting', /Connect again/u],
+  [
+    '403 for want of a scope',
+    new RelayError(403, 'PERMISSION_DENIED', '', missing),
+    'waiting',
+    /not allowed Gleaner to do this \(words:write\)/u,
+  ],
+  [
+    '403 for another reason',
+    new RelayError(403, 'PERMISSION_DENIED', ''),
+    'waiting',
+    /no longer allows/u,
+  ],
+  ['404', new RelayError(404, 'NOT_FOUND', ''), 'needs-attention', /does not know the place/u],
+  ['429', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), 'waiting', /asks for a pause/u],
+  ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has a problem/u],
+  [
+    'a service that is down',
+    new RelayError(503, 'UNAVAILABLE', '', unreachable),
+    'waiting',
+    /has a problem/u,
+  ],
+  ['no network', new RelayError(null, 'NETWORK', ''), 'waiting', /back online/u],
+];
+
+describe('why a word was not taken, in plain words', () => {
+  it.each(cases)('%s', (_what, error, state, sentence) => {
+    const { record } = afterFailedWrite(word, error, noon, 0.5);
+    expect(record.state).toBe(state);
+    expect(reasonText(record)).toMatch(sentence);
+  });
+
+  it('gives each its own sentence', () => {
+    const sentences = cases.map(([, error]) =>
+      reasonText(afterFailedWrite(word, error, noon, 0.5).record),
+    );
+    // A service that fails and one that is down need the same patience.
+    expect(new Set(sentences).size).toBe(cases.length - 1);
+  });
+
+  it('says of an answer what is true of an answer', () => {
+    const gone = new RelayError(404, 'NOT_FOUND', '');
+    expect(reasonText(afterFailedWrite(answer, gone, noon, 0.5).record)).toMatch(/plan no longer/u);
+    const failed = new RelayError(500, 'INTERNAL', '');
+    expect(reasonText(afterFailedWrite(answer, failed, noon, 0.5).record)).toMatch(/not certain/u);
+  });
+
+  it('has nothing to explain of a word that simply waits', () => {
+    expect(reasonText(collectRecord('word'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * The drain as the background runs it: against the real relay, woken by a timer while the worker lives
+ * and by an alarm as the net, which is set only while something waits.
+ */
+import type { WordSpec } from '@gleaner/shared';
+import { browser } from 'wxt/browser';
+import { relay } from '../../relay-client/relay.ts';
+import { refreshSession } from '../../relay-client/session.ts';
+import { englishBases } from '../../text/english/english-bases.ts';
+import { filterMemory } from '../../learned-words/filter-memory.ts';
+import { keepIndex } from '../../learned-words/index/reading/keep-index.ts';
+import { lookInIndex, rememberWord } from '../../learned-words/index/lookup-in-index.ts';
+import { lookUpInList } from '../../learned-words/index/reading/read-list.ts';
+import { lookUpInDoubt } from '../../learned-words/lookup-in-doubt.ts';
+import { lookUpTerm, type LookUp } from '../../learned-words/lookup.ts';
+import { secondCollect } from '../../learned-words/second-collect.ts';
+import { createDrain, type Drain } from './drain.ts';
+import { armNet, netName, setNet } from '../net.ts';
+import { pruneOutbox } from '../store/prune.ts';
+import { openOutbox } from '../word/queue.ts';
+import type { CollectRecord } from '../store/record.ts';
+
+/** @param since where only a later reading of the list counts, in milliseconds since the epoch */
+function lookUp(
+  spec: Pick<WordSpec, 'term' | 'language'>,
+  { purpose, reason }: CollectRecord,
+  connection: string,
+  since?: number,
+): Promise<LookUp> {
+  // What is added to a word goes out with all that the service holds: it is read just before.
+  if (purpose === 'sentence') return lookUpTerm(relay, filterMemory, spec);
+  const waits = reason === 'list-unread';
+  return lookUpTerm(relay, filterMemory, spec, (wanted) =>
+    lookUpInList(wanted, connection, { client: relay, now: Date.now, onLater, waits }, since),
+  );
+}
+
+/** Once the look-up has let go of the index. */
+const onLater = (): void => {
+  setTimeout(() => void keepIndex());
+};
+
+const pruneRestMs = 20_000;
+
+async function prune(): Promise<void> {
+  await pruneOutbox(await openOutbox(), Date.now());
+}
+
+/** Call in the first turn of the background. Drains at once, and then whenever it is called or due. */
+export function startDraining(): Drain {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const drain = createDrain({
+    open: openOutbox,
+    client: relay,
+    session: refreshSession,
+    lookUp: (record, connection) => lookUp(record.spec, record, connection),
+    lookUpInDoubt: (record, connection) => {
+      // The write has ended by now; an earlier reading may have missed what it brought.
+      const { spec, lookedSince = Date.now() } = record;
+      return lookUpInDoubt(spec, {
+        lookUp: (form) => lookUp(form, record, connection, lookedSince),
+        lookInIndex: (form) => lookInIndex(form, connection, Date.now()),
+        baseForms: (term) =>
+          spec.language === 'LANGUAGE_ENGLISH' ? englishBases(term) : Promise.resolve([]),
+      });
+    },
+    lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
+    remember: rememberWord,
+    secondCollect,
+    now: () => Date.now(),
+    random: Math.random,
+    newKey: () => crypto.randomUUID(),
+    arm: armNet,
+    wakeAt: (time) => {
+      clearTimeout(timer);
+      setNet(time);
+      if (time !== null) timer = setTimeout(run, Math.max(0, time - Date.now()));
+    },
+  });
+  /** Whatever goes wrong here is a fault of ours: the records stay, and the net tries again. */
+  const safely: Drain = (options) => drain(options).catch(armNet);
+  function run(): void {
+    void safely();
+  }
+
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === netName) run();
+  });
+  browser.runtime.onStartup.addListener(() => {
+    run();
+    // Whatever else comes first goes first.
+    setTimeout(() => void prune().catch(() => undefined), pruneRestMs);
+  });
+  self.addEventListener('online', () => void safely({ eager: true }));
+  run();
+  return safely;
+}

@@ -1,0 +1,258 @@
+/**
+ * Sends what waits, one at a time. The background is the only caller and a lock makes sure of it, so a
+ * record found in `sending` here was left by a worker that died (docs/architecture.md).
+ */
+import type { LearnedWord, RelaySession } from '@gleaner/shared';
+import type { RelayClient } from '../../relay-client/client.ts';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import type { OutboxDatabase } from '../store/db.ts';
+import {
+  loadSendable,
+  markWaiting,
+  nextEditCheck,
+  readPause,
+  recoverSending,
+  replacePause,
+} from './drain-store.ts';
+import { drainLock, isDrainLockWanted } from './drain-lock.ts';
+import { change } from '../store/edit.ts';
+import {
+  afterFailedLookUp,
+  afterFailedWrite,
+  sent,
+  signedOutReason,
+  type Verdict,
+} from './outcome.ts';
+import { prepare, type PrepareDependencies } from './prepare.ts';
+import type { OutboxRecord } from '../store/record.ts';
+import { dueAt, isBeingEdited, nextStep } from '../schedule.ts';
+import { without } from '../store/without.ts';
+
+export interface DrainDependencies extends PrepareDependencies {
+  readonly open: () => Promise<OutboxDatabase>;
+  readonly client: Pick<RelayClient, 'collectWord' | 'submitAnswer'>;
+  /** Asks the relay. @throws RelayError */
+  readonly session: () => Promise<RelaySession>;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Something may be on its way from now on: what wakes the background again must stand. */
+  readonly arm: () => void;
+  /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
+  readonly wakeAt: (time: number | null) => void;
+}
+
+interface DrainOptions {
+  /** Something changed for the better: do not sit out a pause that only guessed at the network. */
+  readonly eager?: boolean;
+}
+
+/** How long the relay's word on who is connected is taken for good. */
+const sessionLifeMs = 15_000;
+
+export type Drain = (options?: DrainOptions) => Promise<void>;
+
+/** Resolves when nothing more can be sent now; a call during a run makes that run look once more. */
+export function createDrain(deps: DrainDependencies): Drain {
+  let running: Promise<void> | null = null;
+  let again: DrainOptions | null = null;
+
+  return (options = {}) => {
+    deps.arm();
+    if (running) {
+      again = { eager: (again?.eager ?? false) || (options.eager ?? false) };
+      return running;
+    }
+    running = (async () => {
+      try {
+        await runLocked(deps, options);
+        for (let next = takeAgain(); next; next = takeAgain()) await runLocked(deps, next);
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+
+  function takeAgain(): DrainOptions | null {
+    const next = again;
+    again = null;
+    return next;
+  }
+}
+
+async function runLocked(deps: DrainDependencies, options: DrainOptions): Promise<void> {
+  let done = false;
+  while (!done) done = await navigator.locks.request(drainLock, () => new Run(deps).all(options));
+}
+
+/** One run from recovery to nothing left; remembers the session it sends under. */
+class Run {
+  #session: { readonly value: RelaySession; readonly readAt: number } | null = null;
+  /** A 401 ends the run, whatever the session endpoint still believes. */
+  #signedOut = false;
+
+  readonly #prepareDeps: PrepareDependencies;
+
+  constructor(private readonly deps: DrainDependencies) {
+    const look =
+      <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
+      async (...asked: A): Promise<T> => {
+        this.#session = null;
+        return ask(...asked);
+      };
+    this.#prepareDeps = {
+      ...deps,
+      lookUp: look(deps.lookUp),
+      lookUpInDoubt: look(deps.lookUpInDoubt),
+    };
+  }
+
+  /** @returns false where it has let somebody else go first, and there is more to do */
+  async all({ eager = false }: DrainOptions): Promise<boolean> {
+    const db = await this.deps.open();
+    await recoverSending(db, this.deps.now());
+    if (eager && (await readPause(db, this.deps.now()))?.reason === 'offline') {
+      await replacePause(db, null);
+    }
+    let next: number | null | 'more' = 'more';
+    while (next === 'more') {
+      next = await this.#step(db);
+      if (next === 'more' && (await isDrainLockWanted())) return false;
+    }
+    this.deps.wakeAt(next);
+    return true;
+  }
+
+  /** @returns `more`, or when to come back */
+  async #step(db: OutboxDatabase): Promise<number | null | 'more'> {
+    const now = this.deps.now();
+    const records = await loadSendable(db, now);
+    const dues = records.map(dueAt).filter((due) => due !== Infinity);
+    const later = [...dues.filter((due) => due > now), nextEditCheck(records, now) ?? []].flat();
+    if (dues.length === 0 || Math.min(...dues) > now) return earliest(later);
+
+    const pause = await readPause(db, now);
+    if (pause && pause.until > now) {
+      await markWaiting(db, now, (record) => record.reason ?? pause.reason);
+      return Math.min(pause.until, ...later);
+    }
+
+    const session = await this.#currentSession(db, now);
+    if (!session) return 'more';
+    const { connected, connection } = session;
+    if (this.#signedOut || !connected || connection === null) {
+      await markWaiting(db, now, signedOutReason);
+      return earliest(later);
+    }
+
+    const step = nextStep(records, connection, now);
+    if (step.kind === 'send') {
+      await this.#send(db, step.record, connection);
+      return 'more';
+    }
+    await markWaiting(db, now, (record) =>
+      record.connection !== connection && record.connection !== null
+        ? 'other-account'
+        : record.reason,
+    );
+    return earliest(step.kind === 'wait' ? [step.until, ...later] : later);
+  }
+
+  async #currentSession(db: OutboxDatabase, now: number): Promise<RelaySession | null> {
+    if (this.#session && Math.abs(now - this.#session.readAt) < sessionLifeMs) {
+      return this.#session.value;
+    }
+    try {
+      const value = await this.deps.session();
+      this.#session = { value, readAt: now };
+      return value;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      const reason = error.status === null ? 'offline' : 'service-error';
+      await this.#pause(db, { reason, retryAfterMs: error.retryAfterMs });
+      return null;
+    }
+  }
+
+  /** A look-up may take long: the relay is asked once more before something goes to an account. */
+  async #isStill(db: OutboxDatabase, connection: string): Promise<boolean> {
+    const session = await this.#currentSession(db, this.deps.now());
+    return session?.connected === true && session.connection === connection;
+  }
+
+  async #send(db: OutboxDatabase, record: OutboxRecord, connection: string): Promise<void> {
+    const { deps } = this;
+    const prepared = await prepare(db, record, connection, this.#prepareDeps);
+    if (prepared.kind === 'failed') {
+      const { error } = prepared;
+      await this.#judge(db, record.id, (current) =>
+        afterFailedLookUp(current, error, deps.now(), deps.random()),
+      );
+    }
+    if (prepared.kind !== 'ready' || !(await this.#isStill(db, connection))) return;
+    const { spec, held } = prepared;
+    const claimed = await change(db, record.id, (current) => {
+      if (current.state !== 'waiting' || isBeingEdited(current)) return null;
+      const claim: OutboxRecord = {
+        ...without(current, 'lookedSince'),
+        state: 'sending',
+        connection,
+        attempts: current.attempts + 1,
+        keyUsedAt: current.keyUsedAt ?? deps.now(),
+      };
+      if (claim.kind === 'answer' || !spec) return claim;
+      return { ...claim, spec, ...(held && { learnedWord: held }) };
+    });
+    if (!claimed) return;
+    try {
+      if (claimed.kind === 'collect') {
+        const word = await deps.client.collectWord(claimed.spec, claimed.key, connection);
+        const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
+        await this.#learn(settled, word, connection);
+      } else {
+        await deps.client.submitAnswer(claimed.planId, claimed.answer, claimed.key, connection);
+        await change(db, claimed.id, (current) => sent(current, deps.now()));
+      }
+      await replacePause(db, null);
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      await this.#judge(db, claimed.id, (current) =>
+        afterFailedWrite(current, error, deps.now(), deps.random()),
+      );
+    }
+  }
+
+  /** From the service's answer to a collect. */
+  async #learn(record: OutboxRecord | null, word: LearnedWord, connection: string): Promise<void> {
+    if (record?.kind === 'collect' && record.outcome === 'sentence-kept') {
+      await this.deps.secondCollect.unsafe();
+    } else {
+      await this.deps.remember(word, connection);
+    }
+  }
+
+  async #judge(
+    db: OutboxDatabase,
+    id: string,
+    judge: (current: OutboxRecord) => Verdict,
+  ): Promise<void> {
+    let verdict: Verdict | undefined;
+    await change(db, id, (current) => {
+      verdict = judge(current);
+      return verdict.record;
+    });
+    if (verdict?.signedOut) {
+      this.#signedOut = true;
+      this.#session = null;
+    }
+    if (verdict?.pause) await this.#pause(db, verdict.pause);
+  }
+
+  async #pause(db: OutboxDatabase, pause: NonNullable<Verdict['pause']>): Promise<void> {
+    await replacePause(db, pause, this.deps.now(), this.deps.random());
+  }
+}
+
+function earliest(times: readonly number[]): number | null {
+  return times.length > 0 ? Math.min(...times) : null;
+}

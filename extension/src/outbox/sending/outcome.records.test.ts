@@ -1,0 +1,267 @@
+/** What each outcome leaves of a record, whole: every field that it drops, keeps and sets. */
+import { describe, expect, it } from 'vitest';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import {
+  afterFailedLookUp,
+  afterFailedWrite,
+  recovered,
+  sent,
+  signedOutReason,
+  unconfirmed,
+} from './outcome.ts';
+import type { OutboxRecord } from '../store/record.ts';
+import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { without } from '../store/without.ts';
+
+const hour = 3_600_000;
+const now = noon + 1_000;
+const plainWord = collectRecord('word', { attempts: 1, failures: 1 });
+const plainAnswer = answerRecord('card', { attempts: 1, failures: 1 });
+/** What earlier tries have left on it. */
+const traces = { reason: 'offline', detail: 'said', retryAt: noon, keyUsedAt: noon } as const;
+const word = { ...plainWord, ...traces, state: 'sending' as const };
+const answer = { ...plainAnswer, ...traces, state: 'sending' as const };
+const failure = (
+  status: number | null,
+  code = 'ANY',
+  details: unknown[] = [],
+  retryAfterMs: number | null = null,
+) => new RelayError(status, code, 'why', details, retryAfterMs);
+const judge = (record: OutboxRecord, error: RelayError) => afterFailedWrite(record, error, now, 1);
+
+describe('once the service has it', () => {
+  it('an answer is settled and keeps no trace of its tries but the key', () => {
+    expect(sent(answer, now)).toEqual({
+      ...plainAnswer,
+      ...{ state: 'sent', settledAt: now, failures: 0, keyUsedAt: noon },
+    });
+  });
+
+  it('a word is collected, also where the service does not say what it holds', () => {
+    expect(sent({ ...word, doubtful: true }, now)).toEqual({
+      ...plainWord,
+      ...{ state: 'sent', settledAt: now, failures: 0, keyUsedAt: noon, outcome: 'collected' },
+    });
+  });
+
+  it('a word keeps what the service holds, and each of its forms once', () => {
+    const learnedWord = { id: '1', term: 'WORD' };
+    expect(sent(word, now, learnedWord)).toMatchObject({ learnedWord, forms: ['word'] });
+  });
+
+  const sentence = { sentence: 'A word.', title: '', url: '', language: 'en' };
+  const addition = collectRecord('word', { purpose: 'sentence', context: sentence });
+  it.each([
+    ['added where the answer shows it', { id: '1', term: 'word', notes: ['A word.'] }, 'added'],
+    ['added where the answer shows no notes', { id: '1', term: 'word' }, 'added'],
+    ['kept where the answer does not show it', { id: '1', term: 'word', notes: ['x'] }, 'kept'],
+    ['kept where the service answers nothing', undefined, 'kept'],
+  ] as const)('a sentence is %s', (_what, answered, outcome) => {
+    const learned = answered && {
+      ...answered,
+      notes: 'notes' in answered ? [...answered.notes] : undefined,
+    };
+    expect(sent(addition, now, learned)).toMatchObject({ outcome: `sentence-${outcome}` });
+  });
+});
+
+describe('what cannot be told', () => {
+  it('is unconfirmed, without what the tries before it left', () => {
+    expect(unconfirmed(answer, now)).toEqual({
+      ...plainAnswer,
+      ...{ state: 'unconfirmed', reason: 'unconfirmed', settledAt: now, keyUsedAt: noon },
+    });
+  });
+
+  it('a word that stayed in sending too long loses its key and is looked up', () => {
+    const rest = without(word, 'keyUsedAt');
+    expect(recovered(word, noon + 23 * hour)).toEqual({
+      ...rest,
+      ...{ state: 'waiting', doubtful: true },
+    });
+  });
+});
+
+describe('a write that failed', () => {
+  it('without an answer waits for the network and keeps all else', () => {
+    expect(judge(word, failure(null, 'NETWORK', [], 5))).toEqual({
+      record: { ...word, state: 'waiting', reason: 'offline' },
+      pause: { reason: 'offline', retryAfterMs: null },
+    });
+  });
+
+  const freed = without(word, 'keyUsedAt');
+  it('with 401 waits for a sign-in, its key free', () => {
+    expect(judge(word, failure(401))).toEqual({
+      record: { ...freed, state: 'waiting', reason: 'signed-out' },
+      signedOut: true,
+    });
+  });
+
+  it('with 403 waits for the learner and pauses nothing else', () => {
+    expect(judge(word, failure(403))).toEqual({
+      record: { ...freed, state: 'waiting', reason: 'forbidden', detail: 'why' },
+    });
+    const details = [
+      null,
+      'x',
+      { reason: 'other', scope: 'a' },
+      { reason: 'scope_missing', scope: 'b' },
+    ];
+    expect(judge(word, failure(403, 'ANY', details))).toEqual({
+      record: { ...freed, state: 'waiting', reason: 'scope-missing', detail: 'b' },
+    });
+    const nameless = [{ reason: 'scope_missing' }, { reason: 'scope_missing', scope: 1 }];
+    expect(judge(word, failure(403, 'ANY', nameless)).record.reason).toBe('forbidden');
+  });
+
+  it('with 409 and no Retry-After asks again in five seconds', () => {
+    expect(judge(word, failure(409))).toEqual({
+      record: { ...word, state: 'waiting', retryAt: now + 5_000 },
+    });
+    expect(judge(word, failure(409, 'ABORTED', [], 0)).record.retryAt).toBe(now);
+  });
+
+  it('with 429 frees its key', () => {
+    expect(judge(word, failure(429))).toEqual({
+      record: { ...freed, state: 'waiting', reason: 'quota' },
+      pause: { reason: 'quota', retryAfterMs: null },
+    });
+  });
+
+  const doubtful = (retryAt: number) => {
+    const rest = without(word, 'keyUsedAt');
+    const changes = { state: 'waiting', doubtful: true, failures: 2, reason: 'service-error' };
+    return { ...rest, ...changes, retryAt };
+  };
+  it.each([
+    ['500 pauses everything', failure(500), 4_000, true],
+    ['599 too', failure(599), 4_000, true],
+    ['503 of the service itself too', failure(503, 'UNAVAILABLE'), 4_000, true],
+    ['a longer wait that it asks for wins', failure(500, 'ANY', [], 9_000), 9_000, true],
+    ['an unknown outcome pauses nothing', failure(504, 'OUTCOME_UNKNOWN'), 4_000, false],
+    ['nor does a success that cannot be read', failure(200, 'MALFORMED'), 4_000, false],
+    ['nor a redirect', failure(399, 'MALFORMED'), 4_000, false],
+  ])('in doubt: %s', (_what, error, wait, pauses) => {
+    const { retryAfterMs } = error;
+    expect(judge(word, error)).toEqual({
+      record: doubtful(now + wait),
+      ...(pauses && { pause: { reason: 'service-error', retryAfterMs } }),
+    });
+  });
+
+  it('an answer in doubt is left alone and pauses nothing', () => {
+    expect(judge(answer, failure(500))).toEqual({
+      record: {
+        ...plainAnswer,
+        ...{ state: 'unconfirmed', reason: 'unconfirmed', settledAt: now },
+        ...{ failures: 2, keyUsedAt: noon },
+      },
+    });
+  });
+
+  it.each([
+    ['another status', failure(502, 'UNAVAILABLE', [{ reason: 'instance_unreachable' }])],
+    ['another code', failure(503, 'INTERNAL', [{ reason: 'instance_unreachable' }])],
+    ['another reason', failure(503, 'UNAVAILABLE', [{ reason: 'database_unavailable' }])],
+    ['no reason', failure(503, 'UNAVAILABLE', [{}, null, 'instance_unreachable'])],
+  ])('is in doubt with %s than the relay’s for one that never left it', (_what, error) => {
+    expect(judge(word, error).record).toHaveProperty('doubtful', true);
+  });
+
+  it('never left the relay where one of several details says so', () => {
+    const details = [{ reason: 'other' }, { reason: 'refresh_unavailable' }];
+    expect(judge(word, failure(503, 'UNAVAILABLE', details)).record).not.toHaveProperty('doubtful');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [400, 'INVALID_ARGUMENT', word, 'rejected', 'why'],
+    [404, 'INVALID_ARGUMENT', word, 'rejected', 'why'],
+    [404, 'NOT_FOUND', word, 'not-found', 'why'],
+    [404, 'NOT_FOUND', answer, 'plan-gone', 'why'],
+    [404, 'INVALID_ARGUMENT', answer, 'plan-gone', 'why'],
+    [400, 'ALREADY_EXISTS', answer, 'refused', 'ALREADY_EXISTS: why'],
+    [499, 'OTHER', word, 'refused', 'OTHER: why'],
+  ] as const)('%i %s', (status, code, record, reason, detail) => {
+    expect(judge(record, failure(status, code))).toEqual({
+      record: { ...record, state: 'needs-attention', reason, detail, settledAt: now },
+    });
+  });
+
+  it('of a sentence leaves the word as it is and the sentence here', () => {
+    const addition = { ...word, purpose: 'sentence' as const };
+    expect(judge(addition, failure(400, 'INVALID_ARGUMENT'))).toEqual({
+      record: { ...addition, state: 'sent', outcome: 'sentence-kept', settledAt: now },
+    });
+  });
+
+  it('for a word that is there says what little is known of it', () => {
+    expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
+      learnedWord: { id: '', ...word.spec, mastery_level: null },
+      settledAt: now,
+    });
+  });
+
+  it.each([
+    ['a nested detail’s text', 'why', [{ field: { name: 'LANGUAGE' } }], 'rejected'],
+    ['a detail’s number', 'why', [{ language: 1 }], 'rejected'],
+    ['no text', 'why', [null, 7, undefined], 'rejected'],
+    ['one detail of two', 'why', ['x', { field: 'Language' }], 'language-rejected'],
+    ['one field of two', 'why', [{ a: 'x', b: 'the language' }], 'language-rejected'],
+    ['the message’s end beyond 500 characters', `${'x'.repeat(600)} language`, [], 'rejected'],
+    ['a detail’s end beyond that', 'why', [`${'x'.repeat(600)} language`], 'rejected'],
+  ])('speaks of the language or not: %s', (_where, message, details, reason) => {
+    const error = new RelayError(400, 'INVALID_ARGUMENT', message, details);
+    expect(judge(word, error).record.reason).toBe(reason);
+  });
+
+  it('is kept up to 500 characters, with a sign that there was more', () => {
+    const said = (length: number) =>
+      judge(word, new RelayError(400, 'INVALID_ARGUMENT', 'x'.repeat(length))).record.detail;
+    expect(said(500)).toBe('x'.repeat(500));
+    expect(said(501)).toBe(`${'x'.repeat(499)}…`);
+  });
+});
+
+describe('a look into the list that failed', () => {
+  const record = collectRecord('word', { failures: 1, keyUsedAt: noon });
+  const look = (error: RelayError) => afterFailedLookUp(record, error, now, 1);
+
+  it.each([
+    [null, 'offline', null],
+    [429, 'quota', 7_000],
+  ] as const)(
+    'with %s pauses for %s, its failures as they were',
+    (status, reason, retryAfterMs) => {
+      expect(look(failure(status, 'ANY', [], 7_000))).toEqual({
+        record: { ...record, state: 'waiting', reason },
+        pause: { reason, retryAfterMs },
+      });
+    },
+  );
+
+  it('with 401 waits for a sign-in', () => {
+    expect(look(failure(401))).toEqual({
+      record: { ...record, state: 'waiting', reason: 'signed-out' },
+      signedOut: true,
+    });
+  });
+
+  it.each([
+    [null, 4_000],
+    [9_000, 9_000],
+  ])('with anything else waits longer each time, asked for %s', (retryAfterMs, wait) => {
+    expect(look(failure(500, 'ANY', [], retryAfterMs))).toEqual({
+      record: { ...record, failures: 2, reason: 'service-error', retryAt: now + wait },
+      pause: { reason: 'service-error', retryAfterMs },
+    });
+  });
+});
+
+it('a word from before the first sign-in that is refused for want of one waits for the first', () => {
+  const early = { ...word, connection: null };
+  expect(judge(early, failure(401)).record.reason).toBe('not-connected');
+  expect(signedOutReason(early)).toBe('not-connected');
+});

@@ -1,0 +1,211 @@
+/**
+ * What a call's outcome means for a record: pure (docs/decisions/receipts.md; errors of interface.md
+ * section 7 and of the relay). The one rule behind all: a write is sent again only where it is certain
+ * that the service has not taken it, or under the same key, which the relay never sends twice once the
+ * service may have taken it.
+ */
+import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
+import * as z from 'zod/mini';
+import { foldTerm } from '../../text/fold.ts';
+import type { RelayError } from '../../relay-client/relay-error.ts';
+import { tookSentence } from '../word/add-sentence.ts';
+import { alreadyCollected } from '../word/known.ts';
+import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from '../store/record.ts';
+import { backoffMs, keyIsRemembered } from '../schedule.ts';
+import { without } from '../store/without.ts';
+
+export interface Verdict {
+  readonly record: OutboxRecord;
+  /** Nothing else is sent for a while either. */
+  readonly pause?: { readonly reason: OutboxReason; readonly retryAfterMs: number | null };
+  /** The session is over: everything waits for a sign-in. */
+  readonly signedOut?: true;
+}
+
+/** Longest text of the service that is kept with a record, in characters. */
+const longestDetail = 500;
+/** 409 without Retry-After: the first attempt is still under way. */
+const inFlightMs = 5_000;
+
+/** The service has it. `word` is what it answered to a collect. */
+export function sent(record: OutboxRecord, now: number, word?: LearnedWord): OutboxRecord {
+  const settled: OutboxRecord = {
+    ...without(record, 'reason', 'detail', 'retryAt', 'doubtful'),
+    state: 'sent',
+    settledAt: now,
+    failures: 0,
+  };
+  if (settled.kind === 'answer') return settled;
+  const outcome = settled.purpose === 'word' ? 'collected' : sentenceOutcome(settled, word);
+  return {
+    ...settled,
+    outcome,
+    ...(word && {
+      learnedWord: word,
+      forms: [...new Set([...settled.forms, foldTerm(word.term)])],
+    }),
+  };
+}
+
+function sentenceOutcome(record: CollectRecord, word: LearnedWord | undefined): CollectOutcome {
+  return word && tookSentence(record, word) ? 'sentence-added' : 'sentence-kept';
+}
+
+/** Nobody can tell whether the service has it; only the learner sends it again. */
+export function unconfirmed(record: OutboxRecord, now: number): OutboxRecord {
+  return {
+    ...without(record, 'detail', 'retryAt'),
+    state: 'unconfirmed',
+    reason: 'unconfirmed',
+    settledAt: now,
+  };
+}
+
+/**
+ * A record found in `sending` when nobody is sending: the worker died. The same key is safe while the
+ * relay remembers it; after that it is as doubtful as an unknown outcome.
+ */
+export function recovered(record: OutboxRecord, now: number): OutboxRecord {
+  const waiting: OutboxRecord = { ...record, state: 'waiting' };
+  return keyIsRemembered(record, now) ? waiting : doubted(waiting, now);
+}
+
+/** It may have arrived and the key will not tell: a word is looked up, an answer is left alone. */
+function doubted(record: OutboxRecord, now: number): OutboxRecord {
+  if (record.kind === 'answer') return unconfirmed(record, now);
+  return { ...without(record, 'keyUsedAt'), state: 'waiting', doubtful: true };
+}
+
+/** After a write that failed. `random` is 0 to 1, `now` in milliseconds since the epoch. */
+export function afterFailedWrite(
+  record: OutboxRecord,
+  error: RelayError,
+  now: number,
+  random: number,
+): Verdict {
+  const { status, code, retryAfterMs } = error;
+  // No answer: the relay may or may not have it. The key stays, whichever it is.
+  if (status === null) return paused(record, 'offline', null);
+  if (status === 401) return signedOut(released(record));
+  if (status === 403) return { record: forbidden(released(record), error) };
+  if (status === 409) {
+    const retryAt = now + (retryAfterMs ?? inFlightMs);
+    return { record: { ...record, state: 'waiting', retryAt } };
+  }
+  if (status === 429) return paused(released(record), 'quota', retryAfterMs);
+  if (wasNeverSent(error)) return paused(released(record), 'service-error', retryAfterMs);
+  if (status >= 400 && status < 500) {
+    return { record: refused(record, error, now) };
+  }
+  // A 2xx that cannot be read to the end was most probably taken.
+  const failed = { ...record, failures: record.failures + 1 };
+  const doubtful = doubted(failed, now);
+  if (doubtful.state !== 'waiting') return { record: doubtful };
+  const retryAt = now + backoffMs(failed.failures, random, retryAfterMs);
+  return {
+    record: { ...doubtful, reason: 'service-error', retryAt },
+    ...(code !== 'OUTCOME_UNKNOWN' &&
+      status >= 500 && { pause: { reason: 'service-error', retryAfterMs } }),
+  };
+}
+
+/** After a look into the list that failed: nothing was sent. */
+export function afterFailedLookUp(
+  record: OutboxRecord,
+  error: RelayError,
+  now: number,
+  random: number,
+): Verdict {
+  if (error.status === null) return paused(record, 'offline', null);
+  if (error.status === 401) return signedOut(record);
+  if (error.status === 429) return paused(record, 'quota', error.retryAfterMs);
+  const failures = record.failures + 1;
+  const retryAt = now + backoffMs(failures, random, error.retryAfterMs);
+  return paused({ ...record, failures, retryAt }, 'service-error', error.retryAfterMs);
+}
+
+/** Why everything waits while the learner is not connected. */
+export function signedOutReason(record: OutboxRecord): OutboxReason {
+  return record.connection === null ? 'not-connected' : 'signed-out';
+}
+
+function paused(record: OutboxRecord, reason: OutboxReason, retryAfterMs: number | null): Verdict {
+  return { record: { ...record, state: 'waiting', reason }, pause: { reason, retryAfterMs } };
+}
+
+function signedOut(record: OutboxRecord): Verdict {
+  return {
+    record: { ...record, state: 'waiting', reason: signedOutReason(record) },
+    signedOut: true,
+  };
+}
+
+/** The relay has let the key go: whoever uses it next is the first. */
+function released(record: OutboxRecord): OutboxRecord {
+  return without(record, 'keyUsedAt');
+}
+
+function forbidden(record: OutboxRecord, error: RelayError): OutboxRecord {
+  const missing = error.details
+    .map((detail) => z.safeParse(scopeMissingSchema, detail))
+    .find((parsed) => parsed.success);
+  return missing
+    ? { ...record, state: 'waiting', reason: 'scope-missing', detail: missing.data.scope }
+    : { ...record, state: 'waiting', reason: 'forbidden', detail: bounded(error.message) };
+}
+
+const scopeMissingSchema = z.looseObject({ reason: z.literal('scope_missing'), scope: z.string() });
+
+function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRecord {
+  // The word is there and stays as it is; the sentence stays here.
+  if (record.kind === 'collect' && record.purpose === 'sentence') {
+    return { ...record, state: 'sent', outcome: 'sentence-kept', settledAt: now };
+  }
+  if (record.kind === 'collect' && error.code === 'ALREADY_EXISTS') {
+    return alreadyCollected(record, { id: '', ...record.spec, mastery_level: null }, now);
+  }
+  const reason = refusalOf(record, error);
+  const said = reason === 'refused' ? `${error.code}: ${error.message}` : error.message;
+  return { ...record, state: 'needs-attention', reason, detail: bounded(said), settledAt: now };
+}
+
+function refusalOf(record: OutboxRecord, error: RelayError): OutboxReason {
+  if (record.kind === 'answer' && error.status === 404) return 'plan-gone';
+  if (error.code === 'INVALID_ARGUMENT')
+    return record.kind === 'collect' && isAboutLanguage(error) ? 'language-rejected' : 'rejected';
+  return error.status === 404 ? 'not-found' : 'refused';
+}
+
+/**
+ * "An invalid language code yields INVALID_ARGUMENT" (section 7), but what `details` then holds is not
+ * shown: whatever speaks of the language is taken for it.
+ */
+function isAboutLanguage({ message, details }: RelayError): boolean {
+  return /language/iu.test(bounded(message)) || details.some(speaksOfLanguage);
+}
+
+function speaksOfLanguage(detail: unknown): boolean {
+  if (typeof detail === 'string') return /language/iu.test(bounded(detail));
+  if (typeof detail !== 'object' || detail === null) return false;
+  return Object.values(detail).some(
+    (value) => typeof value === 'string' && speaksOfLanguage(value),
+  );
+}
+
+/** The relay's word that a write has not left it; a service that is down must not make doubt. */
+function wasNeverSent(error: RelayError): boolean {
+  if (error.status !== 503 || error.code !== 'UNAVAILABLE') return false;
+  return error.details.some((detail) => {
+    const parsed = z.safeParse(relayErrorDetailSchema, detail);
+    return parsed.success && neverSentReasons.has(parsed.data.reason);
+  });
+}
+
+const neverSentReasons: ReadonlySet<string> = new Set([
+  'instance_unreachable',
+  'refresh_unavailable',
+]);
+
+function bounded(text: string): string {
+  return text.length > longestDetail ? `${text.slice(0, longestDetail - 1)}…` : text;
+}

@@ -1,0 +1,194 @@
+/**
+ * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
+ * the learner was promised survives a power cut.
+ */
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb';
+import { createOpener } from '../../platform/database.ts';
+import {
+  outboxRecordVersion,
+  type OutboxReason,
+  type OutboxRecord,
+  type OutboxState,
+} from './record.ts';
+import { renewLog } from './renew-log.ts';
+import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
+import { announceChange } from './watch.ts';
+
+/** Nothing is sent before; survives the worker's death, so that Retry-After is obeyed. */
+export interface OutboxPause {
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly reason: OutboxReason;
+  /** Failures in a row that made it. */
+  readonly failures: number;
+}
+
+interface OutboxSchema extends DBSchema {
+  records: {
+    key: string;
+    value: OutboxRecord;
+    indexes: {
+      createdAt: number;
+      state: OutboxState;
+      forms: string;
+      sessionId: string;
+      /** By kind and time: a list of words passes over no answers. */
+      kindAndTime: [kind: OutboxRecord['kind'], createdAt: number];
+      /** By state, kind and time: what may be pruned is found without reading the rest. */
+      settledBy: [state: OutboxState, kind: OutboxRecord['kind'], createdAt: number];
+    };
+  };
+  settings: { key: 'pause'; value: OutboxPause };
+  /** How often the records have changed, for the second copy. */
+  copied: { key: 'revision'; value: number };
+}
+
+export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
+type Stores = ('records' | 'settings' | 'copied')[];
+
+/** One strict transaction. Records change only through it, so that the second copy follows. */
+export interface OutboxTransaction {
+  readonly records: Pick<
+    IDBPObjectStore<OutboxSchema, Stores, 'records', 'readwrite'>,
+    'get' | 'getAll' | 'index'
+  >;
+  readonly settings: IDBPObjectStore<OutboxSchema, Stores, 'settings', 'readwrite'>;
+  readonly put: (record: OutboxRecord) => Promise<unknown>;
+  readonly delete: (id: string) => Promise<void>;
+}
+
+const outboxName = 'gleaner-outbox';
+const databaseVersion = 3;
+/** A word just clicked goes first. */
+const restMs = 1_000;
+
+/** One connection a context. Reopened when the browser closes it. */
+export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSchema, number>({
+  name: outboxName,
+  version: databaseVersion,
+  upgrade: (db, oldVersion, _newVersion, transaction) => upgradeOutbox(db, oldVersion, transaction),
+  // Read before the database's own: it may only seem older.
+  before: () => copiedRevision().catch(() => 0),
+  ready: async (db, copied = 0) => {
+    if (((await db.get('copied', 'revision')) ?? 0) < copied) {
+      await bringBack(db);
+      announceChange();
+    }
+    renewLog(restMs);
+    // The background opens the outbox whenever it starts; a page need not as well.
+    if (!('document' in globalThis)) {
+      setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
+    }
+  },
+});
+
+/** From an older version, in place. */
+function upgradeOutbox(
+  db: OutboxDatabase,
+  oldVersion: number,
+  transaction: IDBPTransaction<OutboxSchema, StoreNames<OutboxSchema>[], 'versionchange'>,
+): void {
+  if (oldVersion < 1) {
+    const records = db.createObjectStore('records', { keyPath: 'id' });
+    records.createIndex('createdAt', 'createdAt');
+    records.createIndex('state', 'state');
+    records.createIndex('forms', 'forms', { multiEntry: true });
+    records.createIndex('sessionId', 'sessionId');
+    db.createObjectStore('settings');
+  }
+  if (oldVersion < 2) db.createObjectStore('copied');
+  if (oldVersion < 3) {
+    const records = transaction.objectStore('records');
+    records.createIndex('kindAndTime', ['kind', 'createdAt']);
+    records.createIndex('settledBy', ['state', 'kind', 'createdAt']);
+  }
+  // Its records are yet to be copied; a new one has none.
+  if (oldVersion === 1) void transaction.objectStore('copied').put(1, 'revision');
+}
+
+/** Runs `work` in one strict transaction and resolves when it is on disk, in the second copy too. */
+export async function write<T>(
+  db: OutboxDatabase,
+  work: (transaction: OutboxTransaction) => Promise<T>,
+): Promise<T> {
+  const transaction = db.transaction<Stores, 'readwrite'>(
+    ['records', 'settings', 'copied'],
+    'readwrite',
+    { durability: 'strict' },
+  );
+  const records = transaction.objectStore('records');
+  const changed = new Set<string>();
+  let result: T;
+  try {
+    result = await work({
+      records,
+      settings: transaction.objectStore('settings'),
+      put: (record) => {
+        changed.add(record.id);
+        return records.put(record);
+      },
+      delete: (id) => {
+        changed.add(id);
+        return records.delete(id);
+      },
+    });
+    if (changed.size > 0) {
+      const copied = transaction.objectStore('copied');
+      await copied.put(((await copied.get('revision')) ?? 0) + 1, 'revision');
+    }
+    await transaction.done;
+  } catch (error) {
+    transaction.done.catch(() => undefined);
+    throw error;
+  }
+  if (changed.size > 0) await copyRecords(db, changed);
+  return result;
+}
+
+/** From the version it names to the next. */
+export type RecordUpgrades = Readonly<Record<number, (stored: object) => object>>;
+
+const recordUpgrades: RecordUpgrades = {
+  // Version 2 tells a word from a sentence for a known word, and keeps the term as it was met.
+  1: (stored) => ({
+    ...stored,
+    ...('spec' in stored && {
+      purpose: 'word',
+      met: (stored as { spec: { term: string } }).spec.term,
+    }),
+    version: 2,
+  }),
+};
+
+/**
+ * A stored record in today's shape, or null when a newer Gleaner wrote it: such a record is left where
+ * it is for that Gleaner to read.
+ */
+export function upgradeRecord(
+  stored: object,
+  upgrades: RecordUpgrades = recordUpgrades,
+  target: number = outboxRecordVersion,
+): OutboxRecord | null {
+  let record = stored;
+  for (let version = versionOf(record); version !== target; version = versionOf(record)) {
+    const upgrade = version < target ? upgrades[version] : undefined;
+    if (!upgrade) return null;
+    record = upgrade(record);
+  }
+  return record as OutboxRecord;
+}
+
+function versionOf(record: object): number {
+  return 'version' in record && typeof record.version === 'number' ? record.version : NaN;
+}
+
+/** Stored records as they can be read today. */
+export function readable(stored: readonly object[]): OutboxRecord[] {
+  return stored.flatMap((one) => upgradeRecord(one) ?? []);
+}

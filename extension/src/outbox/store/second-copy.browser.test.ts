@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { forgetAccount, forgetEverything } from '../../account/forget.ts';
+import { enqueueAnswer } from '../answer/enqueue-answer.ts';
+import { listRecent } from './listing.ts';
+import {
+  enqueueCollect,
+  openOutbox,
+  remove,
+  undoCollect,
+  type OutboxDatabase,
+} from '../word/queue.ts';
+import { bringBack, mendCopy } from './second-copy.ts';
+import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { createWorld } from '../testing-world.ts';
+
+let db: OutboxDatabase;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  for (const store of ['records', 'settings', 'copied'] as const) await db.clear(store);
+  await browser.storage.local.clear();
+});
+
+async function collect(term: string, connection: string | null = 'grant'): Promise<string> {
+  const word = { term, language: 'LANGUAGE_ENGLISH', connection, now: noon };
+  return (await enqueueCollect(db, word)).record.id;
+}
+
+/** The browser finds the database damaged. */
+async function loseDatabase(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('gleaner-outbox');
+    deleting.onsuccess = () => resolve();
+    deleting.onerror = () => reject(new Error('The outbox cannot be deleted'));
+  });
+  db = await openOutbox();
+}
+
+async function copied(): Promise<Record<string, unknown>> {
+  const stored = await browser.storage.local.get<Record<string, unknown>>(null);
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => name.startsWith('unsent:')));
+}
+
+const kept = async () => (await listRecent(db, 100)).map(({ id, state }) => ({ id, state }));
+
+describe('a database that was thrown away', () => {
+  it('has every unsent write again, and nothing that was taken back or deleted', async () => {
+    const word = await collect('kept');
+    await undoCollect(db, await collect('undone'), noon + 1);
+    await remove(db, await collect('deleted'));
+    const { answer } = answerRecord('card');
+    const about = { planId: 'plan', sessionId: 'session', connection: 'grant', now: noon + 9 };
+    await enqueueAnswer(db, { id: crypto.randomUUID(), answer, ...about });
+    const before = await listRecent(db, 100);
+    expect(before).toHaveLength(2);
+    expect(before[1]).toMatchObject({ id: word });
+
+    await loseDatabase();
+    expect(await listRecent(db, 100)).toEqual(before);
+    await loseDatabase();
+    expect(await listRecent(db, 100)).toEqual(before);
+  });
+
+  it('does not have what was sent, which therefore is not sent twice', async () => {
+    const world = createWorld();
+    world.recollect = 'double';
+    await collect('sent');
+    world.now = noon + 10_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['sent']);
+    expect(await copied()).toEqual({});
+    await loseDatabase();
+    await world.drain();
+    expect(world.terms()).toEqual(['sent']);
+  });
+
+  it('has a word that was on its way as such: its key was used', async () => {
+    const world = createWorld();
+    const id = await collect('under way');
+    let atTheService: unknown;
+    world.onWrite = async () => {
+      atTheService = (await copied())[`unsent:${id}`];
+    };
+    world.now = noon + 10_000;
+    await world.drain();
+    expect(atTheService).toMatchObject({ state: 'sending', keyUsedAt: world.now, attempts: 1 });
+  });
+
+  it('has a word whose answer was lost, and the service gets it once', async () => {
+    const world = createWorld();
+    world.recollect = 'double';
+    await collect('unanswered');
+    world.fates.push('stored but unanswered');
+    world.now = noon + 10_000;
+    await world.drain();
+    await loseDatabase();
+    expect(await kept()).toHaveLength(1);
+    world.now += 3_600_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['unanswered']);
+    expect(await kept()).toEqual([expect.objectContaining({ state: 'sent' })]);
+  });
+
+  it('opens in two contexts at once with each record once', async () => {
+    await collect('word');
+    await loseDatabase();
+    await Promise.all([bringBack(db), bringBack(db)]);
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+describe('a database that is whole', () => {
+  it('does not get back what it deleted just before a crash, and the copy follows it', async () => {
+    const id = await collect('deleted');
+    await collect('kept');
+    // The crash comes before the copy is told.
+    await db.delete('records', id);
+    await bringBack(db);
+    expect(await kept()).toHaveLength(1);
+    await mendCopy(db);
+    expect(Object.keys(await copied())).toHaveLength(1);
+  });
+
+  it('is copied when an earlier Gleaner left it without a copy', async () => {
+    await db.put('records', collectRecord('old'));
+    await db.put('copied', 1, 'revision');
+    await mendCopy(db);
+    await loseDatabase();
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+it('a database that went back to an earlier state gets what it lacks', async () => {
+  await collect('first');
+  const id = await collect('second');
+  await db.delete('records', id);
+  await db.put('copied', 1, 'revision');
+  await bringBack(db);
+  expect(await kept()).toHaveLength(2);
+});
+
+it('a write is kept where storage takes no copy', async () => {
+  vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('full'));
+  await collect('word');
+  expect(await kept()).toHaveLength(1);
+  expect(await copied()).toEqual({});
+  await mendCopy(db);
+  expect(Object.keys(await copied())).toHaveLength(1);
+});
+
+describe('S30 what is forgotten', () => {
+  it('is gone from the second copy: everything', async () => {
+    await collect('word');
+    await forgetEverything();
+    expect(await browser.storage.local.get(null)).toEqual({});
+    await loseDatabase();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is gone from the second copy: what one account has not sent', async () => {
+    await collect('own');
+    const other = await collect('other', 'another');
+    await forgetAccount('grant', 'delete');
+    expect(Object.keys(await copied())).toEqual([`unsent:${other}`]);
+    await loseDatabase();
+    expect(await kept()).toEqual([{ id: other, state: 'waiting' }]);
+  });
+
+  it('keeps in the second copy what the learner keeps', async () => {
+    const id = await collect('own');
+    await forgetAccount('grant', 'keep');
+    await loseDatabase();
+    expect(await kept()).toEqual([{ id, state: 'waiting' }]);
+  });
+});

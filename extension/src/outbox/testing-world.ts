@@ -1,0 +1,185 @@
+/**
+ * The world around the drain for its tests: a relay with receipts before a service that keeps words, a
+ * learner's connection, and a clock that the test moves.
+ */
+import type { LearnedWord, RelaySession, WordSpec } from '@gleaner/shared';
+import { foldTerm } from '../text/fold.ts';
+import { RelayError } from '../relay-client/relay-error.ts';
+import type { LookUp } from '../learned-words/lookup.ts';
+import { createDrain } from './sending/drain.ts';
+import { openOutbox } from './word/queue.ts';
+import { noon } from './testing.ts';
+
+/** What the next write meets; after the last one everything succeeds. */
+type Fate = RelayError | 'stored but unanswered' | 'stored and 500' | 'stored and 500 unheard';
+
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld() {
+  const words: LearnedWord[] = [];
+  const receipts = new Set<string>();
+  const state = {
+    now: noon,
+    connection: 'grant' as string | null,
+    reachable: true,
+    fates: [] as Fate[],
+    /** How the service treats a second collect of a word. */
+    recollect: 'replace' as 'keep' | 'replace' | 'refuse' | 'double',
+    /** Whether its list shows tags and notes. */
+    showsNotes: true,
+    /** Whether its list may be read. */
+    showsList: true,
+    /** Whether it is too long to be read in one look-up. */
+    listIsLong: false,
+    lookUps: 0,
+    indexComplete: false,
+    /** Words that the index still has, read long ago. */
+    staleIndex: [] as string[],
+    /** When the reading began that completed the index. */
+    indexAsOf: noon,
+    unsafe: false,
+    wake: undefined as number | null | undefined,
+    writes: [] as { readonly spec: WordSpec; readonly key: string }[],
+    answered: [] as string[],
+    remembered: [] as string[],
+    /** Called when the list is asked. */
+    onLookUp: undefined as (() => Promise<void>) | undefined,
+    /** Called when a word reaches the service. */
+    onWrite: undefined as (() => Promise<void>) | undefined,
+  };
+
+  const shown = (word: LearnedWord): LearnedWord =>
+    state.showsNotes ? word : { ...word, tags: undefined, notes: undefined };
+  const find = (term: string) => words.find((word) => foldTerm(word.term) === foldTerm(term));
+
+  function pass<T>(key: string, take: () => T): T | undefined {
+    if (!state.reachable) throw unreachable();
+    if (receipts.has(key)) return undefined;
+    const fate = state.fates.shift();
+    if (fate instanceof RelayError) throw fate;
+    const taken = take();
+    if (fate === 'stored and 500') throw new RelayError(500, 'INTERNAL', '');
+    if (fate === 'stored and 500 unheard') throw unreachable();
+    receipts.add(key);
+    if (fate === 'stored but unanswered') throw unreachable();
+    return taken;
+  }
+
+  function hold(spec: WordSpec): LearnedWord {
+    const word: LearnedWord = {
+      ...{ id: `${words.length}`, language: 'LANGUAGE_ENGLISH', mastery_level: 0 },
+      ...{ tags: [], notes: [] },
+      ...spec,
+    };
+    words.push(word);
+    return word;
+  }
+
+  function collect(spec: WordSpec): LearnedWord {
+    const held = find(spec.term);
+    if (!held || state.recollect === 'double') return hold(spec);
+    if (state.recollect === 'refuse') throw new RelayError(400, 'ALREADY_EXISTS', '');
+    if (state.recollect === 'replace') {
+      Object.assign(held, { mastery_level: 0, tags: [], notes: [], ...spec });
+    }
+    return held;
+  }
+
+  function lookUp(term: string, asOf = state.now): LookUp {
+    const word = find(term);
+    return word ? { kind: 'found', word: shown(word) } : { kind: 'absent', asOf };
+  }
+
+  async function askList({ spec }: { readonly spec: WordSpec }): Promise<LookUp> {
+    state.lookUps += 1;
+    await state.onLookUp?.();
+    if (!state.reachable) throw unreachable();
+    if (state.listIsLong) return { kind: 'later' };
+    return state.showsList ? lookUp(spec.term) : { kind: 'unknown' };
+  }
+
+  /** The relay takes a write only for the connection it is meant for. */
+  function assertConnection(connection: string): void {
+    if (state.connection !== connection) throw new RelayError(401, 'UNAUTHENTICATED', '');
+  }
+
+  const drain = createDrain({
+    open: openOutbox,
+    now: () => state.now,
+    random: () => 0.5,
+    newKey: () => crypto.randomUUID(),
+    arm: () => undefined,
+    wakeAt: (time) => {
+      state.wake = time;
+    },
+    session: () =>
+      state.reachable
+        ? Promise.resolve(sessionOf(state.connection))
+        : Promise.reject(unreachable()),
+    lookInIndex: ({ spec }) =>
+      Promise.resolve(
+        state.staleIndex.includes(spec.term)
+          ? { kind: 'found', word: { id: 'old', term: spec.term }, staleSince: noon }
+          : state.indexComplete
+            ? lookUp(spec.term, state.indexAsOf)
+            : { kind: 'unknown' },
+      ),
+    remember: ({ term }) => {
+      state.remembered.push(term);
+      return Promise.resolve();
+    },
+    secondCollect: {
+      isUnsafe: () => Promise.resolve(state.unsafe),
+      unsafe: () => {
+        state.unsafe = true;
+        return Promise.resolve();
+      },
+    },
+    lookUp: askList,
+    lookUpInDoubt: askList,
+    client: {
+      collectWord: async (spec, key, connection) => {
+        await state.onWrite?.();
+        return attempt(() => {
+          assertConnection(connection);
+          const word = pass(key, () => {
+            const taken = collect(spec);
+            state.writes.push({ spec, key });
+            return taken;
+          });
+          return shown(word ?? find(spec.term) ?? hold(spec));
+        });
+      },
+      submitAnswer: (_plan, answer, key, connection) =>
+        attempt(() => {
+          assertConnection(connection);
+          pass(key, () => state.answered.push(answer.flashcard_id));
+        }),
+    },
+  });
+  return Object.assign(state, {
+    drain,
+    hold,
+    words,
+    /** In the order they were stored. */
+    terms: () => words.map(({ term }) => term),
+  });
+}
+
+const unreachable = () => new RelayError(null, 'NETWORK', '');
+
+function attempt<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => resolve(work()));
+}
+
+function sessionOf(connection: string | null): RelaySession {
+  return {
+    connected: connection !== null,
+    connection,
+    scopes: [],
+    instance: 'http://127.0.0.1:8080',
+    plans: [],
+    routes: [],
+    quota: null,
+  };
+}

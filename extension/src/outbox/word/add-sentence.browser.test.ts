@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import { addSentence } from './add-sentence.ts';
+import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
+import type { CollectRecord } from '../store/record.ts';
+import { collectRecord, noon } from '../testing.ts';
+import { createWorld, type World } from '../testing-world.ts';
+
+const sentence = 'It was pure serendipity.';
+const source = 'A diary, https://example.org/';
+const held = {
+  term: 'serendipity',
+  language: 'LANGUAGE_ENGLISH',
+  mastery_level: 3,
+  tags: ['rare'],
+  notes: ['An older note.'],
+};
+
+let db: OutboxDatabase;
+let world: World;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+  world = createWorld();
+});
+
+/** A word collected again, which the service is known to hold. */
+async function known(changed: Partial<CollectRecord> = {}): Promise<CollectRecord> {
+  const record = collectRecord('serendipity', {
+    state: 'sent',
+    outcome: 'already-collected',
+    spec: { term: 'serendipity', language: 'LANGUAGE_ENGLISH', notes: [sentence, source] },
+    context: { sentence, title: 'A diary', url: 'https://example.org/', language: 'en' },
+    ...changed,
+  });
+  await db.put('records', record);
+  return record;
+}
+
+async function add(record: CollectRecord): Promise<void> {
+  expect(await addSentence(db, record.id, noon, crypto.randomUUID())).toBe(true);
+  world.now = noon + 5_000;
+}
+
+const outcomeOf = async ({ id }: CollectRecord) => {
+  const record = await db.get('records', id);
+  return record?.kind === 'collect' ? record.outcome : undefined;
+};
+
+describe('a sentence for a known word', () => {
+  it('is sent with everything the service holds, its mastery freshly read', async () => {
+    world.hold(held);
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.words).toMatchObject([{ ...held, notes: ['An older note.', sentence, source] }]);
+    expect(world.writes[0]?.spec.mastery_level).toBe(3);
+    expect(await outcomeOf(record)).toBe('sentence-added');
+    expect(world.unsafe).toBe(false);
+  });
+
+  it('waits out its grace, and undo leaves the word as it was', async () => {
+    world.hold(held);
+    const record = await known();
+    await addSentence(db, record.id, noon, crypto.randomUUID());
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await undoCollect(db, record.id, noon + 4_000)).toBe(true);
+    world.now = noon + 10_000;
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await db.get('records', record.id)).toMatchObject({
+      ...{ state: 'sent', outcome: 'already-collected', purpose: 'word' },
+    });
+  });
+
+  it('stays on this device where the service does not show its notes', async () => {
+    world.hold(held);
+    world.showsNotes = false;
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(world.words).toMatchObject([held]);
+    expect(await outcomeOf(record)).toBe('sentence-kept');
+  });
+
+  it('is not sent twice', async () => {
+    world.hold({ ...held, notes: [sentence] });
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.writes).toEqual([]);
+    expect(await outcomeOf(record)).toBe('sentence-added');
+  });
+
+  it('whose outcome is unknown is looked for before it goes again', async () => {
+    world.hold(held);
+    world.fates = ['stored and 500'];
+    const record = await known();
+    await add(record);
+    await world.drain();
+    world.now += 3_600_000;
+    await world.drain();
+    expect(world.writes).toHaveLength(1);
+    expect(world.words[0]?.notes).toEqual(['An older note.', sentence, source]);
+    expect(await outcomeOf(record)).toBe('sentence-added');
+  });
+
+  it.each(['stored but unanswered', 'stored and 500 unheard'] as const)(
+    '%s is looked for as well, and goes again with what it went with',
+    async (fate) => {
+      world.hold(held);
+      world.fates = [new RelayError(null, 'NETWORK', ''), fate];
+      const record = await known();
+      await add(record);
+      await world.drain();
+      Object.assign(world.words[0] ?? {}, { mastery_level: 4 });
+      await world.drain({ eager: true });
+      expect(world.writes[0]?.spec.mastery_level).toBe(3);
+      await world.drain({ eager: true });
+      expect(world.writes).toHaveLength(1);
+      expect(await outcomeOf(record)).toBe('sentence-added');
+    },
+  );
+
+  it('brings the word back where the service no longer has it', async () => {
+    const record = await known();
+    await add(record);
+    await world.drain();
+    expect(world.words).toMatchObject([{ term: 'serendipity', notes: [sentence, source] }]);
+  });
+
+  it('has nothing to offer without a sentence, or for a word that was not sent', async () => {
+    const bare = await known({ context: { sentence: '', title: '', url: '', language: '' } });
+    const waiting = collectRecord('word');
+    await db.put('records', waiting);
+    expect(await addSentence(db, bare.id, noon, crypto.randomUUID())).toBe(false);
+    expect(await addSentence(db, waiting.id, noon, crypto.randomUUID())).toBe(false);
+  });
+});
+
+describe.each(['keep', 'refuse', 'double'] as const)(
+  'a service that answers a second collect with: %s',
+  (recollect) => {
+    it('is told from its answer, and gets no further sentence', async () => {
+      world.hold(held);
+      world.recollect = recollect;
+      const first = await known();
+      await add(first);
+      await world.drain();
+      expect(await outcomeOf(first)).toBe('sentence-kept');
+      expect(world.words[0]).toMatchObject(held);
+      const writes = world.writes.length;
+      const second = await known();
+      await addSentence(db, second.id, world.now, crypto.randomUUID());
+      world.now += 5_000;
+      await world.drain();
+      expect(world.writes).toHaveLength(writes);
+      expect(await outcomeOf(second)).toBe('sentence-kept');
+    });
+  },
+);

@@ -1,0 +1,97 @@
+import { beforeEach, expect, it } from 'vitest';
+import { beginEdit, editLockName, endEdit, saveEdit } from './edit-record.ts';
+import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
+import type { CollectRecord } from '../store/record.ts';
+import { collectRecord, noon } from '../testing.ts';
+import { createWorld, type World } from '../testing-world.ts';
+
+let db: OutboxDatabase;
+let world: World;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+  world = createWorld();
+});
+
+async function inGrace(): Promise<CollectRecord> {
+  const record = collectRecord('running', { notBefore: noon + 5_000 });
+  await db.put('records', record);
+  return record;
+}
+
+/** As the window does, for as long as `work` runs. */
+function withWindow(id: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request(editLockName(id), work);
+}
+
+const edited = { language: 'LANGUAGE_ENGLISH', tags: ['verbs'], notes: ['Keep running.'] };
+
+it('holds the word for as long as its window is open, and then lets the grace run on', async () => {
+  const { id } = await inGrace();
+  await beginEdit(db, id, noon + 2_000);
+  await withWindow(id, async () => {
+    world.now = noon + 3_600_000;
+    await world.drain();
+    expect(world.terms()).toEqual([]);
+    expect(world.wake).toBeGreaterThan(world.now);
+  });
+  await world.drain();
+  expect(world.terms()).toEqual([]);
+  expect(world.wake).toBe(world.now + 3_000);
+  world.now += 3_000;
+  await world.drain();
+  expect(world.terms()).toEqual(['running']);
+});
+
+it('sends others meanwhile', async () => {
+  const { id } = await inGrace();
+  await db.put('records', collectRecord('gossamer'));
+  await beginEdit(db, id, noon);
+  await world.drain();
+  expect(world.terms()).toEqual(['gossamer']);
+});
+
+it('sends exactly what was saved, and both forms are known from then on', async () => {
+  const { id } = await inGrace();
+  await beginEdit(db, id, noon);
+  const newKey = crypto.randomUUID();
+  await saveEdit(db, id, { ...edited, term: 'run', now: noon + 1_000, newKey });
+  world.now = noon + 1_000;
+  await world.drain();
+  const spec = { term: 'run', ...edited };
+  expect(world.writes).toEqual([{ spec, key: newKey }]);
+  expect(await db.get('records', id)).toMatchObject({
+    ...{ state: 'sent', met: 'running', forms: ['running', 'run'] },
+  });
+});
+
+it('takes a word back while its window is open', async () => {
+  const { id } = await inGrace();
+  await beginEdit(db, id, noon + 1_000);
+  expect(await undoCollect(db, id, noon + 60_000)).toBe(true);
+});
+
+it('runs on when the window says that it was closed', async () => {
+  const { id } = await inGrace();
+  await beginEdit(db, id, noon + 1_000);
+  expect(await endEdit(db, id, noon + 9_000)).toMatchObject({ notBefore: noon + 13_000 });
+  expect(await endEdit(db, id, noon + 9_500)).toBeNull();
+});
+
+it('changes nothing that has gone out, and a fresh key goes with what was refused', async () => {
+  const onItsWay = collectRecord('a', { keyUsedAt: noon, reason: 'offline' });
+  const refused = collectRecord('b', { state: 'needs-attention', keyUsedAt: noon });
+  const lost = collectRecord('c', { state: 'unconfirmed', keyUsedAt: noon });
+  for (const record of [onItsWay, refused, lost]) await db.put('records', record);
+  const save = (id: string) =>
+    saveEdit(db, id, { ...edited, term: 'mended', now: noon, newKey: crypto.randomUUID() });
+  expect(await beginEdit(db, onItsWay.id, noon)).toBeNull();
+  expect(await save(onItsWay.id)).toBeNull();
+  const mended = await save(refused.id);
+  expect(mended).toMatchObject({ state: 'waiting', spec: { term: 'mended' } });
+  expect(mended?.key).not.toBe(refused.key);
+  expect(mended).not.toHaveProperty('keyUsedAt');
+  expect(await save(lost.id)).toMatchObject({ doubtful: true });
+});

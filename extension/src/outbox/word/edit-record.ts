@@ -1,0 +1,153 @@
+/**
+ * The learner changes a kept word in Gleaner's own window. While the window is open the grace stands
+ * still: the window holds a Web Lock, which no crash can leave behind (docs/decisions/five-seconds.md).
+ */
+import type { WordSpec } from '@gleaner/shared';
+import { foldTerm } from '../../text/fold.ts';
+import { readable, type OutboxDatabase } from '../store/db.ts';
+import { change } from '../store/edit.ts';
+import { armNet } from '../net.ts';
+import type { CollectRecord, OutboxRecord } from '../store/record.ts';
+import { clampRecord } from '../schedule.ts';
+import { without } from '../store/without.ts';
+
+/** From the press on Edit until the window holds its lock. */
+const openingMs = 15_000;
+
+const lockPrefix = 'gleaner-edit-';
+
+/** Held by the window for as long as it shows the record. */
+export function editLockName(recordId: string): string {
+  return `${lockPrefix}${recordId}`;
+}
+
+/** Ids of the records whose window is open. */
+export async function openEdits(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? name.slice(lockPrefix.length) : [])),
+  );
+}
+
+/**
+ * Whether nothing of it can have reached the service under the content it has now. What is on its way
+ * under a key that was used, or settled, is no longer the learner's to change.
+ */
+export function isEditable(record: OutboxRecord): record is CollectRecord {
+  if (record.kind !== 'collect' || record.purpose !== 'word') return false;
+  if (record.state === 'needs-attention' || record.state === 'unconfirmed') return true;
+  return record.state === 'waiting' && record.keyUsedAt === undefined && !record.doubtful;
+}
+
+/** Stops the grace while the window opens. Null when the record can no longer be changed. */
+export function beginEdit(
+  db: OutboxDatabase,
+  id: string,
+  now: number,
+): Promise<CollectRecord | null> {
+  return change(db, id, (record) => {
+    if (!isEditable(record)) return null;
+    if (record.state !== 'waiting') return record;
+    const graceLeft =
+      record.editing?.graceLeft ?? Math.max(0, clampRecord(record, now).notBefore - now);
+    return { ...record, editing: { since: now, graceLeft } };
+  });
+}
+
+/** Lets the grace run on: the window was closed without a word. */
+export function endEdit(db: OutboxDatabase, id: string, now: number): Promise<OutboxRecord | null> {
+  return change(db, id, (record) =>
+    record.kind === 'collect' && record.editing ? released(record, now) : null,
+  );
+}
+
+/** Lets go of records whose window is gone without having said so. `open` from {@link openEdits}. */
+export async function releaseEdits(
+  db: OutboxDatabase,
+  open: ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
+  for (const record of waiting) {
+    if (record.kind !== 'collect' || !record.editing || open.has(record.id)) continue;
+    // A clock that was set back must not hold it for as long as it was set.
+    if (Math.abs(now - record.editing.since) >= openingMs) await endEdit(db, record.id, now);
+  }
+}
+
+function released(record: CollectRecord, now: number): CollectRecord {
+  const graceLeft = record.editing?.graceLeft ?? 0;
+  return { ...without(record, 'editing'), notBefore: now + graceLeft };
+}
+
+/** Sends another form of the word than the one it has now; its grace runs on. Null when it can no longer be changed. */
+export function chooseForm(
+  db: OutboxDatabase,
+  id: string,
+  form: string,
+): Promise<CollectRecord | null> {
+  return change(db, id, (record) => {
+    if (!isEditable(record) || record.state !== 'waiting' || record.attempts > 0) return null;
+    const foldedTerm = foldTerm(form);
+    return {
+      ...record,
+      spec: { ...record.spec, term: form },
+      foldedTerm,
+      forms: [...new Set([foldTerm(record.met), foldedTerm])],
+    };
+  });
+}
+
+export interface EditedContent {
+  /** As `cleanTerm` gives it. */
+  readonly term: string;
+  /** `LANGUAGE_*`. */
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** What is sent of it: the preview shows this, and a saved record holds it. */
+export function editedSpec({ term, language, tags, notes }: EditedContent): WordSpec {
+  return {
+    term,
+    language,
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(notes.length > 0 && { notes: [...notes] }),
+  };
+}
+
+export interface Edited extends EditedContent {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** A UUID: what is changed is another write, and takes another key. */
+  readonly newKey: string;
+}
+
+/** Sends the word as the learner changed it, now. Null when it can no longer be changed. */
+export function saveEdit(
+  db: OutboxDatabase,
+  id: string,
+  edited: Edited,
+): Promise<CollectRecord | null> {
+  armNet();
+  return change(db, id, (record) => {
+    if (!isEditable(record)) return null;
+    const { now, newKey } = edited;
+    const foldedTerm = foldTerm(edited.term);
+    const due = without(record, 'editing', 'reason', 'detail', 'retryAt', 'settledAt', 'keyUsedAt');
+    const changed: CollectRecord = {
+      ...due,
+      state: 'waiting',
+      key: newKey,
+      notBefore: now,
+      attempts: 0,
+      failures: 0,
+      foldedTerm,
+      forms: [...new Set([foldTerm(record.met), foldedTerm])],
+      spec: editedSpec(edited),
+    };
+    // What nobody could confirm may be there already: look before it goes out again.
+    return record.state === 'unconfirmed' ? { ...changed, doubtful: true } : changed;
+  });
+}

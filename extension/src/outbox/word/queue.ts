@@ -1,0 +1,275 @@
+/**
+ * The outbox as every part of Gleaner uses it: put a write in, take it back, see what became of it.
+ * Each function is one strict transaction, so that two windows or a dying worker leave no half-done
+ * work (docs/architecture.md). Only the background sends.
+ */
+import type { LearnedWord } from '@gleaner/shared';
+import { foldTerm } from '../../text/fold.ts';
+import { addressedAnew } from '../accounts.ts';
+import { withoutSentence } from './add-sentence.ts';
+import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
+import { change, readRecord } from '../store/edit.ts';
+import {
+  alreadyCollected,
+  knownAmong,
+  recordsOfForm,
+  remembered,
+  trustedSince,
+  unconfirmedAmong,
+  unsentAmong,
+} from './known.ts';
+import { armNet } from '../net.ts';
+import {
+  outboxRecordVersion,
+  type CollectRecord,
+  type OutboxRecord,
+  type WordContext,
+} from '../store/record.ts';
+import { clampRecord, graceMs } from '../schedule.ts';
+import { announceChange } from '../store/watch.ts';
+import { without } from '../store/without.ts';
+
+export { openOutbox, type OutboxDatabase } from '../store/db.ts';
+export { watchOutbox } from '../store/watch.ts';
+
+export interface CollectRequest {
+  /** As `cleanTerm` gives it. */
+  readonly term: string;
+  /** `LANGUAGE_*`. */
+  readonly language: string;
+  /** The language is a guess until {@link describeCollect} follows with what the page says. */
+  readonly provisional?: true;
+  /** The session's `connection`; null when not connected. */
+  readonly connection: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Milliseconds in which Undo works; five seconds unless told. */
+  readonly grace?: number;
+  readonly tags?: readonly string[];
+}
+
+export interface Enqueued {
+  readonly record: CollectRecord;
+  /** False when this very word is on its way already: nothing more was kept. */
+  readonly fresh: boolean;
+}
+
+/** Keeps a word before anything else is known of it. Two fast clicks on one word are one record. */
+export async function enqueueCollect(
+  db: OutboxDatabase,
+  request: CollectRequest,
+): Promise<Enqueued> {
+  const foldedTerm = foldTerm(request.term);
+  armNet();
+  const result = await write(db, async (transaction): Promise<Enqueued> => {
+    const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
+    const same = twins.filter((twin) =>
+      // One click more on the word just clicked; a word that waits for longer may be of another language.
+      request.provisional ? twin.notBefore > request.now : twin.spec.language === request.language,
+    );
+    const unsent = unsentAmong(same, request.connection);
+    if (unsent) return { record: unsent, fresh: false };
+    const doubted = unconfirmedAmong(same, request.language, request.connection);
+    if (doubted) {
+      const again = takenUp(doubted, request.now);
+      await transaction.put(again);
+      return { record: again, fresh: false };
+    }
+
+    const id = crypto.randomUUID();
+    const createdAt = later(request.now);
+    const record: CollectRecord = {
+      version: outboxRecordVersion,
+      kind: 'collect',
+      purpose: 'word',
+      id,
+      key: id,
+      connection: request.connection,
+      createdAt,
+      notBefore: request.now + Math.min(graceMs, request.grace ?? graceMs),
+      state: 'waiting',
+      attempts: 0,
+      failures: 0,
+      spec: {
+        term: request.term,
+        language: request.language,
+        ...(request.tags && request.tags.length > 0 && { tags: [...request.tags] }),
+      },
+      met: request.term,
+      foldedTerm,
+      forms: [foldedTerm],
+    };
+    await transaction.put(record);
+    return { record, fresh: true };
+  });
+  announceChange();
+  return result;
+}
+
+/** Collected once more: it is looked for, and goes again where it is not there. */
+function takenUp(doubted: CollectRecord, now: number): CollectRecord {
+  return retried(doubted, now, crypto.randomUUID());
+}
+
+let latest = 0;
+
+/** Two words of one millisecond keep their order. A clock that was set back is believed. */
+function later(now: number): number {
+  latest = now <= latest && latest - now < 1_000 ? latest + 1 : now;
+  return latest;
+}
+
+export interface Found {
+  /** As the page's own text has it, cleaner than the browser's menu gave it. */
+  readonly term?: string;
+  /** The form of it that goes out; the term itself unless told. */
+  readonly sendAs?: string;
+  readonly context?: WordContext;
+  readonly language?: string;
+  /** What the service is known to hold of this word. */
+  readonly known?: LearnedWord;
+  /** Since when its list is known to be without the word, in milliseconds since the epoch. */
+  readonly absentAsOf?: number;
+  /** What goes along as `spec.notes`. */
+  readonly notes?: readonly string[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Adds what the page and this device know of a kept word. One that turns out to be stored already is
+ * settled at once; one that has been on its way for longer stands for this click too, and is given.
+ * Null when the record is gone.
+ */
+export async function describeCollect(
+  db: OutboxDatabase,
+  id: string,
+  found: Found,
+): Promise<CollectRecord | null> {
+  const described = await write(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (record?.kind !== 'collect') return null;
+    const result = await settleFound(record, found, transaction);
+    if (result.id !== id) await transaction.delete(id);
+    await transaction.put(result);
+    return result;
+  });
+  if (described) announceChange();
+  return described;
+}
+
+async function settleFound(
+  record: CollectRecord,
+  found: Found,
+  transaction: OutboxTransaction,
+): Promise<CollectRecord> {
+  const met = { ...record, ...(found.context && { context: found.context }) };
+  if (record.state !== 'waiting' || record.attempts > 0) return met;
+  const described = withFound(met, found);
+  const { language } = described.spec;
+  const twins = await recordsOfForm(formsIn(transaction), described.foldedTerm);
+  const earlier = unsentAmong(
+    twins.filter(({ id, spec, createdAt }) => {
+      return id !== record.id && spec.language === language && createdAt <= record.createdAt;
+    }),
+    record.connection,
+  );
+  if (earlier) return earlier;
+  const doubted = unconfirmedAmong(twins, language, record.connection);
+  if (doubted) return takenUp(doubted, found.now);
+  const since = trustedSince(found.now, found.absentAsOf);
+  const twin = knownAmong(twins, language, described.connection, since);
+  const known = found.known ?? remembered(twin);
+  return known === undefined ? described : alreadyCollected(described, known, found.now);
+}
+
+function withFound(record: CollectRecord, found: Found): CollectRecord {
+  const met = found.term ?? record.spec.term;
+  const { notes = [], sendAs = met } = found;
+  const foldedTerm = foldTerm(sendAs);
+  return {
+    ...record,
+    met,
+    foldedTerm,
+    forms: [...new Set([...record.forms, foldTerm(met), foldedTerm])],
+    spec: {
+      ...record.spec,
+      term: sendAs,
+      language: found.language ?? record.spec.language,
+      ...(notes.length > 0 && { notes: [...notes] }),
+    },
+  };
+}
+
+/**
+ * Takes a word back, or the sentence that was to be added to it. False when its grace is over, and then
+ * it stays. `now` in ms since the epoch.
+ */
+export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
+  const undone = await write(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
+      return false;
+    if (!record.editing && clampRecord(record, now).notBefore <= now) return false;
+    if (record.purpose === 'sentence') await transaction.put(withoutSentence(record, now));
+    else await transaction.delete(id);
+    return true;
+  });
+  if (undone) announceChange();
+  return undone;
+}
+
+/** Takes an unsent write away for good. False when it is sent or on its way. */
+export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
+  const removed = await write(db, async (transaction) => {
+    const record = await readRecord(transaction, id);
+    if (!record || record.state === 'sent' || record.state === 'sending') return false;
+    await transaction.delete(id);
+    return true;
+  });
+  if (removed) announceChange();
+  return removed;
+}
+
+/**
+ * Tries a stuck write again because the learner asked; a word written under another account then goes
+ * to the one connected now. False when it is sent or on its way. `now` in ms since the epoch.
+ */
+export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
+  armNet();
+  const changed = await change(db, id, (record) => {
+    if (record.state === 'sent' || record.state === 'sending') return null;
+    return retried(record, now, crypto.randomUUID());
+  });
+  return changed !== null;
+}
+
+function retried<R extends OutboxRecord>(
+  record: R,
+  now: number,
+  freshKey: string,
+): R | CollectRecord {
+  if (record.reason === 'other-account' && record.kind === 'collect')
+    return addressedAnew(record, now, freshKey);
+  const due: R = {
+    ...without(record, 'reason', 'detail', 'retryAt', 'settledAt'),
+    state: 'waiting',
+    failures: 0,
+    notBefore: now,
+  };
+  // Only a key whose fate the relay has settled may be replaced: the other may still be at work.
+  if (record.state === 'waiting') return due;
+  const fresh = without(due, 'keyUsedAt', 'doubtful');
+  const mayHaveArrived = record.state === 'unconfirmed' && record.kind === 'collect';
+  return { ...fresh, key: freshKey, ...(mayHaveArrived && { doubtful: true }) };
+}
+
+/** One record, or undefined when it is gone. */
+export async function getRecord(db: OutboxDatabase, id: string): Promise<OutboxRecord | undefined> {
+  const stored = await db.get('records', id);
+  return (stored && upgradeRecord(stored)) ?? undefined;
+}
+
+function formsIn(transaction: OutboxTransaction) {
+  return transaction.records.index('forms');
+}

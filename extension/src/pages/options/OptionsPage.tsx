@@ -1,0 +1,38 @@
+/** Settings: one section a subject, each on its own. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { CollectingSection } from './CollectingSection.tsx';
+import { ConnectionSection } from './account/ConnectionSection.tsx';
+import { EarlierSection } from './account/EarlierSection.tsx';
+import { HighlightSection } from './HighlightSection.tsx';
+import { LanguagesSection } from './languages/LanguagesSection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
+import { ReviewingSection } from './ReviewingSection.tsx';
+import { WaysInSection } from './WaysInSection.tsx';
+import '../../ui/styles/page.css';
+import './options.css';
+
+export interface OptionsPageProps {
+  readonly outbox: OutboxDatabase;
+  /** Read before the first paint. */
+  readonly session: RelaySession | null;
+  readonly settings: Settings;
+}
+
+export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
+  return (
+    <main className="page settings">
+      <h1 className="word">{i18n.t('options.title')}</h1>
+      <ConnectionSection session={session} outbox={outbox} />
+      <EarlierSection session={session} outbox={outbox} />
+      <CollectingSection settings={settings} />
+      <WaysInSection settings={settings} />
+      <LanguagesSection settings={settings} />
+      <HighlightSection settings={settings} />
+      <ReviewingSection />
+      <PrivacySection session={session} outbox={outbox} />
+    </main>
+  );
+}

@@ -1,0 +1,114 @@
+/** What Gleaner keeps on this device, and the way to delete all of it. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { relayUrl } from '../../relay-client/relay.ts';
+import { useSession } from '../../account/use-session.ts';
+import { sendMessage } from '../../messages.ts';
+import { amountText } from '../../account/earlier/amount-text.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { UnsentWords } from '../../account/earlier/UnsentWords.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useKept } from './kept.ts';
+import { Section } from './parts/Section.tsx';
+import { useUnsent, type Unsent } from './account/use-unsent.ts';
+
+/** A page of the relay (`relay/src/app.ts`). */
+const policyPath = '/privacy';
+
+export function PrivacySection({
+  session: last,
+  outbox,
+}: {
+  readonly session: RelaySession | null;
+  readonly outbox: OutboxDatabase;
+}) {
+  const query = useSession(last);
+  const kept = useKept(outbox);
+  const unsent = useUnsent(outbox, undefined);
+  const [asking, setAsking] = useState(false);
+  const deletion = useMutation({
+    mutationFn: () => sendMessage('disconnect', { forget: 'everything', unsent: 'delete' }),
+    onSuccess: (outcome) => {
+      if (outcome !== 'disconnected') return;
+      setAsking(false);
+      void query.refetch();
+    },
+  });
+  const deleted = deletion.data === 'disconnected';
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (deleted) place.current?.focus();
+  }, [deleted]);
+  return (
+    <Section title={i18n.t('options.privacy')}>
+      <p>{i18n.t('options.privacyNote')}</p>
+      {kept && (
+        <dl className="facts numbers">
+          <dt>{i18n.t('options.keptWords')}</dt>
+          <dd>{withUnsent(kept.words, unsent?.words.length ?? 0)}</dd>
+          <dt>{i18n.t('options.keptAnswers')}</dt>
+          <dd>{withUnsent(kept.answers, unsent?.answers ?? 0)}</dd>
+          <dt>{i18n.t('options.keptIndex')}</dt>
+          <dd>{i18n.t('accounts.words', kept.indexed)}</dd>
+          <dt>{i18n.t('options.keptReview')}</dt>
+          <dd>{kept.review}</dd>
+          <dt>{i18n.t('options.keptSettings')}</dt>
+          <dd>{i18n.t('options.keptSettingsValue')}</dd>
+        </dl>
+      )}
+      <p className="small">
+        <a href={`${relayUrl}${policyPath}`} target="_blank" rel="noreferrer">
+          {i18n.t('options.policy')}
+          <ExternalLink className="icon" aria-hidden="true" />
+        </a>
+      </p>
+      {asking ? (
+        <Confirm
+          question={i18n.t('options.deleteAllAsk')}
+          action={i18n.t('options.deleteAllYes')}
+          busy={deletion.isPending || unsent === null}
+          onConfirm={() => deletion.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{i18n.t('options.deleteAllNote')}</p>
+          {query.data?.connected === true && <p>{i18n.t('options.deleteAllDisconnects')}</p>}
+          {unsent && <Lost unsent={unsent} />}
+        </Confirm>
+      ) : (
+        <p>
+          <Button onClick={() => setAsking(true)}>{i18n.t('options.deleteAll')}</Button>
+        </p>
+      )}
+      <div tabIndex={-1} ref={place}>
+        {deleted && <Notice tone="info">{i18n.t('options.deletedAll')}</Notice>}
+        {(deletion.data === 'still-connected' || deletion.isError) && (
+          <Notice tone="wrong">{i18n.t('options.stillConnected')}</Notice>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function withUnsent(all: number, unsent: number): string {
+  if (all === 0) return '0';
+  return unsent === all
+    ? i18n.t('options.keptNoneSent', [all])
+    : i18n.t('options.keptUnsent', unsent, [String(all), String(unsent)]);
+}
+
+/** What the service never got, and therefore is lost with it. */
+function Lost({ unsent: { words, answers } }: { readonly unsent: Unsent }) {
+  if (words.length + answers === 0)
+    return <p className="quiet small">{i18n.t('options.nothingUnsent')}</p>;
+  return (
+    <>
+      <p>{amountText({ words: words.length, answers }, 'unsent')}</p>
+      <UnsentWords words={words} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What a review is like: the goal of a day, and whether words are spoken. */
+import { i18n } from '#i18n';
+import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
+import { saveSpeech } from '../../review/speech/speech-choice.ts';
+import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { Section } from './parts/Section.tsx';
+
+export function ReviewingSection() {
+  const speech = useSpeechChoice();
+  return (
+    <Section title={i18n.t('reviewing.title')}>
+      <div className="subsection">
+        <h3>{i18n.t('goal.title')}</h3>
+        <GoalSection />
+      </div>
+      <div className="subsection">
+        {speech && (
+          <Switch
+            label={i18n.t('reviewing.speakAfter')}
+            note={i18n.t('reviewing.speakAfterNote')}
+            checked={speech.afterAnswer}
+            onChange={(afterAnswer) => void saveSpeech({ afterAnswer })}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}

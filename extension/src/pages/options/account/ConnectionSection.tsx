@@ -1,0 +1,86 @@
+/** Whom this Gleaner is connected to, what it may do there, and the way out. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useState } from 'react';
+import { hostOf } from '../../../relay-client/host.ts';
+import { relayUrl } from '../../../relay-client/relay.ts';
+import { RelayAccess } from '../../../account/RelayAccess.tsx';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import { useConnect } from '../../../account/use-connect.ts';
+import { useSession } from '../../../account/use-session.ts';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { explain } from '../../../ui/explain.ts';
+import { Mark } from '../../../ui/Mark.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { DisconnectChoices } from './DisconnectChoices.tsx';
+import { scopeText } from './scope-text.ts';
+import { Section } from '../parts/Section.tsx';
+
+export function ConnectionSection({
+  session: last,
+  outbox,
+}: {
+  readonly session: RelaySession | null;
+  readonly outbox: OutboxDatabase;
+}) {
+  const query = useSession(last);
+  const connect = useConnect();
+  const [leaving, setLeaving] = useState(false);
+  const session = query.data;
+  const connected = session?.connected === true;
+  const barred = query.error instanceof RelayError && query.error.code === 'NO_ACCESS';
+  return (
+    <Section title={i18n.t('options.connection')}>
+      <RelayAccess onAllowed={query.refetch} />
+      {query.error && !barred && <Notice tone="warn">{explain(query.error)}</Notice>}
+      <dl className="facts">
+        <dt>{i18n.t('options.state')}</dt>
+        <dd>
+          <Mark tone={connected ? 'right' : 'waiting'}>
+            {connected ? i18n.t('options.connected') : i18n.t('options.notConnected')}
+          </Mark>
+        </dd>
+        {session && (
+          <>
+            <dt>{i18n.t('options.service')}</dt>
+            <dd>{hostOf(session.instance)}</dd>
+          </>
+        )}
+        <dt>{i18n.t('options.relay')}</dt>
+        <dd>{hostOf(relayUrl)}</dd>
+        {connected && session.scopes.length > 0 && (
+          <>
+            <dt>{i18n.t('options.mayDo')}</dt>
+            <dd>{session.scopes.map(scopeText).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {!connected && (
+        <>
+          <p>
+            <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
+              {i18n.t('options.connect')}
+            </Button>
+          </p>
+          {connect.isSuccess && <Notice tone="info">{i18n.t('options.connecting')}</Notice>}
+          {connect.error && <Notice tone="wrong">{explain(connect.error)}</Notice>}
+        </>
+      )}
+      {connected && !leaving && (
+        <p>
+          <Button onClick={() => setLeaving(true)}>{i18n.t('options.disconnect')}</Button>
+        </p>
+      )}
+      {connected && leaving && (
+        <DisconnectChoices
+          {...{ outbox, session }}
+          onEnd={() => {
+            setLeaving(false);
+            void query.refetch();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+/** What earlier sign-ins left unsent, those that were kept for later included. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../account/use-session.ts';
+import type { EarlierAccount } from '../../../outbox/accounts.ts';
+import { amountText } from '../../../account/earlier/amount-text.ts';
+import { EarlierChoice } from '../../../account/earlier/EarlierChoice.tsx';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { useEarlier } from '../../../account/earlier/use-earlier.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Section } from '../parts/Section.tsx';
+
+export function EarlierSection({
+  session: last,
+  outbox,
+}: {
+  readonly session: RelaySession | null;
+  readonly outbox: OutboxDatabase;
+}) {
+  const { data: session } = useSession(last);
+  const earlier = useEarlier(outbox, session?.connection ?? null);
+  const [news, setNews] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news !== null) place.current?.focus();
+  }, [news]);
+  const accounts = earlier?.accounts ?? [];
+  if (accounts.length === 0 && news === null) return null;
+  return (
+    <Section title={i18n.t('accounts.title')}>
+      {accounts.length > 0 && <p className="quiet">{i18n.t('accounts.titleNote')}</p>}
+      <div tabIndex={-1} ref={place}>
+        {news !== null && <Notice tone="info">{news}</Notice>}
+      </div>
+      {accounts.map((account) => (
+        <Account key={account.connection} {...{ account, outbox }} onDone={setNews} />
+      ))}
+    </Section>
+  );
+}
+
+function Account({
+  account,
+  outbox,
+  onDone,
+}: {
+  readonly account: EarlierAccount;
+  readonly outbox: OutboxDatabase;
+  readonly onDone: (news: string) => void;
+}) {
+  const { words, answers, lastAt } = account;
+  const date = new Date(lastAt).toLocaleDateString(i18n.t('ui.locale'), { dateStyle: 'long' });
+  return (
+    <article className="earlier-account stack">
+      <h3>{amountText({ words: words.length, answers }, 'waits')}</h3>
+      <p className="quiet small">{i18n.t('accounts.since', [date])}</p>
+      <EarlierChoice accounts={[account]} {...{ outbox, onDone }} />
+    </article>
+  );
+}

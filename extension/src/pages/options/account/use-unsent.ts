@@ -1,0 +1,26 @@
+/** What this account, or nobody yet, has not sent: it is named before anything deletes it. */
+import { useCallback } from 'react';
+import { unsentOf } from '../../../outbox/accounts.ts';
+import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
+import type { CollectRecord } from '../../../outbox/store/record.ts';
+import { useRead } from '../../../ui/use-read.ts';
+
+export interface Unsent {
+  readonly words: readonly CollectRecord[];
+  readonly answers: number;
+}
+
+/** Of `connection`; of everybody where it is undefined. Null until it was read. */
+export function useUnsent(
+  db: OutboxDatabase,
+  connection: string | null | undefined,
+): Unsent | null {
+  const read = useCallback(async () => {
+    const records = await unsentOf(db, connection);
+    const words = records.filter((record) => record.kind === 'collect');
+    return { words, answers: records.length - words.length };
+  }, [db, connection]);
+  return useRead<Unsent | null>(read, null, watches);
+}
+
+const watches = [watchOutbox];

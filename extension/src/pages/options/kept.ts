@@ -1,0 +1,47 @@
+/** How much Gleaner keeps on this device, counted anew after every change. */
+import { useCallback } from 'react';
+import { watchForgotten } from '../../account/watch-forgotten.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { openReviewStore } from '../../review/store/store.ts';
+import { useRead } from '../../ui/use-read.ts';
+import { openWords } from '../../learned-words/index/db.ts';
+
+export interface Kept {
+  readonly words: number;
+  readonly answers: number;
+  /** Records of the service's list. */
+  readonly indexed: number;
+  /** Plans and stored batches. */
+  readonly review: number;
+}
+
+/** Null until it was counted. */
+export function useKept(db: OutboxDatabase): Kept | null {
+  return useRead<Kept | null>(
+    useCallback(() => countKept(db), [db]),
+    null,
+    watches,
+  );
+}
+
+const watches = [watchOutbox, watchForgotten];
+
+async function countKept(db: OutboxDatabase): Promise<Kept> {
+  const [all, answers, index, review] = await Promise.all([
+    db.count('records'),
+    db.transaction('records').store.index('sessionId').count(),
+    openWords().then((words) => words.count('words')),
+    countReview(),
+  ]);
+  return { words: all - answers, answers, indexed: index, review };
+}
+
+async function countReview(): Promise<number> {
+  const store = await openReviewStore();
+  try {
+    const { plans, batches, session } = await store.load();
+    return plans.length + batches.length + (session ? 1 : 0);
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { notesOf } from '../../outbox/word/notes.ts';
+import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { createWorld } from '../../outbox/testing-world.ts';
+import { noon } from '../../outbox/testing.ts';
+import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
+import '../../ui/styles/base.css';
+import { CollectingSection } from './CollectingSection.tsx';
+import { LanguagesSection } from './languages/LanguagesSection.tsx';
+import { sampleContext } from './sample.ts';
+
+let root: Root | undefined;
+
+beforeEach(() => fakeBrowser.storage.local.clear());
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+async function show(Section: typeof LanguagesSection): Promise<void> {
+  const settings = await readSettings();
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Section settings={settings} />
+    </QueryClientProvider>,
+  );
+}
+
+const codes = async () => (await readSettings()).languages.map(({ code }) => code);
+const usual = defaultLanguages.map(({ code }) => code);
+const items = () => page.getByRole('list', { name: 'Language codes' }).getByRole('listitem');
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('the preview of what is sent', () => {
+  const shown = () =>
+    [...document.querySelectorAll('.preview-notes li')].map((one) => one.textContent);
+
+  /** The sample, collected as any word and sent by the drain. */
+  async function sentNotes(): Promise<readonly string[] | undefined> {
+    const db = await openOutbox();
+    await db.clear('records');
+    const world = createWorld();
+    const { keepSource, language } = await readSettings();
+    const { record } = await enqueueCollect(db, {
+      ...{ term: 'serendipity', language, connection: 'grant', now: noon, grace: 0 },
+    });
+    const context = sampleContext();
+    await describeCollect(db, record.id, {
+      context,
+      notes: notesOf(context, keepSource),
+      now: noon,
+    });
+    await world.drain();
+    return world.writes[0]?.spec.notes;
+  }
+
+  it('is what the drain sends, with the source and without', async () => {
+    await show(CollectingSection);
+    await expect.element(page.getByText(/pure serendipity/u)).toBeVisible();
+    expect(shown()).toHaveLength(2);
+    expect(shown()).toEqual(await sentNotes());
+    await page.getByRole('switch', { name: 'Write the source' }).click();
+    await expect.poll(shown).toHaveLength(1);
+    await expect.poll(async () => (await readSettings()).keepSource).toBe(false);
+    expect(shown()).toEqual(await sentNotes());
+  });
+
+  it('follows a change made in another window', async () => {
+    await show(CollectingSection);
+    await expect.poll(shown).toHaveLength(2);
+    await changeSettings({ keepSource: false, language: 'LANGUAGE_FRENCH' });
+    await expect.poll(shown).toHaveLength(1);
+    await expect.element(page.getByText('LANGUAGE_FRENCH')).toBeVisible();
+  });
+});
+
+describe('languages', () => {
+  it('are shown by name beside the raw code', async () => {
+    await show(LanguagesSection);
+    await expect.element(items().nth(1)).toHaveTextContent('ChineseLANGUAGE_CHINESEzh');
+    await expect.element(items().nth(0)).toHaveTextContent('EnglishLANGUAGE_ENGLISHendefault');
+  });
+
+  it('are added with the keyboard alone, and chosen as the default', async () => {
+    await show(LanguagesSection);
+    await page.getByRole('textbox', { name: 'Code' }).click();
+    await userEvent.keyboard('LANGUAGE_PORTUGUESE{Tab}pt-br{Enter}');
+    await expect.poll(codes).toEqual([...usual, 'LANGUAGE_PORTUGUESE']);
+    await expect
+      .element(items().nth(usual.length))
+      .toHaveTextContent('Brazilian PortugueseLANGUAGE_PORTUGUESEpt-BR');
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'LANGUAGE_PORTUGUESE was added.' }))
+      .toBeInTheDocument();
+    await page
+      .getByRole('combobox', { name: 'Default language' })
+      .selectOptions('LANGUAGE_PORTUGUESE');
+    await expect.poll(async () => (await readSettings()).language).toBe('LANGUAGE_PORTUGUESE');
+    // What is the default stays in the list.
+    await expect.element(items().nth(usual.length)).toHaveTextContent('default');
+    expect(document.querySelector('[aria-label="Remove LANGUAGE_PORTUGUESE"]')).toBeNull();
+    await expect.element(button('Remove LANGUAGE_ENGLISH')).toBeVisible();
+  });
+
+  it.each([
+    ['', '', 'Code', /Type the code/u],
+    ['LANGUAGE ITALIAN', 'it', 'Code', /begins with a letter/u],
+    ['LANGUAGE_ENGLISH', 'it', 'Code', /in the list already/u],
+    ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /no language tag/u],
+    ['LANGUAGE_BRITISH', 'en', 'Page language', /another code already/u],
+  ])('are refused with the reason beside the field: %j, %j', async (code, tag, field, words) => {
+    await show(LanguagesSection);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('textbox', { name: 'Page language' }).fill(tag);
+    await button('Add').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    const input = page.getByRole('textbox', { name: field });
+    await expect.element(input).toBeInvalid();
+    await expect.element(input).toHaveAccessibleDescription(words);
+    expect(await codes()).toEqual(usual);
+  });
+
+  it('are removed one by one, and the focus is not lost', async () => {
+    await show(LanguagesSection);
+    await button('Remove LANGUAGE_KOREAN').click();
+    await expect.poll(codes).toEqual(usual.filter((code) => code !== 'LANGUAGE_KOREAN'));
+    await expect.element(page.getByRole('heading', { name: 'Language codes' })).toHaveFocus();
+  });
+
+  it('are restored to the usual, but for a default that is not among them', async () => {
+    await changeSettings({
+      language: 'LANGUAGE_LATIN',
+      languages: [
+        { code: 'LANGUAGE_LATIN', tag: 'la' },
+        { code: 'LANGUAGE_ITALIAN', tag: 'it' },
+      ],
+    });
+    await show(LanguagesSection);
+    await button('Restore the usual list').click();
+    await expect.poll(codes).toEqual([...usual, 'LANGUAGE_LATIN']);
+  });
+
+  it('follow the page or not', async () => {
+    await show(LanguagesSection);
+    await page.getByRole('switch', { name: 'Follow the page’s language' }).click();
+    await expect.poll(async () => (await readSettings()).followPage).toBe(false);
+  });
+});

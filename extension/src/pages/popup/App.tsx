@@ -1,0 +1,188 @@
+/** Which of the popup's screens is shown: the card one was at comes before everything else. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { isBatchOf } from '../../review/store/batches.ts';
+import { isShownHere, type ReviewController } from '../../review/windows/controller.ts';
+import { planName as nameOf } from '../../review/plans/plan-list.ts';
+import { currentCard } from '../../review/session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { explain } from '../../ui/explain.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { OutboxView } from '../words/outbox-view.ts';
+import { useOutbox } from '../words/use-outbox.ts';
+import { CollectedLately } from './CollectedLately.tsx';
+import {
+  ConnectPanel,
+  HistoryLine,
+  HistoryScreen,
+  MoreCards,
+  OpenElsewhere,
+  PlanForm,
+  PlansScreen,
+  ReviewPanel,
+} from './parts.ts';
+import { PopupHeader } from './PopupHeader.tsx';
+import { useReviewScreens, type ReviewScreens } from './review/review-screens.ts';
+import { useListing } from './review/use-listing.ts';
+import { useOnline } from './use-online.ts';
+import { useSession } from '../../account/use-session.ts';
+import './popup.css';
+
+/** Seldom needed, and not for the first paint. */
+const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
+
+/** How many words the first screen lists. */
+export const recentWords = 5;
+
+export interface AppProps {
+  readonly controller: ReviewController;
+  readonly outbox: OutboxDatabase;
+  /** Read before the first paint. */
+  readonly view: OutboxView;
+  readonly session: RelaySession | null;
+  /** Loaded before the first paint when a session waits; null otherwise. */
+  readonly screens: ReviewScreens | null;
+}
+
+export function App({ controller, outbox, view: firstView, session: last, ...rest }: AppProps) {
+  const screens = useReviewScreens(rest.screens);
+  const review = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const view = useOutbox(outbox, firstView, recentWords);
+  const query = useSession(last);
+  const online = useOnline();
+  const session = query.data;
+  const failure = query.error instanceof RelayError ? query.error.code : null;
+  const offline = !online || failure === 'NETWORK';
+
+  // Another account's cards are not shown; signed out or offline, what was started can be finished.
+  const otherAccount =
+    session?.connected === true && session.connection !== review.session?.connection;
+  const known = review.session && !otherAccount ? review.session : null;
+  const planName = known ? nameOf(known, session?.plans ?? [], review) : '';
+  const listing = useListing(controller, session);
+  const [aside, setAside] = useState<'plans' | 'history' | null>(null);
+  useFocusBack(aside);
+
+  const unsaved = review.unsaved && (
+    <Notice
+      tone="wrong"
+      action={<Button onClick={() => controller.saveAgain()}>{i18n.t('ui.retry')}</Button>}
+    >
+      {i18n.t('options.notSaved')}
+    </Notice>
+  );
+  if (known && !known.left && isShownHere(review) && screens) {
+    const { ReviewScreen, SummaryScreen } = screens;
+    return currentCard(known) ? (
+      <ReviewScreen
+        session={known}
+        planName={planName}
+        controller={controller}
+        tools={
+          <div className="window-menu">
+            <OpenElsewhere onHandOver={() => controller.handOver()} />
+          </div>
+        }
+        notice={
+          <>
+            {unsaved}
+            {(offline || view.answersOffline) && (
+              <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
+            )}
+          </>
+        }
+      />
+    ) : (
+      <SummaryScreen
+        session={known}
+        {...{ planName, controller, outbox }}
+        sources={
+          review.batches.find((one) => isBatchOf(one, known.planId, known.connection))?.sources
+        }
+        unsent={view.waitingAnswers}
+        notice={unsaved}
+        more={
+          session?.connected === true && (
+            <MoreCards {...{ controller, outbox, session }} finished={known} />
+          )
+        }
+        onDone={() => controller.close()}
+      />
+    );
+  }
+  const goHome = (): void => setAside(null);
+  if (aside === 'history') return <HistoryScreen onClose={goHome} />;
+  if (aside === 'plans' && session?.connected === true)
+    return (
+      <PlansScreen
+        {...{ controller, session, review, listing }}
+        form={(onClose) => <PlanForm {...{ controller, outbox, session, onClose }} />}
+        onClose={goHome}
+      />
+    );
+
+  // One that is finished is looked at in the window that finished it.
+  const running = known && currentCard(known) ? known : null;
+  return (
+    <main className="screen home">
+      <PopupHeader session={session} />
+      {unsaved}
+      {offline ? (
+        <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
+      ) : (
+        query.error &&
+        failure !== 'NO_ACCESS' && (
+          <Notice
+            tone="warn"
+            action={<Button onClick={() => void query.refetch()}>{i18n.t('ui.retry')}</Button>}
+          >
+            {explain(query.error)}
+          </Notice>
+        )
+      )}
+      <Suspense fallback={null}>
+        <AccountNotices {...{ outbox, session }} onAllowed={query.refetch} />
+      </Suspense>
+      {session?.connected === true ? (
+        <ReviewPanel
+          {...{ controller, outbox, session, review, running, planName, view }}
+          isLooking={listing.isLooking}
+          onPlans={() => setAside('plans')}
+        />
+      ) : session || query.error ? (
+        <ConnectPanel wasConnected={view.wasConnected} {...{ running, planName, controller }} />
+      ) : (
+        <div className="skeleton" role="status">
+          <span className="visually-hidden">{i18n.t('ui.loading')}</span>
+        </div>
+      )}
+      <CollectedLately {...{ view, outbox }} />
+      <div className="history-place">
+        <HistoryLine step={review.session} onOpen={() => setAside('history')} />
+      </div>
+    </main>
+  );
+}
+
+/** Back on the first screen, the learner is where they left it. */
+function useFocusBack(aside: 'plans' | 'history' | null): void {
+  const before = useRef(aside);
+  useEffect(() => {
+    if (aside === null && before.current !== null)
+      document.getElementById(`open-${before.current}`)?.focus();
+    before.current = aside;
+  }, [aside]);
+}
+
+/** Before a sign-in nothing goes by itself. */
+function offlineText(view: OutboxView, connected: boolean): string {
+  const { waitingWords: words, waitingAnswers: answers } = view;
+  if (!connected) return i18n.t('popup.offline');
+  if (answers === 0) return i18n.t('popup.offlineWords', words);
+  return words === 0
+    ? i18n.t('popup.offlineAnswers', answers)
+    : i18n.t('popup.offlineBoth', [words, answers]);
+}

@@ -1,0 +1,32 @@
+/** Name, connection, settings. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { Settings } from 'lucide-react';
+import { browser } from 'wxt/browser';
+import { Button } from '../../ui/Button.tsx';
+import { hostOf } from '../../relay-client/host.ts';
+import { OpenElsewhere } from './parts.ts';
+
+export function PopupHeader({ session }: { readonly session: RelaySession | undefined }) {
+  const connected = session?.connected === true;
+  const state = connected
+    ? i18n.t('popup.connectedTo', [hostOf(session.instance)])
+    : i18n.t('popup.notConnected');
+  return (
+    <header className="popup-head">
+      <h1 className="brand">{i18n.t('app.name')}</h1>
+      {session && (
+        <span className="connection" data-connected={connected} title={state}>
+          <span className="visually-hidden">{state}</span>
+        </span>
+      )}
+      <div className="window-menu">
+        <OpenElsewhere />
+      </div>
+      <Button variant="quiet" iconOnly onClick={() => void browser.runtime.openOptionsPage()}>
+        <Settings className="icon" aria-hidden="true" />
+        <span className="visually-hidden">{i18n.t('ui.settings')}</span>
+      </Button>
+    </header>
+  );
+}

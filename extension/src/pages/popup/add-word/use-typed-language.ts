@@ -1,0 +1,49 @@
+/** The language of a word that is being typed: chosen by the learner, else told by the word, else the usual one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { guessTyped } from '../../../collect/language/guess-language.ts';
+import { rememberLanguage, typedLanguages } from '../../../collect/keep-typed.ts';
+import { languageCode, proposedLanguage } from '../../../collect/language/language.ts';
+import { addLanguage } from '../../../settings/add-language.ts';
+import type { LanguageChoice } from '../../../settings/settings.ts';
+
+export interface TypedLanguage {
+  readonly languages: readonly LanguageChoice[];
+  /** `spec.language`; empty until the list is there. */
+  readonly code: string;
+  readonly choose: (code: string) => void;
+  /** What the word surely is, where the list does not have it. */
+  readonly unlisted: LanguageChoice | undefined;
+  readonly add: (language: LanguageChoice) => void;
+}
+
+export function useTypedLanguage(typed: string): TypedLanguage {
+  const client = useQueryClient();
+  const [picked, pick] = useState<string | null>(null);
+  const offered = useQuery({ queryKey: ['typed-languages'], queryFn: typedLanguages });
+  const languages = offered.data?.languages ?? [];
+  const guessed = useQuery({
+    queryKey: ['typed-guess', typed, languages],
+    queryFn: () => guessTyped(typed, languages),
+    placeholderData: (before) => before,
+  });
+  const tag = guessed.data ?? '';
+  const told = tag === '' ? undefined : languageCode(tag, languages);
+  const adding = useMutation({
+    mutationFn: addLanguage,
+    onSettled: () => client.invalidateQueries({ queryKey: ['typed-languages'] }),
+  });
+  return {
+    languages,
+    code: picked ?? told ?? offered.data?.chosen ?? '',
+    choose: (code) => {
+      pick(code);
+      void rememberLanguage(code);
+    },
+    unlisted:
+      tag === '' || told !== undefined || picked !== null || languages.length === 0
+        ? undefined
+        : proposedLanguage(tag),
+    add: adding.mutate,
+  };
+}

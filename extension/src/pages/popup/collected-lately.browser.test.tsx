@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../ui/styles/base.css';
+import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
+import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
+import { axeReports } from '../../../testing/axe.ts';
+import { readOutbox, type OutboxView } from '../words/outbox-view.ts';
+import { useOutbox } from '../words/use-outbox.ts';
+import { CollectedLately } from './CollectedLately.tsx';
+import './popup.css';
+
+let db: OutboxDatabase;
+let root: Root | undefined;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+  const { browser } = globalThis as unknown as { browser: { runtime: object } };
+  Object.assign(browser.runtime, { getURL: (path: string) => path });
+});
+
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+function Home({ first }: { readonly first: OutboxView }) {
+  return (
+    <main>
+      <h1>Gleaner</h1>
+      <CollectedLately view={useOutbox(db, first, 5)} outbox={db} />
+    </main>
+  );
+}
+
+async function open(...records: OutboxRecord[]): Promise<void> {
+  for (const record of records) await db.put('records', record);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <Home first={await readOutbox(db, 5)} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Gleaner' })).toBeVisible();
+}
+
+const listed = (name: string) =>
+  page
+    .getByRole('list', { name })
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelector('.word-term')?.textContent);
+
+it('shows what needs the learner first, each word once, and where the rest is', async () => {
+  const refused = (term: string, createdAt: number) =>
+    collectRecord(term, { state: 'needs-attention', reason: 'rejected', createdAt });
+  await open(
+    refused('oldest', noon),
+    collectRecord('sent', { state: 'sent', outcome: 'collected', createdAt: noon + 5 }),
+    refused('second', noon + 2),
+    refused('third', noon + 3),
+    answerRecord('card', { state: 'unconfirmed', reason: 'unconfirmed', createdAt: noon + 4 }),
+  );
+  expect(listed('Needs attention')).toEqual(['Answer “A”', 'third', 'second']);
+  expect(listed('Collected lately')).toEqual(['sent', 'oldest']);
+  await expect
+    .element(page.getByRole('link', { name: '1 more needs your attention' }))
+    .toHaveAttribute('href', '/words.html#attention');
+  const [first] = page.getByRole('heading', { level: 2 }).elements();
+  expect(first?.textContent).toBe('Needs attention');
+  expect(await axeReports()).toEqual([]);
+});
+
+it('has nothing but an invitation before the first word', async () => {
+  await open();
+  await expect.element(page.getByText(/Nothing yet/u)).toBeVisible();
+  expect(page.getByRole('list').elements()).toEqual([]);
+  expect(await axeReports()).toEqual([]);
+});
+
+it('takes a word by keys alone, shows it in its grace, and takes it back', async () => {
+  await open();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Word or phrase' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Language' }))
+    .toHaveValue('LANGUAGE_ENGLISH');
+  await userEvent.keyboard('petrichor{Enter}');
+  await expect.poll(() => listed('Collected lately')).toEqual(['petrichor']);
+  expect(await axeReports()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo: petrichor' }).click();
+  await expect.poll(() => db.count('records')).toBe(0);
+  await page.getByRole('textbox', { name: 'Word or phrase' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Add a word' })).toHaveFocus();
+});

@@ -1,0 +1,130 @@
+/** A plan by its id or address, tried at once: the cards that prove it are the first to be reviewed. */
+import { i18n } from '#i18n';
+import { safeAddress, type RelaySession } from '@gleaner/shared';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import type { ReviewController } from '../../../review/windows/controller.ts';
+import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
+import { planIdOf } from '../../../review/plans/plan-id.ts';
+import { addPlan } from '../../../review/plans/edit-plans.ts';
+import { earlierPlans, plansOf } from '../../../review/plans/plan-list.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { explain } from '../../../ui/explain.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { hostOf } from '../../../relay-client/host.ts';
+import { cardsWanted } from './cards-wanted.ts';
+import { useDeal } from './use-deal.ts';
+
+export function PlanForm({
+  controller,
+  outbox,
+  session,
+  onClose,
+}: {
+  readonly controller: ReviewController;
+  readonly outbox: OutboxDatabase;
+  readonly session: RelaySession;
+  /** Absent where there is nothing to go back to. */
+  readonly onClose?: () => void;
+}) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { connection } = session;
+  const review = controller.getSnapshot();
+  const deal = useDeal(controller, outbox, session);
+  const instance = safeAddress(session.instance, { loopback: true });
+  const earlier = earlierPlans(
+    connection,
+    plansOf(connection, session.plans, review),
+    review.plans,
+  );
+
+  function submit(): void {
+    const planId = planIdOf(text);
+    if (planId === null) setProblem(i18n.t('plans.notAPlan'));
+    else tryPlan(planId, null);
+  }
+
+  function tryPlan(planId: string, name: string | null): void {
+    const added = (): void => {
+      const now = controller.getSnapshot();
+      const { plans, removed } = addPlan(
+        { connection, stored: now.plans, now: Date.now() },
+        planId,
+      );
+      controller.changePlans(
+        plans.map((plan) => (name === null ? plan : { ...plan, name })),
+        removed,
+      );
+      controller.choose(planId, cardsWanted(now));
+      onClose?.();
+    };
+    setProblem(null);
+    deal.mutate(
+      { planId, limit: cardsWanted(review) },
+      {
+        onSuccess: added,
+        onError: (error) => {
+          // Answers of this very plan wait: it has been tried before.
+          if (error instanceof AnswersOnTheirWay) added();
+          else setProblem(explain(error, 'plan'));
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className="plan-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!deal.isPending) submit();
+      }}
+    >
+      <Field
+        label={i18n.t('plans.field')}
+        value={text}
+        error={problem}
+        maxLength={2000}
+        required
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={deal.isPending}>
+          {deal.isPending ? i18n.t('plans.trying') : i18n.t('plans.add')}
+        </Button>
+        {onClose && (
+          <Button variant="quiet" onClick={onClose}>
+            {i18n.t('plans.cancel')}
+          </Button>
+        )}
+      </div>
+      {instance && (
+        <p className="small">
+          <a href={instance.href} target="_blank" rel="noreferrer">
+            {i18n.t('plans.open', [hostOf(session.instance)])}
+            <ExternalLink className="icon" aria-hidden="true" />
+          </a>
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <div className="stack earlier-plans">
+          <p className="quiet small">{i18n.t('plans.earlier')}</p>
+          <ul className="row">
+            {earlier.map(({ id, name }) => (
+              <li key={id}>
+                <Button busy={deal.isPending} onClick={() => tryPlan(id, name)}>
+                  <bdi>{name ?? id}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * The screens of a running session, loaded apart: the first screen needs none of them, and shows its
+ * words the sooner.
+ */
+import { useEffect, useState } from 'react';
+
+export async function loadReviewScreens() {
+  const [{ ReviewScreen }, { SummaryScreen }] = await Promise.all([
+    import('../../../review/screen/ReviewScreen.tsx'),
+    import('../../../review/screen/summary/SummaryScreen.tsx'),
+  ]);
+  return { ReviewScreen, SummaryScreen };
+}
+
+export type ReviewScreens = Awaited<ReturnType<typeof loadReviewScreens>>;
+
+/** `initial`, or null until they have come; fetched right after the first paint. */
+export function useReviewScreens(initial: ReviewScreens | null): ReviewScreens | null {
+  const [screens, setScreens] = useState(initial);
+  useEffect(() => {
+    if (!initial) void loadReviewScreens().then(setScreens);
+  }, [initial]);
+  return screens;
+}

@@ -1,0 +1,87 @@
+import { storage } from '@wxt-dev/storage';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { relay } from './relay.ts';
+import {
+  currentConnection,
+  connectionForNew,
+  forgetSession,
+  lastSession,
+  refreshSession,
+  watchConnection,
+} from './session.ts';
+import { eventually } from '../../testing/eventually.ts';
+
+const session = {
+  connected: true,
+  connection: 'grant',
+  scopes: ['words:read'],
+  instance: 'https://words.example',
+  plans: [],
+  routes: [],
+  quota: null,
+};
+
+beforeEach(async () => {
+  await fakeBrowser.storage.local.clear();
+  vi.restoreAllMocks();
+});
+
+it('is what the relay said last, until it is forgotten', async () => {
+  vi.spyOn(relay, 'session').mockResolvedValue(session);
+  expect(await lastSession()).toBeNull();
+  await refreshSession();
+  expect(await lastSession()).toEqual(session);
+  expect(await currentConnection()).toBe('grant');
+  await forgetSession();
+  expect(await currentConnection()).toBeNull();
+});
+
+it('S30 leaves what is kept after it has ended with it, and with nobody before the first', async () => {
+  const said = vi.spyOn(relay, 'session');
+  said.mockResolvedValue({ ...session, connected: false, connection: null });
+  await refreshSession();
+  expect(await connectionForNew()).toBeNull();
+  said.mockResolvedValue(session);
+  await refreshSession();
+  expect(await connectionForNew()).toBe('grant');
+  said.mockResolvedValue({ ...session, connected: false, connection: null });
+  await refreshSession();
+  expect(await currentConnection()).toBeNull();
+  expect(await connectionForNew()).toBe('grant');
+  await forgetSession();
+  expect(await connectionForNew()).toBe('grant');
+  said.mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  expect(await connectionForNew()).toBe('another');
+});
+
+it('is kept as the storage library keeps items, version and all', async () => {
+  const item = storage.defineItem('local:session', { version: 1, fallback: null });
+  await item.setValue(session as never);
+  expect(await lastSession()).toEqual(session);
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  expect(await item.getValue()).toMatchObject({ connection: 'another' });
+  expect(await fakeBrowser.storage.local.get('session$')).toEqual({ session$: { v: 1 } });
+});
+
+it.each(['text', 7, { connected: 'yes' }])('is unknown where %j is stored', async (stored) => {
+  await fakeBrowser.storage.local.set({ session: stored });
+  expect(await lastSession()).toBeNull();
+});
+
+it('is told of when another one is known, and not when the same one is said again', async () => {
+  const said = vi.spyOn(relay, 'session').mockResolvedValue(session);
+  const heard = vi.fn();
+  const stop = watchConnection(heard);
+  await refreshSession();
+  await refreshSession();
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
+  said.mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(2));
+  stop();
+  await forgetSession();
+  expect(heard).toHaveBeenCalledTimes(2);
+});

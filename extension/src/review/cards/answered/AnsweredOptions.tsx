@@ -1,0 +1,101 @@
+/**
+ * The options after the answer: the right ones and the learner's own keep their lines and their marks; the
+ * others are folded away, so that word, verdict and right answer are seen together.
+ */
+import { i18n } from '#i18n';
+import type { CardOption, Flashcard } from '@gleaner/shared';
+import { Check, X } from 'lucide-react';
+import type { Feedback } from '../../session/session.ts';
+import { OptionText } from '../parts/Option.tsx';
+import { RightAnswer } from './RightAnswer.tsx';
+
+interface AnsweredOptionsProps {
+  readonly card: Flashcard;
+  /** In the order in which they were asked. */
+  readonly options: readonly CardOption[];
+  readonly feedback: Feedback;
+  readonly language: string;
+}
+
+export function AnsweredOptions({ card, options, feedback, language }: AnsweredOptionsProps) {
+  const numbered = options.map((option, place) => ({ option, place }));
+  const isOther = ({ id }: CardOption): boolean =>
+    !card.correct.includes(id) && !feedback.given.includes(id);
+  const others = numbered.filter(({ option }) => isOther(option));
+  return (
+    <>
+      <ol className="options" {...(card.kind === 'multiple-choice' && { 'data-several': '' })}>
+        {numbered
+          .filter(({ option }) => !isOther(option))
+          .map(({ option, place }) => (
+            <li key={option.id}>
+              <AnsweredOption {...{ card, option, place, feedback, language }} />
+            </li>
+          ))}
+      </ol>
+      {others.length > 0 && (
+        <details className="others small">
+          <summary>{i18n.t('cards.others', others.length)}</summary>
+          <ol className="options">
+            {others.map(({ option, place }) => (
+              <li key={option.id}>
+                <div className="option" data-tone="other">
+                  <OptionText {...{ option, place, language }} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Its marks stand on its edge, so that its text keeps its lines. */
+function AnsweredOption({
+  card,
+  option,
+  place,
+  feedback,
+  language,
+}: Omit<AnsweredOptionsProps, 'options'> & {
+  readonly option: CardOption;
+  readonly place: number;
+}) {
+  const right = card.correct.includes(option.id);
+  const missed = right && card.kind === 'multiple-choice' && !feedback.given.includes(option.id);
+  const tone = missed ? 'missed' : right ? 'right' : 'wrong';
+  const Icon = right ? Check : X;
+  return (
+    <div className="option" data-tone={tone}>
+      <OptionText {...{ option, place, language }} />
+      <span className="option-tag">
+        <Icon className="icon" aria-hidden="true" />
+        <span {...(tone === 'right' && { className: 'visually-hidden' })}> {tagOf(tone)}</span>
+      </span>
+    </div>
+  );
+}
+
+function tagOf(tone: 'right' | 'missed' | 'wrong'): string {
+  if (tone === 'right') return i18n.t('review.rightAnswer');
+  return tone === 'missed' ? i18n.t('cards.missed') : i18n.t('review.yours');
+}
+
+/** Of a choice: said where the answer was another one. */
+export function SpokenAnswer({
+  card,
+  feedback,
+}: {
+  readonly card: Flashcard;
+  readonly feedback: Feedback | null;
+}) {
+  const rights = card.options.filter(({ id }) => card.correct.includes(id));
+  return (
+    <RightAnswer spoken>
+      {feedback &&
+        !feedback.grade.correct &&
+        i18n.t('cards.rightAnswerIs', [rights.map(({ text }) => text).join('; ')])}
+    </RightAnswer>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * A card's picture, which comes from wherever the service says: it is loaded only when the learner asks
+ * for it, knowing from whom (security.md S28).
+ */
+import { safeAddress, type Flashcard } from '@gleaner/shared';
+import { Image } from 'lucide-react';
+import { i18n } from '#i18n';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+
+export function CardPicture({
+  card: { imageUrl, imageRefused = false },
+  about = '',
+}: {
+  readonly card: Pick<Flashcard, 'imageUrl' | 'imageRefused'>;
+  /** What the picture is of, where saying it gives no answer away. */
+  readonly about?: string;
+}) {
+  const [state, setState] = useState<'offered' | 'shown' | 'failed'>('offered');
+  if (imageUrl === undefined && !imageRefused) return null;
+  // A stored batch may be older than the rule.
+  const address = imageUrl === undefined ? null : safeAddress(imageUrl);
+  if (!address) return <p className="quiet small">{i18n.t('image.refused')}</p>;
+  if (state === 'failed') {
+    return (
+      <p className="quiet small" role="status">
+        {i18n.t('image.cannot')}
+      </p>
+    );
+  }
+  if (state === 'offered') {
+    return (
+      <Button variant="quiet" onClick={() => setState('shown')}>
+        <Image className="icon" aria-hidden="true" />
+        <span className="picture-offer">{i18n.t('image.show', [address.host])}</span>
+      </Button>
+    );
+  }
+  return (
+    <img
+      className="card-picture"
+      src={address.href}
+      alt={about === '' ? i18n.t('image.alt') : i18n.t('image.altOf', [about])}
+      referrerPolicy="no-referrer"
+      decoding="async"
+      draggable={false}
+      // The button that had the focus is gone.
+      tabIndex={-1}
+      ref={(picture) => picture?.focus({ preventScroll: true })}
+      onError={() => setState('failed')}
+    />
+  );
+}

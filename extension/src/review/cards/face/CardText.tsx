@@ -1,0 +1,23 @@
+/** A text of a card, in its language and its own direction, whatever stands around it. */
+import type { ElementType } from 'react';
+import { textLanguage } from './text-language.ts';
+
+export function CardText({
+  text,
+  language,
+  as: Tag = 'span',
+  ...rest
+}: {
+  readonly text: string;
+  /** BCP 47 of the card. */
+  readonly language: string;
+  readonly as?: ElementType;
+  readonly className?: string;
+  readonly id?: string;
+}) {
+  return (
+    <Tag {...rest} dir="auto" lang={textLanguage(text, language)}>
+      {text}
+    </Tag>
+  );
+}

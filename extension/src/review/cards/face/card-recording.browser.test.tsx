@@ -1,0 +1,65 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../../ui/styles/base.css';
+import { axeReports } from '../../../../testing/axe.ts';
+import { CardRecording } from './CardRecording.tsx';
+
+/** One that no resolver knows, so that nothing leaves this machine. */
+const address = 'https://sounds.invalid/apple.mp3';
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+function show(audioUrl: string, typing = false): void {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <>
+      <h1>Review</h1>
+      <CardRecording {...{ audioUrl, typing }} />
+      <input aria-label="Your answer" />
+    </>,
+  );
+}
+
+const offer = page.getByRole('button', { name: 'Play recording from sounds.invalid' });
+const requested = () =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes('sounds.invalid'));
+
+it('S28 loads a recording on the tap of a button that names the host, and not before', async () => {
+  performance.clearResourceTimings();
+  show(address);
+  await expect.element(offer).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  expect(document.querySelector('audio, source')).toBeNull();
+  expect(requested()).toEqual([]);
+  await offer.click();
+  // Nobody answers there.
+  await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
+  await expect.poll(requested).not.toEqual([]);
+});
+
+it('is played by a key that types nothing into a field', async () => {
+  show(address, true);
+  const field = page.getByRole('textbox', { name: 'Your answer' });
+  await field.click();
+  await userEvent.keyboard('r');
+  await expect.element(field).toHaveValue('r');
+  expect(document.querySelector('audio')).toBeNull();
+  await userEvent.keyboard('{Alt>}r{/Alt}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
+  await expect.element(field).toHaveValue('r');
+});
+
+it.each([
+  'http://sounds.invalid/a.mp3',
+  'data:audio/mp3;base64,AA==',
+  'https://a:b@sounds.invalid/a',
+])('S28 refuses %s in a stored card, and says so', async (audioUrl) => {
+  show(audioUrl);
+  await expect.element(page.getByText(/cannot be played/u)).toBeVisible();
+  expect(document.querySelector('audio, button')).toBeNull();
+});

@@ -1,0 +1,48 @@
+/** One right answer among several: a press or its number answers. */
+import { i18n } from '#i18n';
+import type { CardOption } from '@gleaner/shared';
+import { arrowsInto, moveFocus } from '../../input/move-focus.ts';
+import { useKeys } from '../../input/use-keys.ts';
+import { AnsweredOptions, SpokenAnswer } from '../answered/AnsweredOptions.tsx';
+import { CardFace } from '../face/CardFace.tsx';
+import type { CardProps } from '../card-props.ts';
+import { OptionText } from '../parts/Option.tsx';
+
+export function ChoiceCard({ card, feedback, speech, language, send }: CardProps) {
+  const { options } = card;
+  const choose = (option: CardOption): void => send({ type: 'answer', given: [option.id] });
+  useKeys(
+    feedback
+      ? {}
+      : {
+          ...arrowsInto,
+          ...Object.fromEntries(
+            options.slice(0, 9).map((option, place) => [`${place + 1}`, () => choose(option)]),
+          ),
+        },
+  );
+  return (
+    <>
+      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.choose')} />
+      {feedback ? (
+        <AnsweredOptions {...{ card, options, feedback, language }} />
+      ) : (
+        <ol className="options" onKeyDown={moveFocus}>
+          {options.map((option, place) => (
+            <li key={option.id}>
+              <button
+                type="button"
+                className="option"
+                {...(place < 9 && { 'aria-keyshortcuts': `${place + 1}` })}
+                onClick={() => choose(option)}
+              >
+                <OptionText {...{ option, place, language }} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <SpokenAnswer {...{ card, feedback }} />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
+import { currentCard, startSession, type ReviewSession } from '../session/session.ts';
+import { cards } from '../testing-cards.ts';
+import { localDay } from './local-day.ts';
+import {
+  addKinds,
+  daysOf,
+  dayUpgrades,
+  historyChange,
+  historyVersion,
+  rowUpgrades,
+  type AnsweredRow,
+  type DayRecord,
+} from './record.ts';
+import { upgraded } from '../store/stored.ts';
+import { runsOf } from '@gleaner/shared/testing/runs';
+
+const start = Date.UTC(2026, 10, 20, 12);
+const started = startSession({
+  ...{ id: 's', planId: 'daily', connection: 'grant', now: start },
+  cards: [cards.choice, cards.spelling, cards.reveal].map((card) => ({
+    ...{ card, answerId: `answer to ${card.id}` },
+  })),
+});
+
+/** The kind of card of an answer. */
+function kindOf(answerId: string): string | undefined {
+  return started.cards.find((one) => one.answerId === answerId)?.card.kind;
+}
+
+/** What the history holds after the steps of a session, each stored, some twice as after a crash. */
+function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
+  const rows = new Map<string, AnsweredRow>();
+  let session: ReviewSession = started;
+  const keep = (before: ReviewSession | null): void => {
+    for (const [id, row] of historyChange(before, session))
+      if (row) rows.set(id, row);
+      else rows.delete(id);
+  };
+  for (const [event, isTwice] of events) {
+    const before = session;
+    session = reduceSession(session, event);
+    keep(before);
+    // A window that died before it knew that the step was stored does not know the step before either.
+    if (isTwice) keep(null);
+  }
+  return { session, rows };
+}
+
+const kinds = [
+  ...(['answer', 'wrong', 'continue', 'skip', 'undo', 'undone'] as const),
+  ...(['count-as-right', 'count-as-wrong'] as const),
+] as const;
+const events = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.boolean(), fc.nat(4000)), {
+  maxLength: 40,
+});
+
+it('holds exactly the first answers of a session, whatever is stored twice or taken back', () => {
+  fc.assert(
+    fc.property(events, (steps) => {
+      let at = start;
+      let session: ReviewSession = started;
+      const made = steps.map(([kind, isTwice, ms]) => {
+        at += ms;
+        const card = currentCard(session)?.card;
+        const event: SessionEvent =
+          kind === 'answer' || kind === 'wrong'
+            ? {
+                ...{ type: 'answer', at },
+                given: kind === 'answer' ? (card?.correct ?? []) : ['gosamer'],
+              }
+            : kind === 'count-as-right'
+              ? { type: kind, at }
+              : { type: kind, at };
+        session = reduceSession(session, event);
+        return [event, isTwice] as const;
+      });
+      const { rows } = stored(made);
+      const firsts = session.cards.flatMap(({ answerId, first }) =>
+        first ? [[answerId, first] as const] : [],
+      );
+      expect([...rows.keys()].sort()).toEqual(firsts.map(([id]) => id).sort());
+      for (const [id, { submission, answeredAt }] of firsts)
+        expect(rows.get(id)).toEqual({
+          ...{ version: historyVersion, sessionId: 's', day: localDay(answeredAt) },
+          ...{ right: submission.is_correct, ms: submission.time_spent_ms },
+          kind: kindOf(id),
+        });
+    }),
+    { numRuns: runsOf(300) },
+  );
+});
+
+describe('days', () => {
+  const row = (day: string, right: boolean): AnsweredRow => ({
+    ...{ version: historyVersion, sessionId: 's', day, right, ms: 500 },
+    kind: right ? 'choice' : 'spelling',
+  });
+
+  it('are the same however rows are summed up, all at once or in parts', () => {
+    const rows = fc.array(
+      fc.tuple(fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20'), fc.boolean()),
+    );
+    fc.assert(
+      fc.property(rows, fc.nat(), (pairs, cut) => {
+        const all = pairs.map(([day, right]) => row(day, right));
+        const early = all.slice(0, cut % (all.length + 1));
+        const late = all.slice(early.length);
+        expect(daysOf(daysOf([], early), late)).toEqual(daysOf([], all));
+        expect(daysOf([], all).reduce((sum, { answered }) => sum + answered, 0)).toBe(all.length);
+      }),
+    );
+  });
+});
+
+describe('what an earlier Gleaner counted', () => {
+  it('stays in its day, without a kind', () => {
+    const day = { version: 1, day: '2026-11-19', answered: 12, right: 10, ms: 48_000 };
+    const row = { version: 1, sessionId: 's', day: '2026-11-19', right: true, ms: 500 };
+    const days = upgraded<DayRecord>(day, historyVersion, dayUpgrades);
+    const rows = upgraded<AnsweredRow>(row, historyVersion, rowUpgrades);
+    expect(days && rows && daysOf([days], [rows])).toEqual([
+      { ...day, version: 2, answered: 13, right: 11, ms: 48_500, kinds: {} },
+    ]);
+  });
+});
+
+it('kinds add up each by itself', () => {
+  const a = { choice: { answered: 3, right: 1 }, match: { answered: 1, right: 1 } };
+  const b = { choice: { answered: 2, right: 2 }, reveal: { answered: 1, right: 0 } };
+  expect(addKinds(a, b)).toEqual({
+    ...{ choice: { answered: 5, right: 3 }, match: { answered: 1, right: 1 } },
+    reveal: { answered: 1, right: 0 },
+  });
+});

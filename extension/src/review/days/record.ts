@@ -1,0 +1,118 @@
+/**
+ * What is remembered of finished work, on this device alone: one record a local day, and until an answer
+ * can no longer change, a row of its own. A row has the id of its answer, so that a step that is stored
+ * twice, or a window that dies between two, counts each first answer exactly once.
+ */
+import { cardKinds, type CardKind } from '@gleaner/shared';
+import type { Upgrades } from '../session/session-upgrades.ts';
+import type { ReviewSession } from '../session/session.ts';
+import { shownKind } from '../session/shown-kind.ts';
+import { localDay } from './local-day.ts';
+
+export const historyVersion = 2;
+
+/** First answers, and how many of them were right. */
+interface KindCount {
+  readonly answered: number;
+  readonly right: number;
+}
+
+/** By the kind of card as it was shown. What an earlier Gleaner counted has no kind. */
+export type KindCounts = Readonly<Partial<Record<CardKind, KindCount>>>;
+
+export interface AnsweredRow {
+  readonly version: typeof historyVersion;
+  readonly sessionId: string;
+  /** `2026-11-20`, by the learner's own clock when it was answered. */
+  readonly day: string;
+  /** Right at first try. */
+  readonly right: boolean;
+  /** Visible time, in milliseconds. */
+  readonly ms: number;
+  /** As the card was shown; null where an earlier Gleaner did not note it. */
+  readonly kind: CardKind | null;
+}
+
+export interface DayRecord {
+  readonly version: typeof historyVersion;
+  readonly day: string;
+  /** First answers. */
+  readonly answered: number;
+  readonly right: number;
+  /** Visible time, in milliseconds. */
+  readonly ms: number;
+  readonly kinds: KindCounts;
+}
+
+export const rowUpgrades: Upgrades = {
+  // Version 2 keeps the kind of card.
+  1: (stored) => ({ ...stored, version: 2, kind: null }),
+};
+
+export const dayUpgrades: Upgrades = {
+  1: (stored) => ({ ...stored, version: 2, kinds: {} }),
+};
+
+/** A day on which nothing was answered. */
+export function emptyDay(day: string): DayRecord {
+  return { version: historyVersion, day, answered: 0, right: 0, ms: 0, kinds: {} };
+}
+
+/** By the UUID of the answer; null takes the row away, since the answer was taken back. */
+export type HistoryChange = ReadonlyMap<string, AnsweredRow | null>;
+
+/** What one step of a session does to the history. */
+export function historyChange(before: ReviewSession | null, after: ReviewSession): HistoryChange {
+  const change = new Map<string, AnsweredRow | null>();
+  for (const [place, { card, answerId, first }] of after.cards.entries()) {
+    const earlier = before?.id === after.id ? before.cards[place]?.first : undefined;
+    if (earlier?.submission === first?.submission) continue;
+    change.set(
+      answerId,
+      first
+        ? {
+            version: historyVersion,
+            sessionId: after.id,
+            day: localDay(first.answeredAt),
+            right: first.submission.is_correct,
+            ms: first.submission.time_spent_ms,
+            kind: shownKind(card),
+          }
+        : null,
+    );
+  }
+  return change;
+}
+
+/** Days with the rows counted in, the earliest first. */
+export function daysOf(
+  days: readonly DayRecord[],
+  rows: readonly AnsweredRow[],
+): readonly DayRecord[] {
+  const sums = new Map(days.map((record) => [record.day, record]));
+  for (const { day, right, ms, kind } of rows) {
+    const sum = sums.get(day) ?? emptyDay(day);
+    sums.set(day, {
+      ...sum,
+      answered: sum.answered + 1,
+      right: sum.right + (right ? 1 : 0),
+      ms: sum.ms + ms,
+      kinds: kind
+        ? addKinds(sum.kinds, { [kind]: { answered: 1, right: right ? 1 : 0 } })
+        : sum.kinds,
+    });
+  }
+  return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** The counts of both together. */
+export function addKinds(a: KindCounts, b: KindCounts): KindCounts {
+  const sum: Partial<Record<CardKind, KindCount>> = { ...a };
+  for (const kind of cardKinds) {
+    const { answered, right } = b[kind] ?? { answered: 0, right: 0 };
+    if (answered === 0) continue;
+    const earlier = sum[kind] ?? { answered: 0, right: 0 };
+    sum[kind] = { answered: earlier.answered + answered, right: earlier.right + right };
+  }
+  return sum;
+}

@@ -1,0 +1,58 @@
+/** The service has no cards for now: not a mistake, but the end of a day's work. */
+import { i18n } from '#i18n';
+import { useEffect, useState } from 'react';
+import { listRecent } from '../../outbox/store/listing.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { localDay } from '../days/local-day.ts';
+
+/** So many words are looked through for those of today. */
+const mostWords = 60;
+const shownWords = 12;
+
+export function NothingDue({
+  outbox,
+  problems,
+}: {
+  readonly outbox: OutboxDatabase;
+  /** Cards that could not be read. */
+  readonly problems: number;
+}) {
+  const [words, setWords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    void collectedToday(outbox).then((found) => isHere && setWords(found));
+    return () => {
+      isHere = false;
+    };
+  }, [outbox]);
+  const shown = words.slice(0, shownWords);
+  const more = words.length - shown.length;
+  return (
+    <div role="status" className="stack nothing-due">
+      <p className="lead">{i18n.t('review.nothing')}</p>
+      <p className="quiet small">{i18n.t('review.nothingMore')}</p>
+      {problems > 0 && <p className="small">{i18n.t('review.unreadable', problems)}</p>}
+      {shown.length > 0 && (
+        <p className="today-words">
+          <span className="quiet small">{i18n.t('review.collectedToday')} </span>
+          {shown.map((word, place) => (
+            <span key={word}>
+              {place > 0 && <span className="quiet"> · </span>}
+              <bdi>{word}</bdi>
+            </span>
+          ))}
+          {more > 0 && <span className="quiet small"> {i18n.t('review.andMore', [more])}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function collectedToday(outbox: OutboxDatabase): Promise<readonly string[]> {
+  const today = localDay(Date.now());
+  const recent = await listRecent(outbox, mostWords, 'collect');
+  const words = recent
+    .filter(({ createdAt, purpose }) => purpose === 'word' && localDay(createdAt) === today)
+    .map(({ spec }) => spec.term);
+  return [...new Set(words)];
+}

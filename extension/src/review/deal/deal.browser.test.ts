@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceFact } from '@gleaner/shared';
+import { createRelayClient } from '../../relay-client/client.ts';
+import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { announceChange } from '../../outbox/store/watch.ts';
+import type { AnswerRecord, OutboxRecord } from '../../outbox/store/record.ts';
+import { dealWhenSent } from './deal-when-sent.ts';
+import { dealCards } from './deal.ts';
+import type { PlaceMemory } from '../store/place-memory.ts';
+
+const request = { planId: 'daily', limit: 5, connection: 'grant' };
+const dealt = [
+  { id: 'c1', front: 'gossamer', back: 'thin cloth' },
+  { id: 'c2', front: 'lugubrious', back: 'mournful' },
+  { front: 'no id' },
+];
+let outbox: OutboxDatabase;
+let asked: unknown[];
+let body: string;
+
+const relay = createRelayClient('https://relay.example', (_address, init) => {
+  asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''));
+  return Promise.resolve(new Response(body));
+});
+
+async function answerIn(
+  state: OutboxRecord['state'],
+  planId = 'daily',
+  changed: Partial<AnswerRecord> = {},
+): Promise<AnswerRecord> {
+  const answer = {
+    ...{ flashcard_id: 'c1', user_answer: 'x', is_correct: true, time_spent_ms: 1 },
+  };
+  const record = await enqueueAnswer(outbox, {
+    ...{ id: crypto.randomUUID(), planId, sessionId: 's', connection: 'grant', now: Date.now() },
+    answer,
+  });
+  const kept: AnswerRecord = { ...record, state, ...changed };
+  await outbox.put('records', kept);
+  return kept;
+}
+
+beforeEach(async () => {
+  outbox = await openOutbox();
+  asked = [];
+  body = JSON.stringify({ flash_cards: dealt });
+});
+
+afterEach(() => outbox.clear('records'));
+
+describe('dealing cards', () => {
+  it('asks for as many as wanted and names what could not be read', async () => {
+    const deal = await dealCards({ relay, outbox }, request);
+    expect(asked).toEqual([{ limit: 5 }]);
+    expect(deal.cards.map(({ id }) => id)).toEqual(['c1', 'c2']);
+    expect(deal.problems).toHaveLength(1);
+  });
+
+  it.each(['waiting', 'sending'] as const)('asks nothing while an answer is %s', async (state) => {
+    await answerIn(state);
+    await expect(dealCards({ relay, outbox }, request)).rejects.toMatchObject({
+      name: 'AnswersOnTheirWay',
+      waiting: 1,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['sent', 'unconfirmed'] as const)('asks once its answer is %s', async (state) => {
+    await answerIn(state);
+    expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
+  });
+
+  it('is not held up by another plan', async () => {
+    await answerIn('waiting', 'other');
+    expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
+  });
+
+  it('leaves out a card whose answer waits for the learner', async () => {
+    await answerIn('needs-attention');
+    const { cards } = await dealCards({ relay, outbox }, request);
+    expect(cards.map(({ id }) => id)).toEqual(['c2']);
+  });
+
+  it('asks an unconfirmed card again only in a later session', async () => {
+    await answerIn('unconfirmed');
+    const goingOn = await dealCards({ relay, outbox }, { ...request, continues: 's' });
+    expect(goingOn.cards.map(({ id }) => id)).toEqual(['c2']);
+    const later = await dealCards({ relay, outbox }, { ...request, continues: 'another' });
+    expect(later.cards).toHaveLength(2);
+  });
+
+  it('is not held up by the answers of another account', async () => {
+    await answerIn('waiting', 'daily', { connection: 'another grant' });
+    expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
+  });
+
+  it('gives the counts that came along, and reads cards where the relay says they are', async () => {
+    body = JSON.stringify({
+      stats: { due_count: 12, new_count: 3 },
+      odd: { things: [{ nr: 'x1', ask: 'gossamer', reply: 'thin cloth' }] },
+    });
+    const mapping = { list: 'odd.things', id: 'nr', question: 'ask', answer: 'reply' };
+    const deal = await dealCards({ relay, outbox }, { ...request, mapping });
+    expect(deal.stats).toEqual({ due: 12, new: 3 });
+    expect(deal.cards).toMatchObject([{ id: 'x1', question: 'gossamer' }]);
+  });
+
+  it('remembers what an instance counts its places from, for its next cards', async () => {
+    const kept = new Map<string, readonly PlaceFact[]>();
+    const memory: PlaceMemory = {
+      read: (instance) => Promise.resolve(kept.get(instance) ?? []),
+      write: (instance, places) => Promise.resolve(void kept.set(instance, places)),
+    };
+    const dealOf = async (answer: number, instance: string) => {
+      const card = { id: 'q', type: 'quiz', question: 'q', options: ['a b', 'c d'], answer };
+      body = JSON.stringify({ flash_cards: [card] });
+      const deal = await dealCards({ relay, outbox, memory }, { ...request, instance });
+      return deal.cards.map(({ correct }) => correct.join());
+    };
+    expect(await dealOf(1, 'https://one.example')).toEqual(['c d']);
+    expect(await dealOf(2, 'https://one.example')).toEqual(['c d']);
+    expect(await dealOf(1, 'https://one.example')).toEqual(['a b']);
+    expect(await dealOf(1, 'https://two.example')).toEqual(['c d']);
+  });
+
+  it('does without a mapping that makes no sense', async () => {
+    const deal = await dealCards({ relay, outbox }, { ...request, mapping: { list: 5 } });
+    expect(deal.cards).toHaveLength(2);
+  });
+
+  it('takes no page of text for an empty list', async () => {
+    body = '<html></html>';
+    await expect(dealCards({ relay, outbox }, request)).rejects.toMatchObject({
+      code: 'MALFORMED',
+    });
+  });
+});
+
+describe('dealing for a learner who has just answered', () => {
+  it('waits until the answers have gone', async () => {
+    const record = await answerIn('waiting');
+    const dealing = dealWhenSent({ relay, outbox }, request);
+    await outbox.put('records', { ...record, state: 'sending' });
+    announceChange();
+    expect(asked).toEqual([]);
+    await outbox.put('records', { ...record, state: 'sent' });
+    announceChange();
+    expect((await dealing).cards).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says at once that something is in their way', async () => {
+    await answerIn('waiting', 'daily', { reason: 'offline' });
+    await expect(dealWhenSent({ relay, outbox }, request)).rejects.toMatchObject({
+      ...{ name: 'AnswersOnTheirWay', waiting: 1, stuck: true },
+    });
+  });
+
+  it('does not wait for ever', async () => {
+    await answerIn('sending');
+    const patience = new AbortController();
+    const dealing = dealWhenSent({ relay, outbox }, request, patience.signal);
+    patience.abort();
+    await expect(dealing).rejects.toMatchObject({ name: 'AnswersOnTheirWay' });
+    expect(asked).toEqual([]);
+  });
+});

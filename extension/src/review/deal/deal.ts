@@ -1,0 +1,98 @@
+/**
+ * Getting the next batch of a plan's cards (interface.md section 4.3), and when that may be done:
+ * until an answer has arrived, the service would deal the same cards again.
+ */
+import {
+  cardFieldsSchema,
+  decodeFlashcards,
+  type CardProblem,
+  type DeckStats,
+  type Flashcard,
+} from '@gleaner/shared';
+import * as z from 'zod/mini';
+import type { RelayClient } from '../../relay-client/client.ts';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import { readable } from '../../outbox/store/db.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { AnswerRecord } from '../../outbox/store/record.ts';
+import { AnswersOnTheirWay } from './answers-on-their-way.ts';
+import type { PlaceMemory } from '../store/place-memory.ts';
+
+export interface Deal {
+  readonly cards: readonly Flashcard[];
+  readonly problems: readonly CardProblem[];
+  readonly stats?: DeckStats;
+}
+
+export interface DealRequest {
+  readonly planId: string;
+  readonly limit: number;
+  readonly connection: string | null;
+  /** Where this instance keeps what, as its relay states it (`cardFields` of the session). */
+  readonly mapping?: unknown;
+  /** The service's address: what its cards show of their places is remembered under it. */
+  readonly instance?: string;
+  /** The session that these cards continue: what it answered is not asked again, confirmed or not. */
+  readonly continues?: string;
+  readonly signal?: AbortSignal;
+}
+
+interface DealParts {
+  readonly relay: RelayClient;
+  readonly outbox: OutboxDatabase;
+  readonly memory?: PlaceMemory;
+}
+
+/**
+ * Asks for `limit` cards. A card whose answer waits for the learner's decision is left out, and so is an
+ * unconfirmed one until a later session.
+ * @throws AnswersOnTheirWay without asking, while answers of this connection are unsent
+ * @throws RelayError
+ */
+export async function dealCards(
+  { relay, outbox, memory }: DealParts,
+  request: DealRequest,
+): Promise<Deal> {
+  const answers = await unsettledAnswers(outbox, request);
+  const onTheirWay = answers.filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (onTheirWay.length > 0)
+    throw new AnswersOnTheirWay(
+      onTheirWay.length,
+      onTheirWay.some(({ reason }) => reason !== undefined),
+    );
+  const body = await relay.getFlashcards(
+    request.planId,
+    request.limit,
+    request.signal && { signal: request.signal },
+  );
+  if (typeof body !== 'object' || body === null)
+    throw new RelayError(200, 'MALFORMED', 'The answer holds no cards');
+  const mapping = z.safeParse(cardFieldsSchema, request.mapping);
+  const { instance = '' } = request;
+  const known = (await memory?.read(instance)) ?? [];
+  const { cards, problems, stats, places } = decodeFlashcards(body, mapping.data, known);
+  if (places && JSON.stringify(places) !== JSON.stringify(known))
+    await memory?.write(instance, places);
+  const answered = new Set(
+    answers
+      .filter(({ state, sessionId }) => state !== 'unconfirmed' || sessionId === request.continues)
+      .map(({ answer }) => answer.flashcard_id),
+  );
+  return {
+    ...{ cards: cards.filter(({ id }) => !answered.has(id)), problems },
+    ...(stats && { stats }),
+  };
+}
+
+async function unsettledAnswers(
+  outbox: OutboxDatabase,
+  { planId, connection }: DealRequest,
+): Promise<readonly AnswerRecord[]> {
+  const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
+  const records = await Promise.all(
+    states.map((state) => outbox.getAllFromIndex('records', 'state', state)),
+  );
+  return readable(records.flat())
+    .filter((record): record is AnswerRecord => record.kind === 'answer')
+    .filter((record) => record.planId === planId && record.connection === connection);
+}

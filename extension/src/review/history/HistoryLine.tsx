@@ -1,0 +1,36 @@
+/** The last days as five quiet bars, and the streak: the way to the calendar. */
+import { i18n } from '#i18n';
+import { ChevronRight } from 'lucide-react';
+import { lastDays, levelOf, streakOf } from '../days/streak.ts';
+import { useDays } from './use-days.ts';
+import './history.css';
+
+const shownDays = 5;
+const steps = 8;
+
+export function HistoryLine({
+  step,
+  onOpen,
+}: {
+  /** Anything that changes with this window's own session. */
+  readonly step: unknown;
+  readonly onOpen: () => void;
+}) {
+  const history = useDays(step);
+  if (!history) return null;
+  const { days, today } = history;
+  const streak = streakOf(days, today);
+  const last = lastDays(days, today, shownDays);
+  const busiest = Math.max(...last.map(({ answered }) => answered));
+  return (
+    <button type="button" id="open-history" className="history-line" onClick={onOpen}>
+      <span className="history-bars" aria-hidden="true">
+        {last.map((day) => (
+          <span key={day.day} data-level={levelOf(day, busiest, steps)} />
+        ))}
+      </span>
+      <span>{streak > 0 ? i18n.t('days.streak', streak) : i18n.t('days.open')}</span>
+      <ChevronRight className="icon flip" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+/** How well each kind of card went in the last five weeks: what needs practice is seen at once. */
+import { i18n } from '#i18n';
+import { cardKinds, type CardKind } from '@gleaner/shared';
+import { percentText } from './percent-text.ts';
+import { addKinds, type DayRecord, type KindCounts } from '../days/record.ts';
+import { lastDays } from '../days/streak.ts';
+
+const daysCounted = 35;
+
+export function KindTable({
+  days,
+  today,
+}: {
+  readonly days: readonly DayRecord[];
+  readonly today: string;
+}) {
+  const counts = lastDays(days, today, daysCounted).reduce<KindCounts>(
+    (sum, { kinds }) => addKinds(sum, kinds),
+    {},
+  );
+  const rows = cardKinds.flatMap((kind) => {
+    const count = counts[kind];
+    return count ? [{ kind, ...count }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <table className="kind-table numbers">
+      <caption className="quiet small">{i18n.t('days.kinds')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('days.kind')}</th>
+          <th scope="col">{i18n.t('days.cards')}</th>
+          <th scope="col">{i18n.t('days.right')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, answered, right }) => (
+          <tr key={kind}>
+            <th scope="row">{kindName(kind)}</th>
+            <td>{answered}</td>
+            <td>{percentText(right / answered)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function kindName(kind: CardKind): string {
+  switch (kind) {
+    case 'choice':
+      return i18n.t('days.kindNames.choice');
+    case 'multiple-choice':
+      return i18n.t('days.kindNames.multipleChoice');
+    case 'fill-blanks':
+      return i18n.t('days.kindNames.fillBlanks');
+    case 'spelling':
+      return i18n.t('days.kindNames.spelling');
+    case 'arrange':
+      return i18n.t('days.kindNames.arrange');
+    case 'match':
+      return i18n.t('days.kindNames.match');
+    case 'speaking':
+      return i18n.t('days.kindNames.speaking');
+    case 'reveal':
+      return i18n.t('days.kindNames.reveal');
+  }
+}

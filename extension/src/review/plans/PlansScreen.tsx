@@ -1,0 +1,128 @@
+/** The learner's review plans: their order, names, what was removed, and adding one. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useState, type ReactNode } from 'react';
+import { hostOf } from '../../relay-client/host.ts';
+import { Button } from '../../ui/Button.tsx';
+import { explain } from '../../ui/explain.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { ReviewController } from '../windows/controller.ts';
+import type { ReviewSnapshot } from '../store/store.ts';
+import type { StoredPlan } from '../store/stored.ts';
+import { SubScreen } from '../../ui/SubScreen.tsx';
+import { movePlan, removePlan, renamePlan, type PlanBook, type PlanChange } from './edit-plans.ts';
+import { plansOf, type ReviewPlan } from './plan-list.ts';
+import { PlanRow } from './PlanRow.tsx';
+import './plans.css';
+
+export interface PlansScreenProps {
+  readonly controller: ReviewController;
+  readonly session: RelaySession;
+  readonly review: ReviewSnapshot;
+  /** Of the service; absent where it has none that the relay forwards. */
+  readonly listing: {
+    readonly exists: boolean;
+    readonly isLooking: boolean;
+    readonly error: Error | null;
+    readonly look: () => void;
+  };
+  /** Adds a plan by its id or address. */
+  readonly form: (onClose: () => void) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** What the last press did, so that it can be taken back. */
+interface Removed {
+  readonly name: string;
+  readonly before: readonly StoredPlan[];
+  readonly change: PlanChange;
+}
+
+function bookOf(connection: string | null, stored: readonly StoredPlan[]): PlanBook {
+  return { connection, stored, now: Date.now() };
+}
+
+export function PlansScreen(props: PlansScreenProps) {
+  const { controller, session, review, listing, form, onClose } = props;
+  const { connection } = session;
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [news, setNews] = useState('');
+  const plans = plansOf(connection, session.plans, review);
+  const book = (): PlanBook => bookOf(connection, review.plans);
+  const apply = (change: PlanChange): void => controller.changePlans(change.plans, change.removed);
+
+  function move(plan: ReviewPlan, by: number): void {
+    const to = plans.indexOf(plan) + by;
+    if (to < 0 || to >= plans.length) return;
+    apply(movePlan(book(), plans, plan.id, by));
+    setNews(i18n.t('plans.moved', [plan.name, to + 1, plans.length]));
+  }
+
+  function remove(plan: ReviewPlan): void {
+    const change = removePlan(book(), plan);
+    setRemoved({ name: plan.name, before: review.plans, change });
+    apply(change);
+  }
+
+  function putBack({ before, change }: Removed): void {
+    const wasThere = (row: StoredPlan) =>
+      before.some(({ id, connection: own }) => id === row.id && own === row.connection);
+    const touched = new Set([...change.plans, ...change.removed].map(({ id }) => id));
+    apply({
+      plans: before.filter(({ id }) => touched.has(id)),
+      removed: change.plans.filter((row) => !wasThere(row)),
+    });
+    setRemoved(null);
+  }
+
+  return (
+    <SubScreen title={i18n.t('plans.title')} onClose={onClose}>
+      {plans.length === 0 ? (
+        <p className="quiet">{i18n.t('plans.none')}</p>
+      ) : (
+        <ol className="plan-list" aria-label={i18n.t('plans.title')}>
+          {plans.map((plan, place) => (
+            <PlanRow
+              key={plan.id}
+              plan={plan}
+              isFirst={place === 0}
+              isLast={place === plans.length - 1}
+              onMove={(by) => move(plan, by)}
+              onRename={(name) => apply(renamePlan(book(), plan.id, name))}
+              onRemove={() => remove(plan)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {removed && (
+        <Notice
+          tone="info"
+          action={<Button onClick={() => putBack(removed)}>{i18n.t('plans.putBack')}</Button>}
+        >
+          {i18n.t('plans.removed', [removed.name])}
+        </Notice>
+      )}
+      {isAdding ? (
+        form(() => setAdding(false))
+      ) : (
+        <div className="row">
+          <Button onClick={() => setAdding(true)}>{i18n.t('plans.addAnother')}</Button>
+          {listing.exists && (
+            <Button variant="quiet" busy={listing.isLooking} onClick={listing.look}>
+              {listing.isLooking ? i18n.t('plans.looking') : i18n.t('plans.look')}
+            </Button>
+          )}
+        </div>
+      )}
+      {listing.error && <Notice tone="warn">{explain(listing.error)}</Notice>}
+      <p className="quiet small plans-note">
+        {plans.length > 1 && `${i18n.t('plans.moveByKeys')} `}
+        {i18n.t('plans.localOnly', [hostOf(session.instance)])}
+      </p>
+    </SubScreen>
+  );
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  planUpgrades,
+  planVersion,
+  upgraded,
+  type StoredListing,
+  type StoredPlan,
+} from '../store/stored.ts';
+import {
+  addPlan,
+  markGone,
+  movePlan,
+  removePlan,
+  renamePlan,
+  type PlanBook,
+  type PlanChange,
+} from './edit-plans.ts';
+import { earlierPlans, planName, plansOf } from './plan-list.ts';
+
+const connection = 'grant';
+const offered = [
+  { id: 'daily', name: 'Daily English' },
+  { id: 'exam', name: 'Exam' },
+];
+const listing: StoredListing = {
+  ...{ version: 1, connection, listedAt: 0 },
+  plans: [
+    { id: 'exam', name: 'as the service calls it' },
+    { id: 'news', name: 'News' },
+  ],
+};
+
+function known(plans: readonly StoredPlan[], listings = [listing]) {
+  return { plans, listings };
+}
+
+function book(stored: readonly StoredPlan[], now = 1): PlanBook {
+  return { connection, stored, now };
+}
+
+/** As the controller stores it. */
+function after(stored: readonly StoredPlan[], { plans, removed }: PlanChange): StoredPlan[] {
+  const key = (plan: StoredPlan) => `${plan.connection ?? ''} ${plan.id}`;
+  const changed = new Set([...plans, ...removed].map(key));
+  return [...stored.filter((plan) => !changed.has(key(plan))), ...plans];
+}
+
+const ids = (stored: readonly StoredPlan[]) =>
+  plansOf(connection, offered, known(stored)).map(({ id }) => id);
+
+describe('plans to choose from', () => {
+  it('are those of the relay, the service and the learner, each once', () => {
+    const stored = after(after([], addPlan(book([]), 'mine')), addPlan(book([]), 'news'));
+    expect(plansOf(connection, offered, known(stored))).toEqual([
+      { id: 'daily', name: 'Daily English', origin: 'told', gone: false },
+      { id: 'exam', name: 'Exam', origin: 'told', gone: false },
+      { id: 'news', name: 'News', origin: 'told', gone: false },
+      { id: 'mine', name: 'mine', origin: 'own', gone: false },
+    ]);
+  });
+
+  it('belong to the connection they were added under', () => {
+    const stored = after([], addPlan(book([]), 'mine'));
+    expect(plansOf('other', [], known(stored))).toEqual([]);
+    expect(earlierPlans('other', [], stored).map(({ id }) => id)).toEqual(['mine']);
+    expect(earlierPlans(connection, [], stored)).toEqual([]);
+  });
+
+  it('carry the learner’s name, until it is taken back', () => {
+    const renamed = after([], renamePlan(book([]), 'exam', '  日常\u00A0英语  '));
+    const name = (stored: readonly StoredPlan[]) =>
+      planName({ planId: 'exam', connection }, offered, known(stored));
+    expect(name(renamed)).toBe('日常 英语');
+    expect(name(after(renamed, renamePlan(book(renamed), 'exam', ' ')))).toBe('Exam');
+  });
+
+  it('are removed from this device alone', () => {
+    const stored = after([], addPlan(book([]), 'mine'));
+    const all = plansOf(connection, offered, known(stored));
+    const without = all.reduce<readonly StoredPlan[]>(
+      (rows, plan) => after(rows, removePlan(book(rows), plan)),
+      stored,
+    );
+    expect(ids(without)).toEqual([]);
+    expect(without.map(({ id }) => id)).not.toContain('mine');
+    expect(ids(after(without, addPlan(book(without), 'exam')))).toEqual(['exam']);
+  });
+
+  it('say when the service knows one no longer, and when it does again', () => {
+    const gone = after([], markGone(book([]), 'exam', true));
+    const find = (stored: readonly StoredPlan[]) =>
+      plansOf(connection, offered, known(stored)).find(({ id }) => id === 'exam');
+    expect(find(gone)?.gone).toBe(true);
+    expect(markGone(book(gone), 'exam', true).plans).toEqual([]);
+    expect(find(after(gone, markGone(book(gone), 'exam', false)))?.gone).toBe(false);
+  });
+});
+
+describe('the learner’s order', () => {
+  it('is kept through any moves: none lost, none doubled, as far as it goes', () => {
+    const moves = fc.array(
+      fc.record({
+        id: fc.constantFrom('daily', 'exam', 'news', 'mine', 'unknown'),
+        by: fc.integer({ min: -5, max: 5 }),
+      }),
+    );
+    fc.assert(
+      fc.property(moves, (steps) => {
+        let stored = after([], addPlan(book([]), 'mine'));
+        let expected = ids(stored);
+        for (const { id, by } of steps) {
+          const list = plansOf(connection, offered, known(stored));
+          stored = after(stored, movePlan(book(stored), list, id, by));
+          const from = expected.indexOf(id);
+          const to = Math.min(expected.length - 1, Math.max(0, from + by));
+          if (from >= 0) expected = expected.toSpliced(from, 1).toSpliced(to, 0, id);
+          expect(ids(stored)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  it('leaves a plan that comes later at the end', () => {
+    const list = plansOf(connection, offered, known([], []));
+    const stored = after([], movePlan(book([]), list, 'exam', -1));
+    expect(ids(stored)).toEqual(['exam', 'daily', 'news']);
+  });
+});
+
+describe('plans that version 1 stored', () => {
+  const old = { version: 1, id: 'mine', name: 'Mine', addedAt: 5 };
+  const plan = upgraded<StoredPlan>(old, planVersion, planUpgrades);
+  const stored = plan ? [plan] : [];
+
+  it('belong to whoever is connected, until that is known', () => {
+    expect(plansOf('any', [], known(stored, []))).toMatchObject([{ id: 'mine', name: 'Mine' }]);
+    const adopted = after(stored, renamePlan(book(stored), 'mine', 'Ours'));
+    expect(adopted).toMatchObject([{ connection, id: 'mine', name: 'Ours', addedAt: 5 }]);
+  });
+
+  it('have no name of the learner’s where that was the id', () => {
+    expect(upgraded<StoredPlan>({ ...old, name: 'mine' }, planVersion, planUpgrades)?.name).toBe(
+      null,
+    );
+  });
+});

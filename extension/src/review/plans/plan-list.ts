@@ -1,0 +1,92 @@
+/**
+ * Review plans to choose from: those the relay offers to everyone, those the service lists, and those the
+ * learner added, as the learner named and ordered them. interface.md section 2.3 gives a plan only its id.
+ */
+import type { OfferedPlan } from '@gleaner/shared';
+import type { ReviewSnapshot } from '../store/store.ts';
+import type { StoredPlan } from '../store/stored.ts';
+
+export interface ReviewPlan {
+  readonly id: string;
+  readonly name: string;
+  /** `told`: offered by the relay or listed by the service. */
+  readonly origin: 'told' | 'own';
+  /** The service knew it no longer when it was last asked. */
+  readonly gone: boolean;
+}
+
+type Known = Pick<ReviewSnapshot, 'plans' | 'listings'>;
+
+/** @param offered plans of the relay's session */
+export function plansOf(
+  connection: string | null,
+  offered: readonly OfferedPlan[],
+  known: Known,
+): readonly ReviewPlan[] {
+  const told = toldPlans(connection, offered, known);
+  const rows = rowsOf(connection, known.plans);
+  const own = [...rows.values()].filter(({ id, added }) => added && !told.has(id));
+  const plans = [...told.values(), ...own.map(({ id }) => ({ id, name: id }))].flatMap((plan) => {
+    const row = rows.get(plan.id);
+    if (row?.hidden) return [];
+    return {
+      ...{ id: plan.id, name: row?.name ?? plan.name, gone: row?.gone ?? false },
+      ...{ origin: told.has(plan.id) ? ('told' as const) : ('own' as const) },
+    };
+  });
+  const placeOf = ({ id }: ReviewPlan): number => rows.get(id)?.place ?? Infinity;
+  return plans.sort((a, b) => compare(placeOf(a), placeOf(b)));
+}
+
+/** The name of a plan as the learner knows it, be it removed since. */
+export function planName(
+  plan: { readonly planId: string; readonly connection: string | null },
+  offered: readonly OfferedPlan[],
+  known: Known,
+): string {
+  const { planId, connection } = plan;
+  const own = rowsOf(connection, known.plans).get(planId)?.name;
+  return own ?? toldPlans(connection, offered, known).get(planId)?.name ?? planId;
+}
+
+/** What the learner has said about the plans of a connection, by their ids. */
+export function rowsOf(
+  connection: string | null,
+  plans: readonly StoredPlan[],
+): ReadonlyMap<string, StoredPlan> {
+  // A row of this very connection stands for one of which none was noted.
+  const own = plans.filter((plan) => plan.connection === connection);
+  const unknown = plans.filter((plan) => plan.connection === null);
+  return new Map([...unknown, ...own].map((plan) => [plan.id, plan]));
+}
+
+/** Plans that the learner added under earlier sign-ins, and that this one does not have. */
+export function earlierPlans(
+  connection: string | null,
+  current: readonly ReviewPlan[],
+  plans: readonly StoredPlan[],
+): readonly StoredPlan[] {
+  const known = new Set(current.map(({ id }) => id));
+  const earlier = plans.filter(
+    (plan) => plan.connection !== null && plan.connection !== connection && plan.added,
+  );
+  return [...new Map(earlier.map((plan) => [plan.id, plan])).values()].filter(
+    ({ id, gone }) => !known.has(id) && !gone,
+  );
+}
+
+/** One entry a plan; the name that the relay's operator gave wins. */
+function toldPlans(
+  connection: string | null,
+  offered: readonly OfferedPlan[],
+  { listings }: Known,
+): ReadonlyMap<string, OfferedPlan> {
+  const listed = listings.find((one) => one.connection === connection)?.plans ?? [];
+  const told = new Map<string, OfferedPlan>();
+  for (const plan of [...offered, ...listed]) if (!told.has(plan.id)) told.set(plan.id, plan);
+  return told;
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,165 @@
+/** The running session: where one is, the card, and after the answer what was right. */
+import { i18n } from '#i18n';
+import type { Flashcard } from '@gleaner/shared';
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { spokenText } from '../answers/answer-text.ts';
+import { CardBack } from './back/CardBack.tsx';
+import { CardRecording } from '../cards/face/CardRecording.tsx';
+import { CardView } from '../cards/CardView.tsx';
+import type { CardEvent } from '../cards/card-props.ts';
+import type { ReviewController } from '../windows/controller.ts';
+import { draftAnswer } from '../input/draft-answer.ts';
+import { FaultyButton } from './FaultyButton.tsx';
+import { inOwnOrder } from './own-order.ts';
+import { shownProgress } from './progress.ts';
+import { ReviewFooter } from './footer/ReviewFooter.tsx';
+import { ReviewHead } from './ReviewHead.tsx';
+import { currentCard, type ReviewSession } from '../session/session.ts';
+import { isTyped, shownKind } from '../session/shown-kind.ts';
+import { languageOfText } from '../speech/speech.ts';
+import type { ReviewSnapshot } from '../store/store.ts';
+import { useAnnouncer } from './hooks/use-announcer.tsx';
+import { useKeys } from '../input/use-keys.ts';
+import { useOwnSentence } from './back/use-own-sentence.ts';
+import { useScrollMemory } from './hooks/use-scroll-memory.ts';
+import { useSpeech } from '../speech/use-speech.ts';
+import { useSpeechChoice } from '../speech/use-speech-choice.ts';
+import { useUndo } from './hooks/use-undo.ts';
+import { useVisibleTime } from './hooks/use-visible-time.ts';
+import './review.css';
+
+/** What the screen needs of the controller, and no more. */
+export interface ScreenController extends Pick<
+  ReviewController,
+  'subscribe' | 'dispatch' | 'allow'
+> {
+  readonly getSnapshot: () => Pick<ReviewSnapshot, 'sound'>;
+}
+
+interface ReviewScreenProps {
+  readonly session: ReviewSession;
+  readonly planName: string;
+  readonly controller: ScreenController;
+  /** A thin line above everything, such as being offline. */
+  readonly notice?: ReactNode;
+  /** What else can be done, beside the progress. */
+  readonly tools?: ReactNode;
+  /** Missed words once more: nothing is handed on, and so no card is marked. */
+  readonly isPractice?: boolean;
+}
+
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { session, planName, controller, notice, tools, isPractice = false } = props;
+  const { card: dealt, tries = 0 } = currentCard(session) ?? {};
+  const card = useMemo(() => dealt && inOwnOrder(dealt, tries), [dealt, tries]);
+  const { feedback, draft } = session;
+  const isAnswered = feedback !== null || draft.revealed;
+  const spoken = card ? spokenText(card, isAnswered) : '';
+  const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
+  const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  const speech = useSpeech(spoken, language, useOccasion(session), {
+    allowed: sound?.onlineVoices ?? false,
+    allow: () => controller.allow({ onlineVoices: true }),
+  });
+  const { announce, region: news } = useAnnouncer();
+  const { canUndo, overrule } = useUndo(session);
+  const sentence = useOwnSentence(card);
+  const screen = useRef<HTMLElement>(null);
+  useVisibleTime(controller);
+  useScrollMemory(screen, session, controller);
+
+  const slowly = (): void => speech.play(true);
+  useKeys({ p: () => speech.play(), l: slowly, 'Shift+p': slowly });
+
+  const region = useRef<HTMLElement>(null);
+  const asked = feedback === null;
+  // A new card is read from its beginning; a text field in it has taken the focus already.
+  useEffect(() => {
+    if (asked && !region.current?.contains(document.activeElement)) region.current?.focus();
+  }, [card, asked]);
+
+  if (!card) return null;
+  const send = stampedBy(controller);
+  const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
+    send({ type });
+  const markFaulty = (): void => {
+    act('mark-faulty');
+    announce(i18n.t('review.marked'));
+  };
+  const typing = !feedback && isTyped(card) && !draft.revealed;
+  const check = (): void => {
+    const answer = draftAnswer(card, draft);
+    if (answer?.complete === true) send({ type: 'answer', given: answer.given });
+  };
+  const progress = shownProgress(session);
+  const where = i18n.t('review.progress', [progress.position, progress.of]);
+  return (
+    <main className="screen review" ref={screen}>
+      {notice}
+      <ReviewHead
+        {...{ planName, progress }}
+        tools={
+          <>
+            {!isPractice && <FaultyButton typing={typing} onMark={markFaulty} />}
+            {tools}
+          </>
+        }
+        onLeave={() => act('leave')}
+      />
+      <section
+        className="card"
+        data-card={card.id}
+        data-kind={card.kind}
+        ref={region}
+        tabIndex={-1}
+        aria-label={where}
+      >
+        <CardView
+          key={`${card.id} ${session.queue.length}`}
+          {...{ card, draft, feedback, speech, language, send, check, announce }}
+          listening={{
+            allowed: sound?.recognition ?? false,
+            allow: (recognition) => controller.allow({ recognition }),
+          }}
+        />
+        {offersRecording(card, isAnswered) && card.audioUrl !== undefined && (
+          <CardRecording key={card.id} audioUrl={card.audioUrl} typing={typing} />
+        )}
+        {(isAnswered || shownKind(card) === 'speaking') && (
+          <CardBack {...{ card, sentence, language }} />
+        )}
+      </section>
+      {news}
+      <ReviewFooter
+        {...{ card, draft, feedback, canUndo, overrule, send, check }}
+        last={session.last}
+        onContinue={() => act('continue')}
+        onSkip={() => act('skip')}
+        onUndo={() => act('undo')}
+      />
+    </main>
+  );
+}
+
+/** When the word is to be spoken by itself: as it is asked where the card says so, and after the answer. */
+function useOccasion(session: ReviewSession): string | null {
+  const choice = useSpeechChoice();
+  const { card } = currentCard(session) ?? {};
+  const isAnswered = session.feedback !== null || session.draft.revealed;
+  if (isAnswered) return choice?.afterAnswer === true ? `after ${card?.id}` : null;
+  return card?.speak === true ? `asked ${card.id}` : null;
+}
+
+/** Before the answer only where the card is to be heard: elsewhere it might give the answer away. */
+function offersRecording({ kind, silent, speak }: Flashcard, isAnswered: boolean): boolean {
+  const isHeard = kind === 'spelling' || kind === 'speaking' || speak;
+  return isAnswered || (isHeard && silent !== true);
+}
+
+type Unstamped =
+  | CardEvent
+  | { readonly type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty' };
+
+function stampedBy(controller: Pick<ScreenController, 'dispatch'>): (event: Unstamped) => void {
+  return (event) => controller.dispatch({ ...event, at: Date.now() });
+}

@@ -1,0 +1,28 @@
+/** The learner's own sentence of a card, looked up while the card is asked. */
+import type { Flashcard } from '@gleaner/shared';
+import { useEffect, useState } from 'react';
+import { openOutbox } from '../../../outbox/word/queue.ts';
+import { findOwnSentence, type OwnSentence } from './own-sentence.ts';
+
+/** Undefined while it is looked up; null where there is none. */
+export function useOwnSentence(card: Flashcard | undefined): OwnSentence | null | undefined {
+  const [found, setFound] = useState<{ card: Flashcard; sentence: OwnSentence | null } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!card) return undefined;
+    let current = true;
+    openOutbox()
+      .then((outbox) => findOwnSentence(outbox, card))
+      // Without it the review goes on all the same.
+      .catch(() => null)
+      .then((sentence) => {
+        if (current) setFound({ card, sentence });
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [card]);
+  return found?.card === card ? found?.sentence : undefined;
+}

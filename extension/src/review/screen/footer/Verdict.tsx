@@ -1,0 +1,113 @@
+/**
+ * What became of the answer, and the way back from it. The row with Undo stays where it is from the answer
+ * to the next card, above everything else that can be pressed.
+ */
+import { i18n } from '#i18n';
+import type { Flashcard } from '@gleaner/shared';
+import { Button } from '../../../ui/Button.tsx';
+import { Mark } from '../../../ui/Mark.tsx';
+import type { CardEvent } from '../../cards/card-props.ts';
+import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { isRight, type Feedback, type LastAnswer } from '../../session/session.ts';
+import { isOneLetter } from '../../answers/slip.ts';
+import { useKeys } from '../../input/use-keys.ts';
+
+export interface VerdictProps {
+  readonly card: Flashcard;
+  readonly feedback: Feedback | null;
+  readonly last: LastAnswer | null;
+  /** The last answer may still be taken back. */
+  readonly canUndo: boolean;
+  /** What the learner may count the answer as. */
+  readonly overrule: 'right' | 'wrong' | null;
+  /** Letters are typed into the card that is asked, so that keys need Alt. */
+  readonly typing: boolean;
+  readonly send: (event: CardEvent) => void;
+  readonly onUndo: () => void;
+}
+
+/** The place of the news is always there, so that it is announced. */
+export function Verdict(props: VerdictProps) {
+  const { card, feedback, last, canUndo, overrule, typing, send, onUndo } = props;
+  const isAlmost = feedback !== null && feedback.grade.almost && !feedback.overruled;
+  const isOpen = isAlmost || overrule !== null;
+  return (
+    <div className="verdict">
+      <div className="verdict-news" role="status">
+        {feedback && isOpen && (
+          <p className="row">
+            {isAlmost ? <AlmostMark {...{ card, feedback }} /> : <VerdictMark {...{ feedback }} />}
+          </p>
+        )}
+        <p className="row">
+          {feedback && (isOpen ? isAlmost && feedback.right : true) && (
+            <VerdictMark feedback={feedback} />
+          )}
+          {feedback && !isRight(feedback) && (
+            <span className="quiet small">{i18n.t('review.comesBack')}</span>
+          )}
+          {last?.undo === 'refused' && (
+            <span className="small">{i18n.t('review.undoTooLate')}</span>
+          )}
+        </p>
+      </div>
+      <div className="verdict-ways">
+        {overrule && (
+          <CountButton as={overrule} onPress={() => send({ type: `count-as-${overrule}` })} />
+        )}
+        {canUndo && <UndoButton {...{ typing, onUndo }} isLooking={feedback !== null} />}
+      </div>
+    </div>
+  );
+}
+
+function VerdictMark({ feedback }: { readonly feedback: Feedback }) {
+  return (
+    <Mark tone={isRight(feedback) ? 'right' : 'wrong'}>
+      {isRight(feedback) ? i18n.t('review.right') : i18n.t('review.wrong')}
+    </Mark>
+  );
+}
+
+/** In one line what the answer was taken for. */
+function AlmostMark({
+  card,
+  feedback,
+}: Pick<VerdictProps, 'card'> & { readonly feedback: Feedback }) {
+  return (
+    <Mark tone="unsure">
+      {isOneLetter(card, feedback.given) ? i18n.t('review.almostLetter') : i18n.t('review.almost')}
+    </Mark>
+  );
+}
+
+function CountButton({
+  as,
+  onPress,
+}: {
+  readonly as: 'right' | 'wrong';
+  readonly onPress: () => void;
+}) {
+  const key = as === 'right' ? 'c' : 'w';
+  useKeys({ [key]: onPress });
+  return (
+    <Button variant="quiet" shortcut={letterShortcut(key.toUpperCase(), false)} onClick={onPress}>
+      {i18n.t(as === 'right' ? 'review.countAsRight' : 'review.countAsWrong')}
+    </Button>
+  );
+}
+
+function UndoButton({
+  typing,
+  isLooking,
+  onUndo,
+}: Pick<VerdictProps, 'typing' | 'onUndo'> & {
+  /** The answer is on the screen still; on the next card its name says which answer is meant. */
+  readonly isLooking: boolean;
+}) {
+  return (
+    <Button variant="quiet" shortcut={letterShortcut('U', typing)} onClick={onUndo}>
+      {isLooking ? i18n.t('review.undo') : i18n.t('review.undoLast')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+/** What may still be said of the last answer: that it is taken back, or counts otherwise. */
+import { useEffect, useState } from 'react';
+import { overruleOffered } from '../../session/reduce/overrule.ts';
+import type { ReviewSession } from '../../session/session.ts';
+import { undoRemaining } from '../../session/reduce/undo.ts';
+
+/** Both until the grace of the answer is over. */
+export function useUndo(session: ReviewSession): {
+  readonly canUndo: boolean;
+  readonly overrule: 'right' | 'wrong' | null;
+} {
+  // Behind the true time until the timer moves it on, and so never early in ending the grace.
+  const [clock, setClock] = useState(Date.now);
+  const canUndo = undoRemaining(session, clock) > 0;
+  useEffect(() => {
+    if (!canUndo) return;
+    const timer = setTimeout(() => setClock(Date.now()), undoRemaining(session, Date.now()));
+    return () => clearTimeout(timer);
+  }, [canUndo, session]);
+  return { canUndo, overrule: overruleOffered(session, clock) };
+}

@@ -1,0 +1,160 @@
+/** The end of a session: what went well, which words to look at, and what has become of the answers. */
+import { i18n } from '#i18n';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Mark } from '../../../ui/Mark.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { streakOf } from '../../days/streak.ts';
+import { useDays } from '../../history/use-days.ts';
+import { FaultyCards } from './FaultyCards.tsx';
+import { GoalLine } from '../../history/goal/GoalLine.tsx';
+import { LookAgain } from './LookAgain.tsx';
+import { minutesText } from '../../days/minutes-text.ts';
+import { Practice } from './Practice.tsx';
+import type { ScreenController } from '../ReviewScreen.tsx';
+import type { ReviewSession } from '../../session/session.ts';
+import type { CardSources } from '../../store/stored.ts';
+import { summarize } from '../../session/summary.ts';
+import { useKeys } from '../../input/use-keys.ts';
+import { useStuckAnswers } from './use-stuck-answers.ts';
+import '../review.css';
+import './summary.css';
+
+export interface SummaryScreenProps {
+  readonly session: ReviewSession;
+  readonly planName?: string;
+  /** Without it words are neither practised nor heard. */
+  readonly controller?: Omit<ScreenController, 'dispatch'>;
+  /** What the service sent for its cards. */
+  readonly sources?: CardSources | undefined;
+  readonly outbox: OutboxDatabase;
+  /** Answers that wait to be sent. */
+  readonly unsent: number;
+  /** A thin line above everything, such as that something could not be stored. */
+  readonly notice?: ReactNode;
+  /** Going straight on, where that can be. */
+  readonly more?: ReactNode;
+  readonly onDone: () => void;
+}
+
+/** While missed words are practised, the practice stands in its place. */
+export function SummaryScreen(props: SummaryScreenProps) {
+  const { session, planName = '', controller, notice } = props;
+  const [practice, setPractice] = useState<'none' | 'running' | 'over'>('none');
+  if (practice === 'running' && controller)
+    return (
+      <Practice
+        {...{ planName, controller, notice }}
+        cards={summarize(session).toLookAt}
+        onDone={() => setPractice('over')}
+      />
+    );
+  return (
+    <Summary
+      {...props}
+      hasPractised={practice === 'over'}
+      onPractise={() => setPractice('running')}
+    />
+  );
+}
+
+interface SummaryProps extends SummaryScreenProps {
+  readonly hasPractised: boolean;
+  readonly onPractise: () => void;
+}
+
+function Summary(props: SummaryProps) {
+  const { session, controller, outbox, unsent, notice, more, onDone, ...practice } = props;
+  const { answered, right, toLookAt, faulty, unanswered, timeMs } = summarize(session);
+  const stuck = useStuckAnswers(outbox, session.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasPractised, onPractise } = practice;
+  useEffect(() => {
+    if (!hasPractised) heading.current?.focus();
+  }, [hasPractised]);
+  useKeys({ Enter: onDone });
+  return (
+    <main className="screen summary">
+      {notice}
+      <h1 className="word" ref={heading} tabIndex={-1}>
+        {i18n.t('review.finished')}
+      </h1>
+      {answered > 0 && (
+        <div className="stack">
+          <p className="lead">
+            {right === answered
+              ? i18n.t('review.allRight')
+              : i18n.t('review.rightFirst', [right, answered])}
+          </p>
+          <Strip session={session} />
+          <Totals timeMs={timeMs} session={session} />
+        </div>
+      )}
+      {stuck > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <a href="/words.html" target="_blank" rel="noreferrer">
+              {i18n.t('summary.seeWords')}
+            </a>
+          }
+        >
+          {i18n.t('review.stuckAnswers', stuck)}
+        </Notice>
+      )}
+      {toLookAt.length > 0 && (
+        <LookAgain cards={toLookAt} {...{ controller, hasPractised, onPractise }} />
+      )}
+      {faulty.length > 0 && <FaultyCards cards={faulty} sources={props.sources} />}
+      {unanswered.length > 0 && (
+        <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
+      )}
+      <footer className="review-foot">
+        <p className="quiet small unsent" role="status">
+          {unsent > 0 && i18n.t('review.unsent', unsent)}
+        </p>
+        {more}
+        <Button
+          variant="primary"
+          shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
+          onClick={(event) => event.detail < 2 && onDone()}
+        >
+          {i18n.t('review.done')}
+        </Button>
+      </footer>
+    </main>
+  );
+}
+
+/** A tick or a cross for each card. */
+function Strip({ session }: { readonly session: ReviewSession }) {
+  const firsts = session.cards.flatMap(({ answerId, first }) =>
+    first ? [{ answerId, isRight: first.submission.is_correct }] : [],
+  );
+  return (
+    <ol className="strip" aria-label={i18n.t('summary.strip')}>
+      {firsts.map(({ answerId, isRight }) => (
+        <li key={answerId}>
+          <Mark tone={isRight ? 'right' : 'wrong'} iconOnly>
+            {isRight ? i18n.t('summary.stripRight') : i18n.t('summary.stripWrong')}
+          </Mark>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Totals({ timeMs, session }: { readonly timeMs: number; readonly session: ReviewSession }) {
+  const history = useDays(session.id);
+  const streak = history ? streakOf(history.days, history.today) : 0;
+  return (
+    <>
+      <p className="quiet small numbers">
+        {minutesText(timeMs)}
+        {streak > 1 && ` · ${i18n.t('days.streak', streak)}`}
+      </p>
+      {history && <GoalLine history={history} whenMet />}
+    </>
+  );
+}

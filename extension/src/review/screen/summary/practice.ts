@@ -1,0 +1,49 @@
+/**
+ * Missed words once more, on this device alone: a session like any other, but one that is neither stored
+ * nor counted, and of which nothing reaches the outbox.
+ */
+import type { Flashcard } from '@gleaner/shared';
+import { reduceSession } from '../../session/reduce/reduce-session.ts';
+import type { ScreenController } from '../ReviewScreen.tsx';
+import { startSession, type ReviewSession } from '../../session/session.ts';
+
+export interface PracticeController extends ScreenController {
+  readonly session: () => ReviewSession;
+}
+
+/** `settings` are those of the window: which voices may speak. */
+export function createPractice(
+  cards: readonly Flashcard[],
+  planName: string,
+  settings: Omit<ScreenController, 'dispatch'>,
+): PracticeController {
+  const listeners = new Set<() => void>();
+  let session = startSession({
+    ...{ id: crypto.randomUUID(), planId: planName, connection: null, now: Date.now() },
+    cards: cards.map((card) => ({ card, answerId: crypto.randomUUID() })),
+  });
+  function set(next: ReviewSession): void {
+    if (next === session) return;
+    session = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    session: () => session,
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = settings.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    getSnapshot: () => settings.getSnapshot(),
+    allow: (change) => settings.allow(change),
+    dispatch(event) {
+      const next = reduceSession(session, event);
+      // No outbox holds the answer: what is asked back in time comes back.
+      const settling = next.last?.undo === 'settling';
+      set(settling ? reduceSession(next, { type: 'undone', at: Date.now() }) : next);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import type { Flashcard } from '@gleaner/shared';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../../pages/popup/popup.css';
+import '../../../ui/styles/base.css';
+import {
+  describeCollect,
+  enqueueCollect,
+  openOutbox,
+  type OutboxDatabase,
+} from '../../../outbox/word/queue.ts';
+import { axeReports } from '../../../../testing/axe.ts';
+import { reduceSession } from '../../session/reduce/reduce-session.ts';
+import { startSession, type ReviewSession } from '../../session/session.ts';
+import type { CardSources } from '../../store/stored.ts';
+import { SummaryScreen } from './SummaryScreen.tsx';
+import { cards, wrongAnswers } from '../../testing-cards.ts';
+
+let outbox: OutboxDatabase;
+let root: Root | undefined;
+const onDone = vi.fn();
+
+const snapshot = { sound: null };
+const controller = {
+  subscribe: () => () => undefined,
+  getSnapshot: () => snapshot,
+  allow: () => undefined,
+};
+
+beforeEach(async () => {
+  outbox = await openOutbox();
+  await outbox.clear('records');
+  onDone.mockClear();
+});
+
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+/** A session that has ended: the first answer to each card was wrong, but for those named. */
+function finished(dealt: readonly Flashcard[], right: readonly string[] = []): ReviewSession {
+  let session = startSession({
+    ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
+    cards: dealt.map((card) => ({ card, answerId: `answer to ${card.id}` })),
+  });
+  for (const card of dealt) {
+    const given = right.includes(card.id) ? card.correct : wrongAnswers[card.kind];
+    session = reduceSession(session, { type: 'answer', given, at: Date.now() });
+    session = reduceSession(session, { type: 'continue', at: Date.now() });
+  }
+  return reduceSession(session, { type: 'end', at: Date.now() });
+}
+
+function show(session: ReviewSession, sources?: CardSources): void {
+  document.documentElement.lang = 'en';
+  document.documentElement.dataset.view = 'popup';
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <SummaryScreen
+        {...{ session, outbox, controller, sources, onDone }}
+        planName="Daily"
+        unsent={0}
+      />
+    </StrictMode>,
+  );
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const practise = () => button('Practise 2 missed words');
+
+it('practises missed words on this device alone, as often as the learner likes', async () => {
+  const session = finished([cards.choice, cards.reveal, cards.spelling], ['spelling']);
+  const before = structuredClone(session);
+  show(session);
+  await expect.element(practise()).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  await userEvent.keyboard('p');
+  await expect.element(page.getByText('Practice: nothing is sent.')).toBeVisible();
+  await expect.element(button(/good luck in finding things/u)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  await userEvent.keyboard('1');
+  await button('Continue').click();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('1');
+  // A card that the learner grades may go on by itself.
+  if (button('Continue').query()) await button('Continue').click();
+  await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
+  await expect.element(practise()).toHaveFocus();
+  expect(session).toEqual(before);
+  expect(await outbox.count('records')).toBe(0);
+  await practise().click();
+  await expect.element(page.getByText('Practice: nothing is sent.')).toBeVisible();
+});
+
+it('comes back from practice where the learner leaves it', async () => {
+  show(finished([cards.choice, cards.reveal]));
+  await practise().click();
+  await button('Back').click();
+  await expect.element(practise()).toHaveFocus();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('offers no practice where every answer was right', async () => {
+  show(finished([cards.choice], ['choice']));
+  await expect.element(page.getByText('All right at first try')).toBeVisible();
+  expect(button(/Practise/u).query()).toBeNull();
+});
+
+it('opens a word: what came with its card, and the sentence in which the learner met it', async () => {
+  const { record } = await enqueueCollect(outbox, {
+    ...{ term: 'serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
+  });
+  const context = {
+    ...{ sentence: 'It was pure serendipity.', title: 'A diary', language: 'en' },
+    url: 'https://diary.example/',
+  };
+  await describeCollect(outbox, record.id, { context, now: Date.now() });
+  const details = [{ kind: 'example', text: 'A serendipity of birds.' } as const];
+  show(finished([{ ...cards.choice, details }]));
+  const word = page.getByText('serendipity', { exact: true });
+  await expect.element(word).toBeVisible();
+  await expect.element(page.getByText('A serendipity of birds.')).not.toBeInTheDocument();
+  await word.click();
+  await expect.element(page.getByText('A serendipity of birds.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'A diary' }))
+    .toHaveAttribute('href', 'https://diary.example/');
+  expect(await axeReports()).toEqual([]);
+});
+
+it('says a missed word aloud where this device has a voice', async () => {
+  const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
+  const said: string[] = [];
+  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => void said.push(text));
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      constructor(readonly text: string) {}
+    },
+  );
+  speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+  show(finished([cards.choice]));
+  await button('Play “serendipity”').click();
+  expect(said).toEqual(['serendipity']);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('cards marked as faulty', () => {
+  const marked = (): ReviewSession => {
+    const session = startSession({
+      ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
+      cards: [cards.choice, cards.reveal].map((card) => ({ card, answerId: card.id })),
+    });
+    const once = reduceSession(session, { type: 'mark-faulty', at: Date.now() });
+    return reduceSession(once, { type: 'end', at: Date.now() });
+  };
+
+  it('are listed, and what the service sent for one is copied', async () => {
+    const copied: string[] = [];
+    const copying = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+      copied.push(text);
+      return Promise.resolve();
+    });
+    show(marked(), { choice: '{"id":"choice","kind":"MCQ"}' });
+    await expect
+      .element(page.getByRole('heading', { name: 'Cards marked as faulty' }))
+      .toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    await button('Copy serendipity').click();
+    await expect.element(page.getByText('Copied.')).toBeVisible();
+    expect(copied.map((text) => JSON.parse(text) as object)).toMatchObject([
+      { gleaner: '0.0.0', sent: { id: 'choice', kind: 'MCQ' }, readAs: { id: 'choice' } },
+    ]);
+    copying.mockRestore();
+  });
+
+  it('can be copied by hand where the browser does not copy', async () => {
+    const copying = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new Error('not allowed'));
+    show(marked());
+    await button('Copy serendipity').click();
+    const report = page.getByRole('textbox', { name: 'Report on “serendipity”' });
+    await expect.element(report).toHaveDisplayValue(/"gleaner": "0.0.0"/u);
+    expect(await axeReports()).toEqual([]);
+    copying.mockRestore();
+  });
+});

@@ -1,0 +1,234 @@
+/**
+ * The one way in which a review session changes (design section 4, Review): pure, with the clock handed
+ * in by each event. First answers are what is submitted, once each; wrong cards come back at the end
+ * until they are right; an event that does not fit the state changes nothing.
+ */
+import { grade } from '@gleaner/shared';
+import {
+  currentCard,
+  emptyDraft,
+  isRight,
+  updateFirst,
+  type Draft,
+  type FirstAnswer,
+  type ReviewSession,
+  type SessionCard,
+} from '../session.ts';
+import { isGonePast, markedFaulty, settledFaulty } from './faulty.ts';
+import { amended, amendRefused, overruled } from './overrule.ts';
+import { isSelfGraded } from '../shown-kind.ts';
+import { countsAsRight, type SlipRule } from './slips.ts';
+import { askedBack, refusedBack, tookBack } from './undo.ts';
+
+/** The longest time that one answer may claim, in milliseconds. */
+const longestTimeMs = 600_000;
+
+/** `at` is in milliseconds since the epoch. */
+export type SessionEvent =
+  | { readonly type: 'draft'; readonly text: string; readonly at: number }
+  | {
+      readonly type: 'place';
+      readonly placed: readonly string[];
+      readonly selected: string | null;
+      readonly at: number;
+    }
+  | { readonly type: 'reveal'; readonly at: number }
+  | {
+      readonly type: 'answer';
+      readonly given: readonly string[];
+      readonly at: number;
+      /** How a slip in a typed answer counts; as usual unless told. */
+      readonly slips?: SlipRule;
+    }
+  | { readonly type: 'count-as-right' | 'count-as-wrong'; readonly at: number }
+  | { readonly type: 'continue'; readonly at: number }
+  | { readonly type: 'skip'; readonly at: number }
+  | { readonly type: 'undo'; readonly at: number }
+  | { readonly type: 'mark-faulty'; readonly at: number }
+  /** What became of it in the outbox. */
+  | { readonly type: 'undone' | 'undo-refused'; readonly at: number }
+  | { readonly type: 'scroll'; readonly top: number }
+  | { readonly type: 'pause'; readonly at: number }
+  | { readonly type: 'resume'; readonly at: number }
+  | { readonly type: 'leave'; readonly at: number }
+  | { readonly type: 'return'; readonly at: number }
+  | { readonly type: 'end'; readonly at: number }
+  | { readonly type: 'enqueued'; readonly answerIds: readonly string[] }
+  | { readonly type: 'amended' | 'amend-refused'; readonly answerId: string };
+
+/** An event that does not fit the state changes nothing. */
+export function reduceSession(session: ReviewSession, event: SessionEvent): ReviewSession {
+  switch (event.type) {
+    case 'draft':
+      return drafted(session, { text: event.text }, event.at);
+    case 'place':
+      return drafted(session, { placed: event.placed, selected: event.selected }, event.at);
+    case 'reveal':
+      return drafted(session, { revealed: true }, event.at);
+    case 'answer':
+      return answered(session, event);
+    case 'count-as-right':
+      return overruled(session, 'right', event.at);
+    case 'count-as-wrong':
+      return overruled(session, 'wrong', event.at);
+    case 'continue':
+      return continued(session, event.at);
+    case 'skip':
+      return skipped(session, event.at);
+    case 'undo':
+      return askedBack(session, event.at);
+    case 'undone':
+      return gonePast(settledFaulty(session, tookBack(session, event.at), event.at), event.at);
+    case 'undo-refused':
+      return gonePast(settledFaulty(session, refusedBack(session), event.at), event.at);
+    case 'mark-faulty':
+      return gonePast(markedFaulty(folded(session, event.at), event.at), event.at);
+    case 'scroll':
+      return currentCard(session) && session.draft.scroll !== event.top
+        ? { ...session, draft: { ...session.draft, scroll: event.top } }
+        : session;
+    case 'pause':
+      return { ...folded(session, event.at), visibleSince: null };
+    case 'resume':
+      return session.visibleSince === null ? { ...session, visibleSince: event.at } : session;
+    case 'leave':
+      return { ...release(folded(session, event.at)), visibleSince: null, left: true };
+    case 'return':
+      return { ...session, left: false };
+    case 'end':
+      return {
+        ...release(folded(session, event.at)),
+        queue: [],
+        draft: emptyDraft,
+        feedback: null,
+        left: false,
+      };
+    case 'enqueued':
+      return updateFirst(
+        session,
+        ({ answerId }) => event.answerIds.includes(answerId),
+        (first) => ({ ...first, enqueued: true }),
+      );
+    case 'amended':
+      return amended(session, event.answerId);
+    case 'amend-refused':
+      return amendRefused(session, event.answerId);
+  }
+}
+
+/** While an answer is being taken back, nothing else may happen to the cards. */
+function isBusy({ last }: ReviewSession): boolean {
+  return last?.undo === 'settling';
+}
+
+function isAsked(session: ReviewSession): boolean {
+  return !session.feedback && !isBusy(session) && currentCard(session) !== undefined;
+}
+
+function drafted(session: ReviewSession, change: Partial<Draft>, at: number): ReviewSession {
+  if (!isAsked(session)) return session;
+  return { ...folded(session, at), draft: { ...session.draft, ...change } };
+}
+
+function answered(
+  session: ReviewSession,
+  { given, at, slips = 'usual' }: Extract<SessionEvent, { type: 'answer' }>,
+): ReviewSession {
+  const current = currentCard(session);
+  const place = session.queue[0];
+  if (!current || place === undefined || !isAsked(session)) return session;
+  const looked = folded(session, at);
+  const graded = grade(current.card, given);
+  const right = countsAsRight(current.card, graded, given, slips);
+  const first = !current.first;
+  const after: ReviewSession = {
+    ...looked,
+    feedback: { given, grade: graded, first, right, overruled: false },
+    last: {
+      ...{ place, answeredAt: at, first, undo: 'open' },
+      ...{ draft: session.draft, visibleMs: looked.visibleMs },
+    },
+  };
+  // Who has graded themself has seen the answer.
+  const onwards = isSelfGraded(current.card, session.draft) ? continued : unchanged;
+  if (!first) return onwards(after, at);
+  const answer: FirstAnswer = {
+    submission: {
+      flashcard_id: current.card.id,
+      user_answer: graded.userAnswer,
+      is_correct: right,
+      time_spent_ms: Math.round(looked.visibleMs),
+    },
+    answeredAt: at,
+    held: graded.almost,
+    enqueued: false,
+  };
+  const cards = session.cards.map((card) => (card === current ? { ...card, first: answer } : card));
+  return onwards({ ...after, cards }, at);
+}
+
+function unchanged(session: ReviewSession): ReviewSession {
+  return session;
+}
+
+function continued(session: ReviewSession, at: number): ReviewSession {
+  const [place, ...rest] = session.queue;
+  if (!session.feedback || place === undefined || isBusy(session)) return session;
+  if (isRight(session.feedback)) return nextCard(release(session), rest, at);
+  const { cards, ...released } = release(session);
+  const again = cards.map((card, index) =>
+    index === place ? { ...card, tries: (card.tries ?? 0) + 1 } : card,
+  );
+  return nextCard({ ...released, cards: again }, [...rest, place], at);
+}
+
+/** The last card left has nowhere to go: skipping it ends the session. */
+function skipped(session: ReviewSession, at: number): ReviewSession {
+  const [place, ...rest] = session.queue;
+  if (place === undefined || !isAsked(session)) return session;
+  const { draft, visibleMs } = folded(session, at);
+  const cards = session.cards.map((card, at) =>
+    at === place ? { ...card, aside: { draft, visibleMs } } : card,
+  );
+  return nextCard({ ...session, cards }, rest.length === 0 ? [] : [...rest, place], at);
+}
+
+/** Goes on where the current card has left the session. */
+function gonePast(session: ReviewSession, at: number): ReviewSession {
+  return isGonePast(session) ? nextCard(release(session), session.queue.slice(1), at) : session;
+}
+
+function nextCard(session: ReviewSession, queue: readonly number[], at: number): ReviewSession {
+  const [place] = queue;
+  const { draft, visibleMs } = session.cards[place ?? -1]?.aside ?? {
+    ...{ draft: emptyDraft, visibleMs: 0 },
+  };
+  const visibleSince = session.visibleSince === null ? null : at;
+  const cards = session.cards.map((card, at) => (at === place ? withoutAside(card) : card));
+  return { ...session, cards, queue, draft, feedback: null, visibleMs, visibleSince };
+}
+
+function withoutAside(card: SessionCard): SessionCard {
+  const { aside, ...rest } = card;
+  return aside ? rest : card;
+}
+
+/** What the learner has gone past can no longer be overruled. */
+function release(session: ReviewSession): ReviewSession {
+  return updateFirst(
+    session,
+    ({ first }) => first?.held === true,
+    (first) => ({ ...first, held: false }),
+  );
+}
+
+/** Time looked at so far, counted up to `at`. A clock that jumped back counts nothing. */
+function folded(session: ReviewSession, at: number): ReviewSession {
+  if (session.visibleSince === null || session.feedback) return session;
+  const passed = Math.max(0, at - session.visibleSince);
+  return {
+    ...session,
+    visibleMs: Math.min(longestTimeMs, session.visibleMs + passed),
+    visibleSince: at,
+  };
+}

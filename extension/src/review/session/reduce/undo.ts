@@ -1,0 +1,81 @@
+/**
+ * Taking back the last answer while its grace lasts: it has not left this device yet. A first answer lies
+ * in the outbox by then, so that it is taken out there before the card is asked again; the state between
+ * the two is stored, and a window that dies in it is finished by the next one.
+ */
+import { graceMs } from '../../../outbox/schedule.ts';
+import {
+  currentCard,
+  isUntouched,
+  type LastAnswer,
+  type ReviewSession,
+  type SessionCard,
+} from '../session.ts';
+
+/** For how long the last answer may still be taken back, in milliseconds; 0 when it may not. */
+export function undoRemaining(session: ReviewSession, now: number): number {
+  return session.last?.undo === 'open' && withinReach(session) ? graceLeft(session.last, now) : 0;
+}
+
+/** The learner asks for it. Too late says so and changes nothing else. */
+export function askedBack(session: ReviewSession, at: number): ReviewSession {
+  const { last } = session;
+  if (last?.undo !== 'open' || !withinReach(session)) return session;
+  if (graceLeft(last, at) === 0) return { ...session, last: { ...last, undo: 'refused' } };
+  return last.first ? { ...session, last: { ...last, undo: 'settling' } } : restored(session, at);
+}
+
+/** The outbox holds it no longer: the card is asked as if it had not been answered. */
+export function tookBack(session: ReviewSession, at: number): ReviewSession {
+  return session.last?.undo === 'settling' ? restored(session, at) : session;
+}
+
+/** It was on its way already. */
+export function refusedBack(session: ReviewSession): ReviewSession {
+  return session.last?.undo === 'settling'
+    ? { ...session, last: { ...session.last, undo: 'refused' } }
+    : session;
+}
+
+/** The clock may have jumped back: never longer than the grace. */
+function graceLeft({ answeredAt }: LastAnswer, now: number): number {
+  return Math.max(0, Math.min(graceMs, answeredAt + graceMs - now));
+}
+
+/** Only while nothing that the learner has done since would be lost. */
+function withinReach(session: ReviewSession): boolean {
+  return currentCard(session) !== undefined && (!!session.feedback || isUntouched(session.draft));
+}
+
+/** Puts the card back as it was before its last answer, or before it was marked. */
+function restored(session: ReviewSession, at: number): ReviewSession {
+  const { last } = session;
+  if (!last) return session;
+  // It came back after it was answered wrong: that is taken back with the answer.
+  const cameBack = session.feedback === null && session.queue.includes(last.place);
+  const cards = session.cards.map((card, place) => {
+    if (place !== last.place) return card;
+    if (last.first) return unanswered(card);
+    return unmarked(cameBack ? { ...card, tries: (card.tries ?? 1) - 1 } : card);
+  });
+  const ended = session.queue.length === 0;
+  return {
+    ...session,
+    cards,
+    queue: ended ? [] : [last.place, ...session.queue.filter((place) => place !== last.place)],
+    draft: last.draft,
+    feedback: null,
+    last: null,
+    visibleMs: last.visibleMs,
+    visibleSince: session.visibleSince === null ? null : at,
+  };
+}
+
+function unanswered({ card, answerId }: SessionCard): SessionCard {
+  return { card, answerId };
+}
+
+function unmarked(card: SessionCard): SessionCard {
+  const { faulty, ...rest } = card;
+  return faulty ? rest : card;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import stored from './fixtures/session-1.json' with { type: 'json' };
+import { reduceSession } from './reduce/reduce-session.ts';
+import { upgraded } from '../store/stored.ts';
+import { sessionUpgrades } from './session-upgrades.ts';
+import {
+  currentCard,
+  progressOf,
+  readyAnswers,
+  sessionVersion,
+  type ReviewSession,
+} from './session.ts';
+
+describe('a session that version 1 stored', () => {
+  const session = upgraded<ReviewSession>(stored, sessionVersion, sessionUpgrades);
+  if (!session) throw new Error('It was not upgraded');
+
+  it('keeps its card, its half-typed answer and its progress', () => {
+    expect(session.version).toBe(3);
+    expect(currentCard(session)?.card.id).toBe('c2');
+    expect(session.draft).toEqual({
+      ...{ text: 'gossa', revealed: false, placed: [], selected: null, scroll: 0 },
+    });
+    expect(progressOf(session)).toEqual({ done: 0, of: 2 });
+    expect(readyAnswers(session)).toEqual([]);
+  });
+
+  it('goes on', () => {
+    const at = 1_763_650_000_000;
+    const answered = reduceSession(session, { type: 'answer', given: ['gossamer'], at });
+    expect(readyAnswers(answered).map(({ first }) => first.submission)).toEqual([
+      { flashcard_id: 'c2', user_answer: 'gossamer', is_correct: true, time_spent_ms: 2500 },
+    ]);
+    const taken = reduceSession(reduceSession(answered, { type: 'undo', at }), {
+      ...{ type: 'undone', at },
+    });
+    expect(taken.draft.text).toBe('gossa');
+  });
+});
+
+describe('a session that version 2 stored', () => {
+  it.each([
+    [{ correct: false, almost: true }, true, true],
+    [{ correct: false, almost: true }, false, false],
+    [{ correct: true, almost: false }, false, true],
+  ])(
+    'with an answer graded %j, overruled: %s, counts it as right: %s',
+    (grade, overruled, right) => {
+      const feedback = { given: ['gosamer'], grade, first: true, overruled };
+      expect(sessionUpgrades[2]?.({ version: 2, feedback })).toEqual({
+        ...{ version: 3, feedback: { ...feedback, right } },
+      });
+    },
+  );
+
+  it('without an answer stays as it is', () => {
+    expect(sessionUpgrades[2]?.({ version: 2, feedback: null })).toEqual({
+      ...{ version: 3, feedback: null },
+    });
+  });
+});

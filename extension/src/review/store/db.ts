@@ -1,0 +1,85 @@
+/**
+ * The review database, `gleaner-review` in IndexedDB (design section 4, Review). What belongs to a
+ * connection has it in its key, so that two accounts never see each other's.
+ */
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { createOpener, openDatabase, type DatabaseOptions } from '../../platform/database.ts';
+import type { AnsweredRow, DayRecord } from '../days/record.ts';
+import type { ReviewSession } from '../session/session.ts';
+import type {
+  StoredBatch,
+  StoredChoice,
+  StoredDraft,
+  StoredListing,
+  StoredPlan,
+  StoredSound,
+} from './stored.ts';
+
+/** Which window may write the session; a later one has a higher number. */
+export interface SessionOwner {
+  readonly version: 1;
+  readonly epoch: number;
+}
+
+export interface ReviewSchema extends DBSchema {
+  plans: { key: [owner: string, planId: string]; value: StoredPlan };
+  batches: { key: [owner: string, planId: string]; value: StoredBatch };
+  listings: { key: string; value: StoredListing };
+  current: {
+    key: 'session' | 'draft' | 'choice' | 'sound' | 'owner';
+    value: ReviewSession | StoredDraft | StoredChoice | StoredSound | SessionOwner;
+  };
+  /** Numbers of owners who may write no more. */
+  fences: { key: number; value: number };
+  /** First answers that are not yet counted in their day, by the UUID of the answer. */
+  answered: { key: string; value: AnsweredRow };
+  days: { key: string; value: DayRecord };
+}
+
+export type ReviewDatabase = IDBPDatabase<ReviewSchema>;
+
+const databaseName = 'gleaner-review';
+const databaseVersion = 2;
+
+type Upgrade = IDBPTransaction<ReviewSchema, StoreNames<ReviewSchema>[], 'versionchange'>;
+
+async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade): Promise<void> {
+  const plans = version < 1 ? [] : await upgrade.objectStore('plans').getAll();
+  const batches = version < 1 ? [] : await upgrade.objectStore('batches').getAll();
+  if (version >= 1) {
+    db.deleteObjectStore('plans');
+    db.deleteObjectStore('batches');
+  } else db.createObjectStore('current');
+  for (const name of ['plans', 'batches', 'listings', 'fences', 'answered', 'days'] as const)
+    db.createObjectStore(name);
+  // Version 1 kept neither apart by connection, and noted it of batches alone.
+  await Promise.all([
+    ...plans.map((plan) => upgrade.objectStore('plans').put(plan, ['', plan.id])),
+    ...batches.map((batch) =>
+      upgrade.objectStore('batches').put(batch, [ownerKey(batch.connection), batch.planId]),
+    ),
+  ]);
+}
+
+/** IndexedDB takes no null for a key. */
+export function ownerKey(connection: string | null): string {
+  return connection ?? '';
+}
+
+const options: Omit<DatabaseOptions<ReviewSchema>, 'onClosed'> = {
+  name: databaseName,
+  version: databaseVersion,
+  upgrade(db, oldVersion, _newVersion, transaction) {
+    upgradeFrom(oldVersion, db, transaction).catch(() => transaction.abort());
+  },
+};
+
+/** A connection of one's own, to be closed after use. */
+export function openReviewDatabase(): Promise<ReviewDatabase> {
+  return openDatabase(options);
+}
+
+/** Gives one connection, opened again after the browser has closed it. */
+export function reviewOpener(): () => Promise<ReviewDatabase> {
+  return createOpener(options);
+}

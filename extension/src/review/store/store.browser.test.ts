@@ -1,0 +1,213 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import storedByVersion1 from '../session/fixtures/session-1.json' with { type: 'json' };
+import { historyVersion, type AnsweredRow } from '../days/record.ts';
+import { readDays } from '../history/read-history.ts';
+import type { HistoryChange } from '../days/record.ts';
+import { Overtaken } from './overtaken.ts';
+import { startSession } from '../session/session.ts';
+import { openReviewStore, type ReviewStore } from './store.ts';
+import { batchVersion, planVersion, type StoredBatch, type StoredPlan } from './stored.ts';
+
+const session = startSession({
+  ...{ id: 's', planId: 'daily', connection: 'grant', now: 1000 },
+  cards: [
+    {
+      answerId: 'a',
+      card: {
+        ...{ id: 'c', kind: 'reveal', prompt: '', question: 'gossamer', phonetics: [] },
+        ...{ speak: false, options: [], correct: ['thin cloth'] },
+        rules: {
+          ...{ ignoreCase: true, ignoreAccents: false },
+          ...{ ignorePunctuation: true, strictOrder: false },
+        },
+      },
+    },
+  ],
+});
+const none: HistoryChange = new Map();
+let store: ReviewStore;
+
+beforeEach(async () => {
+  store = await openReviewStore();
+  await clear();
+});
+
+afterEach(async () => {
+  store.close();
+  await clear();
+});
+
+/** Other files of this origin leave their records behind, as this one would. */
+async function clear(): Promise<void> {
+  const db = await openDB('gleaner-review');
+  for (const name of db.objectStoreNames) await db.clear(name);
+  db.close();
+}
+
+it('gives back what was stored, plans in the order in which they were added', async () => {
+  const plan = {
+    ...{ version: planVersion, connection: 'grant', name: null, added: true },
+    ...{ place: null, hidden: false, gone: false },
+  } satisfies Partial<StoredPlan>;
+  const choice = { version: 1, planId: 'b', count: 5 } as const;
+  const b = { ...plan, id: 'b', addedAt: 1 };
+  await store.savePlans([{ ...plan, id: 'a', addedAt: 2 }, b]);
+  const epoch = await store.takeOver();
+  await store.saveStep({ epoch, session, history: none });
+  await store.saveChoice(choice);
+  const loaded = await store.load();
+  expect(loaded).toMatchObject({ session, choice, batches: [] });
+  expect(loaded.plans.map(({ id }) => id)).toEqual(['b', 'a']);
+  await store.savePlans([], [b]);
+  await store.saveStep({ epoch, session: null, history: none });
+  expect(await store.load()).toMatchObject({ session: null, plans: [{ id: 'a' }] });
+});
+
+it('keeps the last of many writes that were not awaited', async () => {
+  const epoch = await store.takeOver();
+  for (const text of ['g', 'go', 'gos', 'goss'])
+    void store.saveStep({
+      ...{ epoch, history: none },
+      session: { ...session, draft: { ...session.draft, text } },
+    });
+  const other = await openReviewStore();
+  expect((await other.load()).session?.draft.text).toBe('goss');
+  other.close();
+});
+
+it('reads a session that version 1 stored', async () => {
+  const db = await openDB('gleaner-review');
+  await db.put('current', storedByVersion1, 'session');
+  db.close();
+  expect((await store.load()).session).toMatchObject({
+    version: 3,
+    queue: [1, 0],
+    draft: { text: 'gossa', placed: [] },
+    last: null,
+  });
+});
+
+it('leaves alone what a newer Gleaner has stored', async () => {
+  const db = await openDB('gleaner-review');
+  await db.put('current', { ...session, version: 99 }, 'session');
+  await db.put('plans', { version: 99, id: 'x' }, ['', 'x']);
+  expect(await store.load()).toMatchObject({ session: null, plans: [] });
+  expect(await db.count('plans')).toBe(1);
+  db.close();
+});
+
+function answeredRow(sessionId: string, right: boolean, day = '2026-01-01'): AnsweredRow {
+  return { version: historyVersion, sessionId, day, right, ms: 1000, kind: 'choice' };
+}
+
+describe('a window that has been overtaken', () => {
+  const drafted = (text: string) => ({ ...session, draft: { ...session.draft, text } });
+
+  it('stores nothing more, not even in part', async () => {
+    const earlier = await store.takeOver();
+    await store.saveStep({ epoch: earlier, session: drafted('old'), history: none });
+    const other = await openReviewStore();
+    const epoch = await other.takeOver();
+    const row = answeredRow('s', true);
+    const batch: StoredBatch = {
+      version: batchVersion,
+      ...{ planId: 'daily', connection: 'grant', cards: [], dealtAt: 0, stats: null },
+    };
+    const late = store.saveStep({
+      ...{ epoch: earlier, session: drafted('late'), history: new Map([['a', row]]) },
+      batches: [batch],
+    });
+    await expect(late).rejects.toBeInstanceOf(Overtaken);
+    await other.saveStep({ epoch, session: drafted('new'), history: none });
+    const loaded = await store.load();
+    expect(loaded.session?.draft.text).toBe('new');
+    expect(loaded.batches).toEqual([]);
+    expect(await readDays()).toEqual([]);
+    other.close();
+  });
+
+  it('can never come back, whatever the others do meanwhile', async () => {
+    const epochs = [await store.takeOver(), await store.takeOver(), await store.takeOver()];
+    const [first = 0, second = 0, third = 0] = epochs;
+    await store.saveStep({ epoch: third, session: drafted('third'), history: none });
+    for (const epoch of [first, second, first]) {
+      const late = store.saveStep({ epoch, session: drafted('late'), history: none });
+      await expect(late).rejects.toBeInstanceOf(Overtaken);
+    }
+    await store.saveStep({ epoch: third, session: drafted('third again'), history: none });
+    expect((await store.load()).session?.draft.text).toBe('third again');
+  });
+});
+
+describe('the history', () => {
+  const row = answeredRow;
+
+  it('counts each answer once, however often its step is stored', async () => {
+    const epoch = await store.takeOver();
+    for (const right of [false, false, true])
+      await store.saveStep({ epoch, session, history: new Map([['a', row('s', right)]]) });
+    expect(await readDays()).toMatchObject([{ day: '2026-01-01', answered: 1, right: 1 }]);
+    await store.saveStep({ epoch, session, history: new Map([['a', null]]) });
+    expect(await readDays()).toEqual([]);
+  });
+
+  it('is summed up by day once its session is over, and stays the same', async () => {
+    const epoch = await store.takeOver();
+    const history = new Map([
+      ['a', row('s', true)],
+      ['b', row('s', false)],
+      ['c', row('s', true, '2026-01-02')],
+    ]);
+    await store.saveStep({ epoch, session, history });
+    const before = await readDays();
+    await store.saveStep({ epoch, session: null, history: none });
+    expect(await readDays()).toEqual(before);
+    const db = await openDB('gleaner-review');
+    expect(await db.count('answered')).toBe(0);
+    db.close();
+    await store.saveStep({
+      ...{ epoch, session: { ...session, id: 't' } },
+      history: new Map([['d', row('t', true)]]),
+    });
+    expect(await readDays()).toMatchObject([
+      {
+        ...{ day: '2026-01-01', answered: 3, right: 2, ms: 3000 },
+        kinds: { choice: { answered: 3, right: 2 } },
+      },
+      { day: '2026-01-02', answered: 1, right: 1 },
+    ]);
+  });
+});
+
+it('takes over what version 1 of the database held', async () => {
+  store.close();
+  await deleteDB('gleaner-review');
+  const old = await openDB('gleaner-review', 1, {
+    upgrade(db) {
+      db.createObjectStore('plans', { keyPath: 'id' });
+      db.createObjectStore('batches', { keyPath: 'planId' });
+      db.createObjectStore('current');
+    },
+  });
+  await old.put('plans', { version: 1, id: 'daily', name: 'Daily', addedAt: 3 });
+  await old.put('batches', {
+    ...{ version: 1, planId: 'daily', connection: 'grant', cards: [], dealtAt: 4 },
+  });
+  await old.put('current', storedByVersion1, 'session');
+  await old.put('current', { version: 1, planId: 'daily', count: 20 }, 'choice');
+  old.close();
+  store = await openReviewStore();
+  expect(await store.load()).toMatchObject({
+    session: { version: 3 },
+    plans: [{ version: 2, id: 'daily', name: 'Daily', connection: null, added: true }],
+    batches: [{ version: 2, planId: 'daily', connection: 'grant', stats: null }],
+    choice: { count: 20 },
+  });
+});
+
+it('goes on saving after another window has deleted the database', async () => {
+  await deleteDB('gleaner-review');
+  await store.saveChoice({ version: 1, planId: 'daily', count: 10 });
+  expect((await store.load()).choice).toMatchObject({ count: 10 });
+});

@@ -1,0 +1,220 @@
+/**
+ * Reads and writes the review database: the running session with its half-typed answer, stored batches,
+ * plans, what was chosen last, and the history. Written at each step, so that a window that closes at any
+ * moment loses nothing (design section 4, Review). A step of the session is stored only by the window
+ * that owns it.
+ */
+import {
+  reviewOpener,
+  ownerKey,
+  type ReviewDatabase,
+  type ReviewSchema,
+  type SessionOwner,
+} from './db.ts';
+import type { HistoryChange } from '../days/record.ts';
+import { Overtaken } from './overtaken.ts';
+import { sessionUpgrades } from '../session/session-upgrades.ts';
+import { sessionVersion, type ReviewSession } from '../session/session.ts';
+import {
+  batchUpgrades,
+  batchVersion,
+  choiceVersion,
+  draftVersion,
+  listingVersion,
+  planUpgrades,
+  planVersion,
+  soundVersion,
+  upgraded,
+  type StoredBatch,
+  type StoredChoice,
+  type StoredDraft,
+  type StoredListing,
+  type StoredPlan,
+  type StoredSound,
+} from './stored.ts';
+
+export interface ReviewSnapshot {
+  readonly session: ReviewSession | null;
+  /** Of every connection, in the order in which they were added. */
+  readonly plans: readonly StoredPlan[];
+  readonly batches: readonly StoredBatch[];
+  readonly listings: readonly StoredListing[];
+  readonly choice: StoredChoice | null;
+  readonly sound: StoredSound | null;
+}
+
+/** All of it is stored, or nothing. */
+interface SessionStep {
+  /** As {@link ReviewStore.takeOver} gave it. */
+  readonly epoch: number;
+  /** Null takes the session away. */
+  readonly session: ReviewSession | null;
+  readonly history: HistoryChange;
+  /** What the step leaves of a batch, or adds to it. */
+  readonly batches?: readonly StoredBatch[];
+}
+
+export interface ReviewStore {
+  load(): Promise<ReviewSnapshot>;
+  /** From now on this window alone may store steps. Resolves with the epoch to store them under. */
+  takeOver(): Promise<number>;
+  /** @throws Overtaken when another window has taken over since */
+  saveStep(step: SessionStep): Promise<void>;
+  /**
+   * Stores what is half-done on the current card, and no more than that: small enough for each key press.
+   * @throws Overtaken when another window has taken over since
+   */
+  saveDraft(epoch: number, session: ReviewSession): Promise<void>;
+  savePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): Promise<void>;
+  saveBatch(batch: StoredBatch): Promise<void>;
+  saveListing(listing: StoredListing): Promise<void>;
+  saveChoice(choice: StoredChoice): Promise<void>;
+  saveSound(sound: StoredSound): Promise<void>;
+  close(): void;
+}
+
+/** So many windows back nobody is still at work. */
+const fencesKept = 1000;
+
+export async function openReviewStore(): Promise<ReviewStore> {
+  const database = reviewOpener();
+  await database();
+
+  type Name = 'plans' | 'batches' | 'listings' | 'current';
+  async function put<One extends Name>(
+    name: One,
+    value: ReviewSchema[One]['value'],
+    key: ReviewSchema[One]['key'],
+  ): Promise<void> {
+    const transaction = (await database()).transaction(name, 'readwrite');
+    const work = transaction.store.put(value, key);
+    transaction.commit();
+    await Promise.all([work, transaction.done]);
+  }
+
+  return {
+    load: async () => load(await database()),
+    takeOver: async () => takeOver(await database()),
+    saveStep: async (step) => saveStep(await database(), step),
+    saveDraft: async (epoch, session) => saveDraft(await database(), epoch, session),
+    async savePlans(plans, removed = []) {
+      const transaction = (await database()).transaction('plans', 'readwrite');
+      const keyOf = ({ connection, id }: StoredPlan) =>
+        IDBKeyRange.only([ownerKey(connection), id]);
+      const work = [
+        ...removed.map((plan) => transaction.store.delete(keyOf(plan))),
+        ...plans.map((plan) => transaction.store.put(plan, [ownerKey(plan.connection), plan.id])),
+      ];
+      transaction.commit();
+      await Promise.all([...work, transaction.done]);
+    },
+    saveBatch: (batch) => put('batches', batch, [ownerKey(batch.connection), batch.planId]),
+    saveListing: (listing) => put('listings', listing, ownerKey(listing.connection)),
+    saveChoice: (choice) => put('current', choice, 'choice'),
+    saveSound: (sound) => put('current', sound, 'sound'),
+    close: () => {
+      void database().then((db) => db.close());
+    },
+  };
+}
+
+async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
+  const [plans, batches, listings, session, draft, choice, sound] = await Promise.all([
+    db.getAll('plans'),
+    db.getAll('batches'),
+    db.getAll('listings'),
+    db.get('current', 'session'),
+    db.get('current', 'draft'),
+    db.get('current', 'choice'),
+    db.get('current', 'sound'),
+  ]);
+  return {
+    plans: plans
+      .flatMap((plan) => upgraded<StoredPlan>(plan, planVersion, planUpgrades) ?? [])
+      .sort((a, b) => a.addedAt - b.addedAt),
+    batches: batches.flatMap(
+      (batch) => upgraded<StoredBatch>(batch, batchVersion, batchUpgrades) ?? [],
+    ),
+    listings: listings.flatMap((one) => upgraded<StoredListing>(one, listingVersion) ?? []),
+    session: withDraft(
+      upgraded<ReviewSession>(session, sessionVersion, sessionUpgrades),
+      upgraded<StoredDraft>(draft, draftVersion),
+    ),
+    choice: upgraded<StoredChoice>(choice, choiceVersion),
+    sound: upgraded<StoredSound>(sound, soundVersion),
+  };
+}
+
+function withDraft(session: ReviewSession | null, stored: StoredDraft | null) {
+  if (!session || stored?.sessionId !== session.id) return session;
+  const { draft, visibleMs, visibleSince } = stored;
+  return { ...session, draft, visibleMs, visibleSince };
+}
+
+async function takeOver(db: ReviewDatabase): Promise<number> {
+  const transaction = db.transaction(['current', 'fences'], 'readwrite');
+  const current = transaction.objectStore('current');
+  const fences = transaction.objectStore('fences');
+  const earlier = ((await current.get('owner')) as SessionOwner | undefined)?.epoch ?? 0;
+  const epoch = earlier + 1;
+  await Promise.all([
+    fences.put(0, earlier),
+    fences.delete(IDBKeyRange.upperBound(earlier - fencesKept)),
+    current.put({ version: 1, epoch }, 'owner'),
+    transaction.done,
+  ]);
+  return epoch;
+}
+
+/**
+ * Nothing is read, so that it can be committed at once: a window that goes away takes its open
+ * transactions with it. A fence that stands there already makes `add`, and with it everything, fail.
+ */
+async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
+  const names = ['current', 'fences', 'answered', 'batches'] as const;
+  const transaction = db.transaction(names, 'readwrite');
+  const current = transaction.objectStore('current');
+  const fences = transaction.objectStore('fences');
+  const answered = transaction.objectStore('answered');
+  const batches = transaction.objectStore('batches');
+  const work: Promise<unknown>[] = [
+    fences.add(0, step.epoch),
+    fences.delete(step.epoch),
+    step.session ? current.put(step.session, 'session') : current.delete('session'),
+    current.delete('draft'),
+    ...[...step.history].map(([id, row]) => (row ? answered.put(row, id) : answered.delete(id))),
+    ...(step.batches ?? []).map((batch) =>
+      batches.put(batch, [ownerKey(batch.connection), batch.planId]),
+    ),
+  ];
+  transaction.commit();
+  await settled([...work, transaction.done]);
+}
+
+async function saveDraft(db: ReviewDatabase, epoch: number, session: ReviewSession): Promise<void> {
+  const transaction = db.transaction(['current', 'fences'], 'readwrite');
+  const fences = transaction.objectStore('fences');
+  const { draft, visibleMs, visibleSince } = session;
+  const stored: StoredDraft = {
+    ...{ version: draftVersion, sessionId: session.id, draft, visibleMs, visibleSince },
+  };
+  const work = [
+    fences.add(0, epoch),
+    fences.delete(epoch),
+    transaction.objectStore('current').put(stored, 'draft'),
+  ];
+  transaction.commit();
+  await settled([...work, transaction.done]);
+}
+
+/** The first of them is the fence. */
+async function settled(work: readonly Promise<unknown>[]): Promise<void> {
+  const [fence, ...others] = await Promise.allSettled(work);
+  if (fence?.status === 'rejected' && isConstraint(fence.reason)) throw new Overtaken();
+  const failed = [fence, ...others].find((one) => one?.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function isConstraint(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'ConstraintError';
+}

@@ -1,0 +1,251 @@
+/**
+ * What this window knows of reviewing, kept in step with the database and so with every other window:
+ * plans, batches and choices here; the running session in `run-session.ts`, which is loaded once there is
+ * one.
+ */
+import type { DeckStats, Flashcard } from '@gleaner/shared';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { isBatchOf, withBatch } from '../store/batches.ts';
+import { cardSources } from '../store/card-sources.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { ReviewLocks } from './review-lock.ts';
+import type { SessionEvent } from '../session/reduce/reduce-session.ts';
+import type { SessionRunner } from './run-session.ts';
+import { isUnderway } from '../session/session-state.ts';
+import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
+import {
+  batchVersion,
+  choiceVersion,
+  soundVersion,
+  type StoredBatch,
+  type StoredChoice,
+  type StoredListing,
+  type StoredPlan,
+  type StoredSound,
+} from '../store/stored.ts';
+
+export interface ReviewView extends ReviewSnapshot {
+  /**
+   * Which window may go on with the session.
+   * - `here`: this one
+   * - `resting`: this one, which is in the background: whoever looks at another may have it
+   * - `elsewhere`: another one, which shows it
+   * - `nobody`: none has asked to
+   */
+  readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
+  /** Something could not be stored, as on a full disk: only this window knows it. */
+  readonly unsaved: boolean;
+}
+
+export interface ReviewController {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => ReviewView;
+  /** Goes on with a stored session, if no other window does; resolves when that is known. */
+  open(): Promise<void>;
+  /** Without effect where another window has the session, but for `end`, which takes it. */
+  dispatch(event: SessionEvent): void;
+  /**
+   * Starts with the first `count` cards of the plan's stored batch; the rest stays stored. Where a
+   * session is under way already, in whichever window, nothing is started.
+   */
+  start(planId: string, connection: string | null, count: number): Promise<void>;
+  /** Goes on with the session, and takes it from the window that has it. */
+  continueHere(): Promise<void>;
+  /** Leaves the session to the window that is about to open. */
+  handOver(): void;
+  /** Stores once more what could not be stored. */
+  saveAgain(): void;
+  /** Takes the finished session away; cards that were dealt and not answered stay stored. */
+  close(): void;
+  /** What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice. */
+  addBatch(
+    planId: string,
+    connection: string | null,
+    cards: readonly Flashcard[],
+    stats?: DeckStats,
+  ): void;
+  changePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): void;
+  keepListing(listing: StoredListing): void;
+  choose(planId: string | null, count: number): void;
+  /** What may take sound or text off this device. */
+  allow(change: Partial<Pick<StoredSound, 'onlineVoices' | 'recognition'>>): void;
+}
+
+export interface ReviewDependencies {
+  readonly store: ReviewStore;
+  /** At each use: the browser may have closed the connection before. */
+  readonly openOutbox: () => Promise<OutboxDatabase>;
+  readonly locks: ReviewLocks;
+  readonly visibility: PageVisibility;
+  /** Asks the background to send. */
+  readonly drain: () => void;
+  /** Tells the others that something is stored; of what is half-done on a card only windows hear. */
+  readonly announce: (what?: 'step' | 'draft') => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** A write that failed; the state on the screen is kept. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** `initial` is what `store.load()` gave; `watch` calls back when another window has stored something. */
+export function createReviewController(
+  deps: ReviewDependencies,
+  initial: ReviewSnapshot,
+  watch: (callback: () => void) => void = () => undefined,
+): ReviewController {
+  let view: ReviewView = { ...initial, hold: 'nobody', unsaved: false };
+  const listeners = new Set<() => void>();
+  let runner: SessionRunner | null = null;
+
+  function set(change: Partial<ReviewView>): void {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const run = async (): Promise<SessionRunner> => {
+    const { createSessionRunner } = await import('./run-session.ts');
+    runner ??= createSessionRunner(deps, {
+      ...{ get: () => view, set, refresh },
+      reload: () => read((loaded) => loaded.session),
+      saved: () => mark('session', null),
+      unsaved: () => mark('session', () => runner?.saveAgain()),
+    });
+    return runner;
+  };
+
+  /** What could not be stored, by its name, and how to try again. */
+  const failed = new Map<string, () => void>();
+  function mark(what: string, again: (() => void) | null): void {
+    if (again) failed.set(what, again);
+    else failed.delete(what);
+    if (view.unsaved !== failed.size > 0) set({ unsaved: failed.size > 0 });
+  }
+
+  /** Own writes under way, and how many there have been: what is read beside them may be too old. */
+  let open = 0;
+  let writes = 0;
+  let behind = false;
+
+  async function read(
+    sessionOf: (loaded: ReviewSnapshot) => ReviewSnapshot['session'],
+  ): Promise<void> {
+    let before: number;
+    do {
+      before = writes;
+      const loaded = await deps.store.load();
+      if (before === writes) set({ ...loaded, session: sessionOf(loaded) });
+    } while (before !== writes);
+  }
+
+  const refresh = () => read((loaded) => (view.hold === 'here' ? view.session : loaded.session));
+
+  /** @param what its name: a later write of it takes the place of one that failed */
+  function keep(what: string, write: () => Promise<unknown>): void {
+    const done = (): void => {
+      mark(what, null);
+      deps.announce();
+    };
+    const refused = (error: unknown): void => {
+      mark(what, () => keep(what, write));
+      deps.onError(error);
+    };
+    open += 1;
+    writes += 1;
+    write()
+      .then(done, refused)
+      .finally(() => {
+        open -= 1;
+        if (open === 0 && behind) follow();
+      });
+  }
+
+  function follow(): void {
+    behind = open > 0;
+    if (behind) return;
+    refresh()
+      .then(() => (isUnderway(view.session) && view.hold === 'nobody' ? run() : null))
+      .then((loaded) => loaded?.open())
+      .catch(deps.onError);
+  }
+  watch(follow);
+
+  const inSession = (work: (runner: SessionRunner) => Promise<void>): Promise<void> =>
+    run().then(work).catch(deps.onError);
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => view,
+    open: () => inSession((loaded) => loaded.open()),
+    dispatch(event) {
+      if (runner) runner.dispatch(event);
+      else {
+        void inSession((loaded) => {
+          loaded.dispatch(event);
+          return Promise.resolve();
+        });
+      }
+    },
+    start: (...wanted) => inSession((loaded) => loaded.start(...wanted)),
+    continueHere: () => inSession((loaded) => loaded.continueHere()),
+    handOver() {
+      runner?.handOver().catch(deps.onError);
+    },
+    saveAgain() {
+      for (const again of [...failed.values()]) again();
+    },
+    close() {
+      runner?.close();
+    },
+    addBatch(planId, connection, cards, stats) {
+      const { session } = view;
+      const running =
+        session?.planId === planId && session.connection === connection ? session.cards : [];
+      const asked = new Set(running.map(({ card }) => card.id));
+      const earlier = view.batches.find((one) => isBatchOf(one, planId, connection));
+      const fresh = cards.filter(({ id }) => !asked.has(id));
+      const batch: StoredBatch = {
+        version: batchVersion,
+        ...{ planId, connection, dealtAt: deps.now(), stats: stats ?? null },
+        ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
+      };
+      set({ batches: withBatch(view.batches, batch) });
+      keep(`batch ${planId}`, () => deps.store.saveBatch(batch));
+    },
+    changePlans(plans, removed = []) {
+      const changed = [...plans, ...removed];
+      const others = view.plans.filter((one) => !changed.some((plan) => isSamePlan(one, plan)));
+      set({ plans: [...others, ...plans].sort((a, b) => a.addedAt - b.addedAt) });
+      const names = changed.map(({ id }) => id).join(' ');
+      keep(`plans ${names}`, () => deps.store.savePlans(plans, removed));
+    },
+    keepListing(listing) {
+      const others = view.listings.filter(({ connection }) => connection !== listing.connection);
+      set({ listings: [...others, listing] });
+      keep('listing', () => deps.store.saveListing(listing));
+    },
+    choose(planId, count) {
+      const choice: StoredChoice = { version: choiceVersion, planId, count };
+      set({ choice });
+      keep('choice', () => deps.store.saveChoice(choice));
+    },
+    allow(change) {
+      const allowed = view.sound ?? { onlineVoices: false, recognition: false };
+      const sound: StoredSound = { ...allowed, ...change, version: soundVersion };
+      set({ sound });
+      keep('sound', () => deps.store.saveSound(sound));
+    },
+  };
+}
+
+/** Whether this window is the one to show the session. */
+export function isShownHere({ hold }: ReviewView): boolean {
+  return hold === 'here' || hold === 'resting';
+}
+
+function isSamePlan(a: StoredPlan, b: StoredPlan): boolean {
+  return a.id === b.id && a.connection === b.connection;
+}

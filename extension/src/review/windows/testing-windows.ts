@@ -1,0 +1,149 @@
+/** Windows that know each other only through the databases, the lock and the channel, as real ones do. */
+import { openDB } from 'idb';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { createReviewController, type ReviewController } from './controller.ts';
+import { openReviewStore, type ReviewStore } from '../store/store.ts';
+import { cards } from '../testing-cards.ts';
+import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
+
+/** For a busy machine; what is waited for comes in a moment. */
+export const patient = { timeout: 60_000, interval: 10 };
+const channelName = 'two-windows-test';
+export const dealt = [cards.spelling, cards.choice, cards.reveal, cards.speaking];
+export let outbox: OutboxDatabase;
+export const open = new Set<TestWindow>();
+export const failures: unknown[] = [];
+
+export interface TestWindow {
+  readonly controller: ReviewController;
+  readonly store: ReviewStore;
+  /** As the learner goes to another tab, and comes back. */
+  look(isVisible: boolean): void;
+  /** As a crash: nothing is told to anyone, nothing more is stored. */
+  die(): void;
+}
+
+interface Doubles {
+  readonly locks?: ReviewLocks;
+  /** Comes before each reading of the database. */
+  readonly beforeLoad?: () => Promise<void>;
+  /** Comes before each taking over in the database. */
+  readonly beforeTakeOver?: () => Promise<void>;
+}
+
+export async function openWindow({
+  locks = reviewLocks,
+  beforeLoad = () => Promise.resolve(),
+  beforeTakeOver = () => Promise.resolve(),
+}: Doubles = {}): Promise<TestWindow> {
+  let alive = true;
+  let isVisible = true;
+  let visibilityChanged = (): void => undefined;
+  const held: HeldLock[] = [];
+  const never = new Promise<never>(() => undefined);
+  const store = await openReviewStore();
+  const channel = new BroadcastChannel(channelName);
+  const kept = async (taking: Promise<HeldLock | null>): Promise<HeldLock | null> => {
+    const lock = await taking;
+    if (lock && !alive) lock.release();
+    else if (lock) held.push(lock);
+    return alive ? lock : null;
+  };
+  const controller = createReviewController(
+    {
+      store: {
+        ...store,
+        takeOver: () => (alive ? beforeTakeOver().then(() => store.takeOver()) : never),
+        saveStep: (step) => (alive ? store.saveStep(step) : never),
+        saveBatch: (batch) => (alive ? store.saveBatch(batch) : never),
+        load: () => (alive ? beforeLoad().then(() => store.load()) : never),
+      },
+      openOutbox: () => Promise.resolve(outbox),
+      locks: {
+        takeFree: () => kept(locks.takeFree()),
+        steal: () => kept(locks.steal()),
+        wait: (signal) => kept(locks.wait(signal)),
+      },
+      visibility: {
+        isVisible: () => isVisible,
+        onChange: (callback) => (visibilityChanged = callback),
+      },
+      drain: () => undefined,
+      announce: () => {
+        if (alive) channel.postMessage(null);
+      },
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      onError: (error) => failures.push(error),
+    },
+    await store.load(),
+    (callback) => {
+      channel.onmessage = () => {
+        if (alive) callback();
+      };
+    },
+  );
+  const one: TestWindow = {
+    controller,
+    store,
+    look(looks) {
+      isVisible = looks;
+      if (alive) visibilityChanged();
+    },
+    die() {
+      alive = false;
+      open.delete(one);
+      channel.close();
+      for (const lock of held) lock.release();
+    },
+  };
+  open.add(one);
+  if (controller.getSnapshot().session) await controller.open();
+  return one;
+}
+
+export const holds = () => [...open].map(({ controller }) => controller.getSnapshot().hold);
+export const isHere = (one: TestWindow) => one.controller.getSnapshot().hold === 'here';
+export const shown = (one: TestWindow) => {
+  const { session } = one.controller.getSnapshot();
+  return session && { text: session.draft.text, queue: session.queue, left: session.left };
+};
+
+export async function startIn(one: TestWindow): Promise<void> {
+  one.controller.addBatch('daily', 'grant', dealt);
+  await one.controller.start('daily', 'grant', dealt.length);
+}
+
+export function act(one: TestWindow, event: Parameters<ReviewController['dispatch']>[0]): void {
+  one.controller.dispatch(event);
+}
+
+async function clear(): Promise<void> {
+  for (const name of ['gleaner-review', 'gleaner-outbox']) {
+    const db = await openDB(name);
+    await Promise.all([...db.objectStoreNames].map((store) => db.clear(store)));
+    db.close();
+  }
+}
+
+/** Databases that are empty and windows that are closed, for each test. */
+export function prepareWindows(): void {
+  beforeAll(async () => {
+    outbox = await openOutbox();
+    (await openReviewStore()).close();
+  });
+  beforeEach(async () => {
+    await closeAndClear();
+    expect(failures.splice(0)).toEqual([]);
+  });
+  afterAll(() => {
+    for (const one of open) one.die();
+  });
+}
+
+/** As on a new machine. */
+export async function closeAndClear(): Promise<void> {
+  for (const one of open) one.die();
+  await clear();
+}

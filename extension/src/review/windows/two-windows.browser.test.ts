@@ -1,0 +1,228 @@
+/** One review over several windows: which of them has it, and what the others show. */
+import { describe, expect, it } from 'vitest';
+import { reduceSession } from '../session/reduce/reduce-session.ts';
+import { cards } from '../testing-cards.ts';
+import type { HeldLock } from './review-lock.ts';
+import {
+  act,
+  dealt,
+  holds,
+  isHere,
+  open,
+  openWindow,
+  patient,
+  shown,
+  startIn,
+  prepareWindows,
+} from './testing-windows.ts';
+
+prepareWindows();
+
+describe('a review in two windows', () => {
+  it('is shown in one, and goes on in the other when that is asked for', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    const second = await openWindow();
+    expect(holds()).toEqual(['here', 'elsewhere']);
+    act(second, { type: 'draft', text: 'not from here', at: Date.now() });
+    await second.controller.continueHere();
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    expect(shown(second)?.text).toBe('gossa');
+    act(first, { type: 'draft', text: 'too late', at: Date.now() });
+    act(second, { type: 'draft', text: 'gossamer', at: Date.now() });
+    await expect.poll(() => shown(first)?.text, patient).toBe('gossamer');
+    expect((await first.store.load()).session?.draft.text).toBe('gossamer');
+  });
+
+  it('goes to the window that is opened next', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    first.controller.handOver();
+    await expect.poll(holds, patient).toEqual(['elsewhere']);
+    const second = await openWindow();
+    expect(holds()).toEqual(['elsewhere', 'here']);
+    expect(shown(second)?.text).toBe('gossa');
+  });
+
+  it('comes back by itself where none is opened', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    first.controller.handOver();
+    await expect.poll(holds, patient).toEqual(['elsewhere']);
+    await expect.poll(holds, { ...patient, timeout: 60_000 }).toEqual(['here']);
+  }, 90_000);
+
+  it('comes to the other window by itself when this one dies', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const second = await openWindow();
+    first.die();
+    await expect.poll(() => isHere(second), patient).toBe(true);
+    expect(second.controller.getSnapshot().session?.visibleSince).toBeNull();
+  });
+
+  it('is given up in the background, and taken up again where somebody looks', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    first.look(false);
+    await expect.poll(holds, patient).toEqual(['resting']);
+    expect(shown(first)?.text).toBe('gossa');
+    const second = await openWindow();
+    expect(holds()).toEqual(['resting', 'here']);
+    act(second, { type: 'draft', text: 'gossamer', at: Date.now() });
+    await expect.poll(async () => (await second.store.load()).session?.draft.text).toBe('gossamer');
+    first.look(true);
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    second.look(false);
+    await expect.poll(holds, patient).toEqual(['here', 'resting']);
+    expect(shown(first)?.text).toBe('gossamer');
+    first.look(false);
+    await expect.poll(holds, patient).toEqual(['resting', 'resting']);
+    first.look(true);
+    await expect.poll(holds, patient).toEqual(['here', 'resting']);
+    const { session } = first.controller.getSnapshot();
+    expect(session?.visibleSince).not.toBeNull();
+  });
+
+  it('is free for both once it is left, and for the next session once it is finished', async () => {
+    const first = await openWindow();
+    const second = await openWindow();
+    await startIn(first);
+    await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
+    act(first, { type: 'leave', at: Date.now() });
+    await expect.poll(holds, patient).toEqual(['nobody', 'nobody']);
+    await second.controller.continueHere();
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    act(second, { type: 'end', at: Date.now() });
+    await expect.poll(() => first.controller.getSnapshot().session?.queue, patient).toEqual([]);
+    const finished = second.controller.getSnapshot().session?.id;
+    await first.controller.start('daily', 'grant', 2);
+    // The cards of the finished session had to come back first.
+    expect(shown(first)?.queue).toEqual([0, 1]);
+    expect(first.controller.getSnapshot().session?.id).not.toBe(finished);
+    await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
+  });
+
+  it('is one, though both windows start at once', async () => {
+    const first = await openWindow();
+    const second = await openWindow();
+    first.controller.addBatch('daily', 'grant', dealt);
+    await expect.poll(() => second.controller.getSnapshot().batches, patient).toHaveLength(1);
+    await Promise.all([first, second].map((one) => one.controller.start('daily', 'grant', 2)));
+    await expect.poll(() => holds().sort(), patient).toEqual(['elsewhere', 'here']);
+    await expect.poll(() => shown(first), patient).toEqual(shown(second));
+    const { session, batches } = await first.store.load();
+    const all = [...(session?.cards ?? []).map(({ card }) => card), ...(batches[0]?.cards ?? [])];
+    expect(all.map(({ id }) => id).sort()).toEqual(dealt.map(({ id }) => id).sort());
+  });
+
+  it('shows what another window did between two presses on Continue here', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    // The browser gives the lock to each press in turn, and in between to the other window.
+    const presses: ((lock: HeldLock) => void)[] = [];
+    const second = await openWindow({
+      locks: {
+        takeFree: () => Promise.resolve(null),
+        steal: () => new Promise((resolve) => presses.push(resolve)),
+        wait: () => Promise.resolve(null),
+      },
+    });
+    const never: HeldLock = { lost: new Promise(() => undefined), release: () => undefined };
+    const pressed = [second.controller.continueHere(), second.controller.continueHere()];
+    await expect.poll(() => presses.length, patient).toBeGreaterThan(0);
+    presses[0]?.(never);
+    await expect.poll(() => isHere(second), patient).toBe(true);
+
+    await first.controller.continueHere();
+    await first.store.takeOver().then((epoch) => {
+      const session = first.controller.getSnapshot().session;
+      if (!session) throw new Error('Nothing is under way');
+      const answered = reduceSession(session, { type: 'answer', given: ['x'], at: Date.now() });
+      return first.store.saveStep({ epoch, session: answered, history: new Map() });
+    });
+    presses[1]?.(never);
+    await Promise.all(pressed);
+    act(second, { type: 'draft', text: 'typed', at: Date.now() });
+    await expect
+      .poll(async () => (await second.store.load()).session?.cards[0]?.first, patient)
+      .toBeDefined();
+    await expect
+      .poll(() => second.controller.getSnapshot().session?.cards[0]?.first, patient)
+      .toBeDefined();
+  });
+
+  it('stays where Continue is pressed while the window is still being opened', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const gate = Promise.withResolvers<undefined>();
+    let reads = 0;
+    const opening = openWindow({
+      // Only what opening reads is held up.
+      beforeLoad: async () => {
+        reads += 1;
+        if (reads === 1) await gate.promise;
+      },
+    });
+    await expect.poll(() => reads, patient).toBe(1);
+    const second = [...open].at(-1) ?? first;
+    const pressed = second.controller.continueHere();
+    const manyReads = async () => {
+      for (let count = 0; count < 50; count += 1) await first.store.load();
+    };
+    await Promise.race([pressed, manyReads()]);
+    gate.resolve(undefined);
+    await Promise.all([pressed, opening]);
+    await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
+    for (const text of ['g', 'go', 'gos']) act(second, { type: 'draft', text, at: Date.now() });
+    await expect.poll(() => shown(first)?.text, patient).toBe('gos');
+    expect(holds()).toEqual(['elsewhere', 'here']);
+    expect(shown(second)?.text).toBe('gos');
+  });
+
+  it('stays with the window that has the lock where another one was slower to take over', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const gate = Promise.withResolvers<undefined>();
+    let asked = 0;
+    const slow = await openWindow({
+      beforeTakeOver: async () => {
+        asked += 1;
+        if (asked === 1) await gate.promise;
+      },
+    });
+    const last = await openWindow();
+    const pressed = slow.controller.continueHere();
+    await expect.poll(() => asked, patient).toBe(1);
+    await last.controller.continueHere();
+    expect(isHere(last)).toBe(true);
+    gate.resolve(undefined);
+    await pressed;
+    for (const text of ['g', 'go', 'gos']) {
+      await expect
+        .poll(() => {
+          act(last, { type: 'draft', text, at: Date.now() });
+          return shown(slow)?.text;
+        }, patient)
+        .toBe(text);
+    }
+    expect(holds()).toEqual(['elsewhere', 'elsewhere', 'here']);
+  });
+
+  it('lets another account start, and keeps what was begun for its own', async () => {
+    const first = await openWindow();
+    await startIn(first);
+    const second = await openWindow();
+    second.controller.addBatch('other', 'another grant', [cards.match]);
+    await second.controller.start('other', 'another grant', 5);
+    expect(second.controller.getSnapshot()).toMatchObject({
+      hold: 'here',
+      session: { planId: 'other', connection: 'another grant' },
+    });
+    const { batches } = await second.store.load();
+    expect(batches.find(({ planId }) => planId === 'daily')?.cards).toHaveLength(dealt.length);
+  });
+});

@@ -1,0 +1,179 @@
+/** A full disk in the midst of a session: the window says so, and nothing it alone knows is dropped. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { openReviewDatabase } from '../store/db.ts';
+import { createReviewController, type ReviewController } from './controller.ts';
+import { reviewLocks } from './review-lock.ts';
+import { openReviewStore, type ReviewStore } from '../store/store.ts';
+import { cards as kinds } from '../testing-cards.ts';
+
+let store: ReviewStore;
+let outbox: OutboxDatabase;
+let controller: ReviewController;
+let cardId = '';
+/** Which of the two takes nothing just now. */
+let full: 'nothing' | 'review' | 'outbox' = 'nothing';
+const failures: unknown[] = [];
+let announced = 0;
+let steps = 0;
+const noSpace = (): never => {
+  throw new DOMException('No space', 'QuotaExceededError');
+};
+
+beforeEach(async () => {
+  full = 'nothing';
+  store = await openReviewStore();
+  outbox = await openOutbox();
+  // Other files of this origin may have left a session and answers.
+  await outbox.clear('records');
+  const left = await openReviewDatabase();
+  await Promise.all([...left.objectStoreNames].map((name) => left.clear(name)));
+  left.close();
+  const fullOutbox = new Proxy(outbox, {
+    get: (db, name) => {
+      if (name === 'transaction' && full === 'outbox') return noSpace;
+      const value: unknown = Reflect.get(db, name, db);
+      return typeof value === 'function' ? (value.bind(db) as unknown) : value;
+    },
+  });
+  controller = createReviewController(
+    {
+      store: {
+        ...store,
+        saveStep: async (step) => {
+          steps += 1;
+          return full === 'review' ? noSpace() : store.saveStep(step);
+        },
+        saveChoice: async (choice) => (full === 'review' ? noSpace() : store.saveChoice(choice)),
+      },
+      ...{
+        openOutbox: () => Promise.resolve(fullOutbox),
+        drain: () => undefined,
+        locks: reviewLocks,
+      },
+      visibility: { isVisible: () => true, onChange: () => undefined },
+      announce: (what) => (announced += what === 'draft' ? 0 : 1),
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      onError: (error) => failures.push(error),
+    },
+    { session: null, plans: [], batches: [], listings: [], choice: null, sound: null },
+  );
+  cardId = crypto.randomUUID();
+  controller.addBatch('daily', 'grant', [{ ...kinds.choice, id: cardId }]);
+  await controller.start('daily', 'grant', 1);
+});
+
+afterEach(async () => {
+  full = 'nothing';
+  controller.close();
+  await expect.poll(async () => (await store.load()).session).toBeNull();
+  store.close();
+  // Other files of this origin take an unsent answer for one of theirs.
+  await outbox.clear('records');
+  failures.length = 0;
+});
+
+/** The only card there is, so that the session is finished with it. */
+function answerTheCard(): void {
+  const at = Date.now();
+  controller.dispatch({ type: 'answer', given: ['A'], at });
+  controller.dispatch({ type: 'continue', at });
+}
+
+const view = () => controller.getSnapshot();
+
+it('tells of a step that is not stored, until it is stored when asked again', async () => {
+  full = 'review';
+  answerTheCard();
+  await expect.poll(() => view().unsaved).toBe(true);
+  expect(failures.length).toBeGreaterThan(0);
+  expect(await answers()).toEqual([]);
+
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  expect((await store.load()).session?.queue).toEqual([]);
+  await expect.poll(answers).toEqual([cardId]);
+});
+
+it('keeps a finished session as long as the outbox does not take its answers', async () => {
+  full = 'outbox';
+  answerTheCard();
+  await expect.poll(() => view().unsaved).toBe(true);
+  controller.close();
+  await expect.poll(() => view().session).not.toBeNull();
+  expect((await store.load()).session).not.toBeNull();
+  expect(view().unsaved).toBe(true);
+
+  full = 'nothing';
+  controller.close();
+  await expect.poll(async () => (await store.load()).session).toBeNull();
+  expect(await answers()).toEqual([cardId]);
+});
+
+it('shows a finished session until its answers are in the outbox', async () => {
+  full = 'outbox';
+  answerTheCard();
+  await expect.poll(() => view().unsaved).toBe(true);
+  const seen: unknown[] = [];
+  const stop = controller.subscribe(() => seen.push(view().session));
+  const before = failures.length;
+  controller.close();
+  await expect.poll(() => failures.length).toBeGreaterThan(before);
+  stop();
+  expect(seen).not.toContain(null);
+});
+
+it('starts nothing while the answers of an earlier session are not in the outbox, and says so', async () => {
+  full = 'outbox';
+  answerTheCard();
+  await expect.poll(() => view().unsaved).toBe(true);
+  const { session } = view();
+  controller.addBatch('daily', 'grant', [{ ...kinds.choice, id: crypto.randomUUID() }]);
+  await controller.start('daily', 'grant', 1);
+  expect(view().session?.id).toBe(session?.id);
+  expect(view().unsaved).toBe(true);
+  expect((await store.load()).session?.id).toBe(session?.id);
+});
+
+it('tells of a choice that is not stored, until it is stored when asked again', async () => {
+  full = 'review';
+  controller.choose('daily', 20);
+  await expect.poll(() => view().unsaved).toBe(true);
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  expect((await store.load()).choice?.count).toBe(20);
+});
+
+describe('what is typed', () => {
+  it('is stored small, is no news for the background, and is there again', async () => {
+    announced = 0;
+    const started = steps;
+    controller.dispatch({ type: 'draft', text: 'gossa', at: Date.now() });
+    await expect.poll(async () => (await store.load()).session?.draft.text).toBe('gossa');
+    expect([steps - started, announced]).toEqual([0, 0]);
+  });
+
+  it('is stored at once when the window is hidden', async () => {
+    for (const text of ['g', 'go', 'gos'])
+      controller.dispatch({ type: 'draft', text, at: Date.now() });
+    controller.dispatch({ type: 'pause', at: Date.now() });
+    await expect.poll(async () => (await store.load()).session?.draft.text).toBe('gos');
+    expect((await store.load()).session?.visibleSince).toBeNull();
+  });
+
+  it('belongs to the card on which it was typed', async () => {
+    controller.dispatch({ type: 'draft', text: 'gossa', at: Date.now() });
+    controller.dispatch({ type: 'answer', given: ['B'], at: Date.now() });
+    controller.dispatch({ type: 'continue', at: Date.now() });
+    await expect.poll(async () => (await store.load()).session?.cards[0]?.first).toBeDefined();
+    await expect.poll(async () => (await store.load()).session?.draft.text).toBe('');
+  });
+});
+
+async function answers() {
+  const records = await outbox.getAll('records');
+  return records.map((record) => (record.kind === 'answer' ? record.answer.flashcard_id : record));
+}

@@ -1,0 +1,37 @@
+/** Which sites are needed, which are not, and what is left of a choice when some are forbidden: pure. */
+import type { Settings, SiteChoice } from '../settings.ts';
+import { everySite, patternsOf } from './site-pattern.ts';
+
+/** Features that stand on pages, by the name of their setting. */
+export const siteFeatures = ['bubble', 'highlight'] as const;
+export type SiteFeature = (typeof siteFeatures)[number];
+export type SiteChoices = Pick<Settings, SiteFeature>;
+
+export function neededSites(choices: SiteChoices): string[] {
+  return [...new Set(siteFeatures.flatMap((feature) => patternsOf(choices[feature])))];
+}
+
+/**
+ * @param allowed match patterns that the browser allows, each as it was asked for
+ * @param required what the manifest itself asks for
+ * @returns what can be given back
+ */
+export function spareSites(
+  choices: SiteChoices,
+  allowed: readonly string[],
+  required: readonly string[],
+): string[] {
+  const needed = neededSites(choices);
+  // Where "every site" was allowed first, a site on a list was never asked for by itself, and hangs on it.
+  const hanging = needed.some((pattern) => !allowed.includes(pattern));
+  const kept = new Set([...needed, ...required, ...(hanging ? everySite : [])]);
+  return allowed.filter((pattern) => !kept.has(pattern));
+}
+
+export function withoutSites(choices: SiteChoices, forbidden: ReadonlySet<string>): SiteChoices {
+  const reduced = ({ everywhere, sites }: SiteChoice): SiteChoice => ({
+    everywhere: everywhere && !everySite.some((pattern) => forbidden.has(pattern)),
+    sites: sites.filter((site) => !forbidden.has(site)),
+  });
+  return { bubble: reduced(choices.bubble), highlight: reduced(choices.highlight) };
+}

@@ -1,0 +1,103 @@
+/**
+ * Keeps what runs on pages equal to what the learner switched on: registered with the browser, so that it is
+ * there before Gleaner wakes, and put into tabs that are open already. While all is off nothing is
+ * registered, and pages carry not a byte of Gleaner.
+ */
+import { browser } from 'wxt/browser';
+import { sendMessage } from '../../messages.ts';
+import { createQueue } from '../../platform/queue.ts';
+import { changeSettings, readSettings, watchSettings, type Settings } from '../settings.ts';
+import { siteFeatures, type SiteFeature } from './needed-sites.ts';
+import { withoutForbidden } from './site-access.ts';
+import { patternsOf } from './site-pattern.ts';
+
+interface Scripts {
+  readonly js: '/bubble.js' | '/highlight.js';
+  readonly css?: '/highlight.css';
+}
+
+const scripts: Readonly<Record<SiteFeature, Scripts>> = {
+  bubble: { js: '/bubble.js' },
+  highlight: { js: '/highlight.js', css: '/highlight.css' },
+};
+
+/** Call in the first turn of the background. */
+export function keepPageScripts(): void {
+  watchSettings(() => settleSoon());
+  browser.permissions.onRemoved.addListener(() => settleSoon());
+  // An update takes all registrations away.
+  browser.runtime.onInstalled.addListener(() => settleSoon());
+  browser.runtime.onStartup.addListener(() => settleSoon());
+}
+
+/** Asks the scripts in every open tab to look anew whether they are wanted, and with what. */
+export async function tellPages(): Promise<void> {
+  const tabs = await browser.tabs.query({});
+  for (const { id } of tabs) {
+    // Most tabs have nobody who listens.
+    if (id !== undefined) void sendMessage('lookAnew', undefined, id).catch(() => undefined);
+  }
+}
+
+/** One after the other: each reads what is registered and changes it. */
+const turns = createQueue();
+
+function settleSoon(): void {
+  turns.run(settle).catch(() => undefined);
+}
+
+async function settle(): Promise<void> {
+  const settings = await readSettings();
+  const reduced = await withoutForbidden(settings);
+  // The change comes back here by itself.
+  if (reduced) await changeSettings(reduced);
+  const wanted = reduced ? { ...settings, ...reduced } : settings;
+  let changed = false;
+  for (const feature of siteFeatures) changed = (await register(feature, wanted)) || changed;
+  if (changed) await tellPages();
+}
+
+/** @returns whether anything is other than before */
+async function register(feature: SiteFeature, settings: Settings): Promise<boolean> {
+  const { js, css } = scripts[feature];
+  const matches = [...patternsOf(settings[feature])];
+  const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [feature] });
+  if (sameSet(registered?.matches ?? [], matches)) return false;
+  if (matches.length === 0) {
+    await browser.scripting.unregisterContentScripts({ ids: [feature] });
+    return true;
+  }
+  const script = {
+    id: feature,
+    js: [js],
+    ...(css && { css: [css] }),
+    matches,
+    allFrames: true,
+    matchOriginAsFallback: true,
+    runAt: 'document_idle' as const,
+    persistAcrossSessions: true,
+  };
+  await (registered
+    ? browser.scripting.updateContentScripts([script])
+    : browser.scripting.registerContentScripts([script]));
+  await putIntoOpenTabs(feature, matches);
+  return true;
+}
+
+async function putIntoOpenTabs(feature: SiteFeature, matches: string[]): Promise<void> {
+  const { js, css } = scripts[feature];
+  for (const { id } of await browser.tabs.query({ url: matches })) {
+    if (id === undefined) continue;
+    const target = { tabId: id, allFrames: true };
+    try {
+      if (css) await browser.scripting.insertCSS({ target, files: [css] });
+      await browser.scripting.executeScript({ target, files: [js] });
+    } catch {
+      // A page where no extension may run, or a tab that has gone.
+    }
+  }
+}
+
+function sameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}

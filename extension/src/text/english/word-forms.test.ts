@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { findForms } from '../../../build/lexicon/find-forms.ts';
+import { formsFile } from './forms-file.ts';
+import { commonWordsFile } from './common-words.ts';
+import { findCommonWords } from '../../../build/lexicon/find-common-words.ts';
+import { isLowered, otherForms, withoutCapital } from './word-forms.ts';
+
+beforeAll(() => {
+  const files: Readonly<Record<string, string>> = {
+    [formsFile]: JSON.stringify(findForms()),
+    [commonWordsFile]: findCommonWords(),
+  };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(files[url.split('/').at(-1) ?? ''])),
+  );
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['Suddenly', 'Suddenly it rained.', 'en', 'suddenly'],
+  ['Walked', '“Walked all the way!”', 'en-GB', 'walked'],
+  ['Gossamer threads', 'Gossamer threads hung there.', 'en', 'gossamer threads'],
+  ['Went', 'Went home.', 'en', 'went'],
+  // Elsewhere in its sentence it has the capital itself.
+  ['Gossamer', 'They call it Gossamer.', 'en', 'Gossamer'],
+  ['Paris', 'Paris is large.', 'en', 'Paris'],
+  ['Turkey', 'Turkey is large.', 'en', 'Turkey'],
+  ['Emily', 'Emily came.', 'en', 'Emily'],
+  ['NATO', 'NATO met.', 'en', 'NATO'],
+  ['I', 'I came.', 'en', 'I'],
+  ['Hunde', 'Hunde bellen.', 'de', 'Hunde'],
+  ['Suddenly', '', 'en', 'Suddenly'],
+])('%s in %j (%s) is kept as %s', async (term, sentence, tag, kept) => {
+  expect(await withoutCapital(term, sentence, tag)).toBe(kept);
+});
+
+it.each([
+  ['went', 'went', 'en', ['go']],
+  ['went', 'Went', 'en', ['go', 'Went']],
+  ['go', 'went', 'en', ['went']],
+  ['gleaned', 'gleaned', 'en', ['glean']],
+  ['hopping', 'hopping', 'en', ['hop']],
+  ['hoping', 'hoping', 'en', ['hope']],
+  ['suddenly', 'Suddenly', 'en', ['Suddenly']],
+  ['gossamer', 'gossamer', 'en', []],
+  ['evening', 'evening', 'en', []],
+  ['gave up', 'gave up', 'en', []],
+  ['Paris', 'Paris', 'en', []],
+  ['gehen', 'gehen', 'de', []],
+])('instead of %s, met as %s (%s), may go %j', async (term, met, tag, forms) => {
+  expect(await otherForms(term, met, tag)).toEqual(forms);
+});
+
+it('tells a capital that was taken off from another form', () => {
+  expect(isLowered('suddenly', 'Suddenly')).toBe(true);
+  expect(isLowered('Suddenly', 'Suddenly')).toBe(false);
+  expect(isLowered('go', 'Went')).toBe(false);
+});

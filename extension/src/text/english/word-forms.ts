@@ -1,0 +1,63 @@
+/**
+ * The forms of an English word that may go to the service in place of the one that was met: without the
+ * capital of its sentence, and the base form. Cheap enough for the background; Gleaner's window knows more
+ * (`base-form/base-form.ts`).
+ */
+import { englishBases } from './english-bases.ts';
+import { kindOfWord } from './common-words.ts';
+import { loneCapital } from '../term.ts';
+
+/** Of one word; the dictionary's forms, the likeliest first. */
+async function dictionaryForms(word: string): Promise<readonly string[]> {
+  const bases = await englishBases(word);
+  const kinds = await Promise.all(bases.map(kindOfWord));
+  return bases.filter((_base, place) => kinds[place] !== null);
+}
+
+/**
+ * The term without a capital that only its sentence gave it; itself where that is not certain: a word may be a
+ * name.
+ * @param languageTag BCP 47 of the language it is collected in
+ */
+export async function withoutCapital(
+  term: string,
+  sentence: string,
+  languageTag: string,
+): Promise<string> {
+  const lowered = lower(term);
+  if (!isEnglish(languageTag) || !loneCapital(term) || !beginsWith(sentence, term)) return term;
+  const [first = ''] = lowered.split(' ');
+  const kind = await kindOfWord(first);
+  const isWord = kind === null ? (await dictionaryForms(first)).length > 0 : kind === 'common';
+  return isWord ? lowered : term;
+}
+
+/**
+ * What else may be sent, none of it `term` itself: the base form first, then the term as it was met.
+ * @param met as it stood on the page
+ */
+export async function otherForms(
+  term: string,
+  met: string,
+  languageTag: string,
+): Promise<readonly string[]> {
+  const bases = isEnglish(languageTag) && /^[a-z]+$/u.test(term) ? await dictionaryForms(term) : [];
+  return [...new Set([...bases.slice(0, 1), met])].filter((form) => form !== term);
+}
+
+/** Whether its capital was taken off. */
+export function isLowered(term: string, met: string): boolean {
+  return term !== met && lower(met) === term;
+}
+
+function lower(term: string): string {
+  return term.charAt(0).toLowerCase() + term.slice(1);
+}
+
+function beginsWith(sentence: string, term: string): boolean {
+  return sentence.replace(/^[\p{P}\s]+/u, '').startsWith(term);
+}
+
+function isEnglish(languageTag: string): boolean {
+  return /^en(?:[-_]|$)/iu.test(languageTag);
+}

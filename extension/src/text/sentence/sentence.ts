@@ -1,0 +1,59 @@
+/** The sentence that a selection stands in. */
+import type { MarkedText } from '../../collect/capture/as-read.ts';
+import { sentenceEnds } from './sentence-ends.ts';
+
+/** In characters (UTF-16 code units). */
+export const longestSentence = 500;
+
+/**
+ * @param marked as `asRead` gives it
+ * @param language BCP 47; empty where it is unknown
+ * @returns one line, at most {@link longestSentence} long, the selection in it; all sentences that the
+ *   selection touches
+ */
+export function sentenceOf({ text, start, end }: MarkedText, language: string): string {
+  let from = 0;
+  let to = text.length;
+  for (const at of sentenceEnds(text, language)) {
+    if (at <= start) from = at;
+    else if (at >= end) {
+      to = at;
+      break;
+    }
+  }
+  return cutAround({ text: text.slice(from, to), start: start - from, end: end - from }, language);
+}
+
+function wordSegmenter(language: string): Intl.Segmenter {
+  const options = { granularity: 'word' } as const;
+  try {
+    return new Intl.Segmenter(language === '' ? undefined : language, options);
+  } catch {
+    return new Intl.Segmenter(undefined, options);
+  }
+}
+
+/** A sentence that never ends is cut between words, with the selection kept near the middle. */
+function cutAround({ text, start, end }: MarkedText, language: string): string {
+  const whole = text.trim();
+  if (whole.length <= longestSentence) return whole;
+  const room = longestSentence - 2;
+  const spare = Math.max(0, room - (end - start));
+  let to = Math.min(text.length, Math.max(0, start - Math.floor(spare / 2)) + room);
+  let from = Math.max(0, to - room);
+  // Words that the cut would go through are left out, but never part of the selection.
+  const words = wordSegmenter(language).segment(text);
+  const first = words.containing(from);
+  if (from > 0 && first && first.index < from) {
+    const next = first.index + first.segment.length;
+    if (next <= start) from = next;
+  }
+  const last = words.containing(to);
+  if (to < text.length && last && last.index >= end) to = last.index;
+  // A word may be longer than any sentence: then it is cut, and half a character is none.
+  const piece = text
+    .slice(from, to)
+    .replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '')
+    .trim();
+  return `${from > 0 ? '…' : ''}${piece}${to < text.length ? '…' : ''}`;
+}

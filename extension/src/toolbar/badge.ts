@@ -1,0 +1,30 @@
+/** Where no script may run (PDF viewer, the browser's own pages), or the page hides the toast, the toolbar button tells instead. */
+import { i18n } from '#i18n';
+import type { ToastView } from '../messages.ts';
+import { showOnTab } from './waiting-badge.ts';
+import { problemText } from '../collect/toast/page/wording.ts';
+
+const shownMs = 6_000;
+const colors = { kept: '#0A6A5B', refused: '#B3261E' } as const;
+
+/** Shows a mark on the button of that tab for some seconds; leaving the page takes it away too. */
+export async function showBadge(tabId: number, view: ToastView): Promise<void> {
+  const refused = view.status === 'refused';
+  const face = {
+    text: refused ? '!' : '+1',
+    color: refused ? colors.refused : colors.kept,
+    title: titleOf(view),
+  };
+  await showOnTab(tabId, face, shownMs);
+}
+
+function titleOf(view: ToastView): string {
+  const { status, term, problem, withoutSentence, mastery } = view;
+  if (status === 'refused') return problemText(problem ?? 'empty');
+  if (status === 'already-collected') {
+    return mastery === undefined
+      ? i18n.t('toast.badgeKnown', [term])
+      : i18n.t('toast.badgeKnownMastery', [term, mastery]);
+  }
+  return i18n.t(withoutSentence ? 'toast.badgeWithoutSentence' : 'toast.badgeSaved', [term]);
+}

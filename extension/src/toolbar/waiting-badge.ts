@@ -1,0 +1,152 @@
+/**
+ * The number on the toolbar button: what needs the learner, else what has been kept here beyond its grace.
+ * Told anew from the database after every change and at every start of the worker. A tab may show something
+ * of its own for some seconds.
+ */
+import { i18n } from '#i18n';
+import { storage } from '@wxt-dev/storage';
+import { browser } from 'wxt/browser';
+import { createQueue } from '../platform/queue.ts';
+import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
+import { readable } from '../outbox/store/db.ts';
+import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
+import type { OutboxRecord } from '../outbox/store/record.ts';
+import { dueAt } from '../outbox/schedule.ts';
+
+export interface WaitingBadge {
+  readonly tone: 'attention' | 'waiting';
+  readonly count: number;
+}
+
+/** Null when there is nothing to tell. `records` are the unsettled ones, `now` in ms since the epoch. */
+export function waitingBadge(records: readonly OutboxRecord[], now: number): WaitingBadge | null {
+  const attention = records.filter(needsAttention).length;
+  if (attention > 0) return { tone: 'attention', count: attention };
+  // What goes out the moment its grace is over is no news: only what was kept back has a reason.
+  const waiting = records.filter(
+    (record) => isOnItsWay(record) && record.reason !== undefined && isPastGrace(record, now),
+  ).length;
+  return waiting > 0 ? { tone: 'waiting', count: waiting } : null;
+}
+
+function isPastGrace(record: OutboxRecord, now: number): boolean {
+  return dueAt(record) !== Infinity && record.notBefore <= now;
+}
+
+/**
+ * Call in the first turn of the background. `quiet` gives what the button shows while nothing waits; null
+ * for nothing. Returns what to call when that may have changed.
+ */
+export function keepWaitingBadge(quiet: () => Promise<ButtonFace | null>): () => void {
+  quietFace = quiet;
+  watchOutbox(tell);
+  tell();
+  return tell;
+}
+
+export interface ButtonFace {
+  readonly text: string;
+  /** `#RRGGBB`. */
+  readonly color: string;
+  readonly title: string;
+}
+
+/** Shows something else on one tab for `ms` milliseconds; leaving the page takes it away too. */
+export async function showOnTab(tabId: number, face: ButtonFace, ms: number): Promise<void> {
+  await lendTo(tabId, Date.now() + ms);
+  await paint(face, tabId);
+  setTimeout(tell, ms);
+}
+
+const colors = { attention: '#7A5200', waiting: '#5F594E' } as const;
+const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
+/** Chrome cuts a longer text short. */
+const most = 999;
+
+/** Tabs that have had a face of their own, and until when (ms since the epoch). Outlives the worker. */
+const lent = storage.defineItem<Readonly<Record<string, number>>>('session:badgedTabs', {
+  fallback: {},
+});
+
+let quietFace: () => Promise<ButtonFace | null> = () => Promise.resolve(null);
+/** One after the other: each reads and writes the same list. */
+const turns = createQueue();
+let asked = false;
+
+/** Many changes at once are told once. */
+function tell(): void {
+  if (asked) return;
+  asked = true;
+  turns
+    .run(async () => {
+      asked = false;
+      await tellNow();
+    })
+    .catch(() => undefined);
+}
+
+async function tellNow(): Promise<void> {
+  const db = await openOutbox();
+  const stored = await Promise.all(
+    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
+  );
+  const badge = waitingBadge(readable(stored.flat()), Date.now());
+  const face = badge ? faceOf(badge) : ((await quietFace()) ?? plainFace());
+  await paint(face);
+  const now = Date.now();
+  const gone = new Set<string>();
+  for (const [tabId, until] of Object.entries(await lent.getValue())) {
+    if (until > now) continue;
+    const back = await giveBack(Number(tabId), face).catch(() => null);
+    if (!back) gone.add(tabId);
+  }
+  if (gone.size > 0) await changeLent((tabs) => tabs.filter(([tabId]) => !gone.has(tabId)));
+}
+
+/**
+ * A text that is taken away lets the common one through. Colour and title cannot be taken away again in
+ * Chrome, so they are kept equal to the common ones for as long as the tab lives.
+ */
+async function giveBack(tabId: number, face: ButtonFace): Promise<true> {
+  await paint(face, tabId);
+  // Both browsers take a null for "as everywhere", and only the types do not know it.
+  await browser.action.setBadgeText({ tabId, text: null as unknown as string });
+  return true;
+}
+
+function plainFace(): ButtonFace {
+  return { text: '', color: colors.waiting, title: i18n.t('app.name') };
+}
+
+function faceOf(badge: WaitingBadge): ButtonFace {
+  const { tone, count } = badge;
+  return {
+    text: count > most ? `${most}+` : String(count),
+    color: colors[tone],
+    title: i18n.t(
+      tone === 'attention' ? 'activity.badgeAttention' : 'activity.badgeWaiting',
+      count,
+    ),
+  };
+}
+
+async function paint({ text, color, title }: ButtonFace, tabId?: number): Promise<void> {
+  const where = tabId === undefined ? {} : { tabId };
+  const { action } = browser;
+  await Promise.all([
+    action.setBadgeText({ ...where, text }),
+    action.setBadgeBackgroundColor({ ...where, color }),
+    action.setBadgeTextColor({ ...where, color: '#FFFFFF' }),
+    action.setTitle({ ...where, title }),
+  ]);
+}
+
+function lendTo(tabId: number, until: number): Promise<void> {
+  return turns.run(() => changeLent((tabs) => [...tabs, [String(tabId), until]]));
+}
+
+async function changeLent(
+  change: (tabs: [string, number][]) => (readonly [string, number])[],
+): Promise<void> {
+  await lent.setValue(Object.fromEntries(change(Object.entries(await lent.getValue()))));
+}

@@ -1,0 +1,32 @@
+/** A screen beside the first one, with the way back. */
+import { i18n } from '#i18n';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+export function SubScreen({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className="screen sub-screen">
+      <header className="sub-head">
+        <Button variant="quiet" iconOnly onClick={onClose}>
+          <ChevronLeft className="icon flip" aria-hidden="true" />
+          <span className="visually-hidden">{i18n.t('review.back')}</span>
+        </Button>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </header>
+      {children}
+    </main>
+  );
+}

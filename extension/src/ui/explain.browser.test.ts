@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { explain } from './explain.ts';
+
+const scopeMissing = [{ reason: 'scope_missing', scope: 'review:read' }];
+
+describe('an error in plain words', () => {
+  it.each([
+    [new RelayError(null, 'NETWORK', ''), /No connection/u],
+    [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner send anything/u],
+    [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
+    [new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing), /“review:read”/u],
+    [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],
+    [new RelayError(404, 'NOT_FOUND', ''), /knows no plan/u],
+    [new RelayError(400, 'INVALID_ARGUMENT', ''), /does not accept this as a plan/u],
+    [new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 61_000), /in 2 minutes/u],
+    [new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 1_000), /in a minute/u],
+    [new RelayError(429, 'RESOURCE_EXHAUSTED', ''), /busy/u],
+    [new RelayError(200, 'MALFORMED', ''), /cannot read/u],
+    [new RelayError(503, 'UNAVAILABLE', ''), /has a problem/u],
+    [new TypeError('x'), /went wrong here/u],
+  ])('%o', (error, words) => {
+    expect(explain(error, 'plan')).toMatch(words);
+  });
+
+  it('speaks of a plan only where one was asked for', () => {
+    expect(explain(new RelayError(404, 'NOT_FOUND', ''))).not.toMatch(/plan/u);
+  });
+});

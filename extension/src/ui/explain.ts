@@ -1,0 +1,36 @@
+/** Why a call failed, in a learner's words: what happened, what was kept, what to do. */
+import { relayErrorDetailSchema } from '@gleaner/shared';
+import { i18n } from '#i18n';
+import * as z from 'zod/mini';
+import { RelayError } from '../relay-client/relay-error.ts';
+
+/** `plan` when a review plan was asked for: then a 404 is about that plan. */
+export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
+  if (!(error instanceof RelayError)) return i18n.t('ui.error.unexpected');
+  const { status, retryAfterMs } = error;
+  if (error.code === 'NO_ACCESS') return i18n.t('ui.error.noAccess');
+  if (status === null) return i18n.t('ui.error.offline');
+  if (status === 401) return i18n.t('ui.error.signedOut');
+  if (status === 403) {
+    const scope = missingScope(error);
+    return scope === null ? i18n.t('ui.error.forbidden') : i18n.t('ui.error.scope', [scope]);
+  }
+  if (status === 404 && about === 'plan') return i18n.t('ui.error.noPlan');
+  if (status === 429)
+    return retryAfterMs === null
+      ? i18n.t('ui.error.quota')
+      : i18n.t('ui.error.quotaMinutes', Math.max(1, Math.ceil(retryAfterMs / 60_000)));
+  if (status === 400) return i18n.t(about === 'plan' ? 'ui.error.badPlan' : 'ui.error.refused');
+  if (error.code === 'MALFORMED') return i18n.t('ui.error.malformed');
+  return i18n.t('ui.error.service');
+}
+
+/** The scope that a 403 of the relay names; null for any other. */
+function missingScope(error: RelayError): string | null {
+  for (const detail of error.details) {
+    const read = z.safeParse(relayErrorDetailSchema, detail);
+    if (read.success && read.data.reason === 'scope_missing' && typeof read.data.scope === 'string')
+      return read.data.scope;
+  }
+  return null;
+}

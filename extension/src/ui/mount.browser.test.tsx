@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { axeReports } from '../../testing/axe.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { start } from './mount.tsx';
+
+const reported: unknown[] = [];
+const hear = (event: ErrorEvent): void => {
+  reported.push(event.error);
+  event.preventDefault();
+};
+
+beforeEach(() => {
+  reported.length = 0;
+  document.body.innerHTML = '<div id="root"></div>';
+  addEventListener('error', hear);
+});
+afterEach(() => removeEventListener('error', hear));
+
+const heading = () => document.querySelector('h1')?.textContent;
+
+it('says what to do where the database does not open', async () => {
+  const fault = new DOMException('Gone', 'UnknownError');
+  await start('Gleaner', () => Promise.reject(fault));
+  await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(['Try again', 'Repair…']);
+  expect(document.body.textContent).toContain('Nothing was deleted');
+  expect(reported).toEqual([fault]);
+  expect(await axeReports()).toEqual([]);
+});
+
+it('says what to do where a screen fails', async () => {
+  function Broken(): never {
+    throw new Error('broken');
+  }
+  await start('Gleaner', () => Promise.resolve(<Broken />));
+  await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
+});
+
+it('says that it waits for another window, and goes on when that lets go', async () => {
+  let open: (() => void) | undefined;
+  const opening = start(
+    'Gleaner',
+    () =>
+      new Promise((resolve) => {
+        open = () => resolve(<h1>Here</h1>);
+      }),
+    1,
+  );
+  await eventually(() => expect(document.body.textContent).toContain('Still opening'));
+  open?.();
+  await opening;
+  await eventually(() => expect(heading()).toBe('Here'));
+});

@@ -1,0 +1,126 @@
+/** Puts a page into its document: language, direction, title, and React with its queries. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { i18n } from '#i18n';
+import { Component, StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import './styles/base.css';
+import { Button } from './Button.tsx';
+
+// Compiling schemas needs eval, which the extension's content security policy refuses.
+z.config({ jitless: true });
+
+/** Until a page says that it is still opening: another window may be in its way. In milliseconds. */
+const patienceMs = 5_000;
+
+/**
+ * Mounts what `load` reads from this device; where that fails, what to do. In a private window of Firefox a
+ * page reads and keeps nothing, and says so instead.
+ */
+export async function start(
+  title: string,
+  load: () => Promise<ReactNode>,
+  patience: number = patienceMs,
+): Promise<void> {
+  if (browser.extension.inIncognitoContext) {
+    mount(title, <InPrivateWindow />);
+    return;
+  }
+  const render = page(title);
+  const late = setTimeout(() => render(<Opening />), patience);
+  try {
+    const content = await load();
+    clearTimeout(late);
+    render(<Guarded>{content}</Guarded>);
+  } catch (error) {
+    clearTimeout(late);
+    reportError(error);
+    render(<Trouble />);
+  }
+}
+
+/** `content` is rendered once it is ready, so that the page never shows an empty shell. */
+export function mount(title: string, content: ReactNode): void {
+  page(title)(<Guarded>{content}</Guarded>);
+}
+
+/** Gives what renders into the page. */
+function page(title: string): (content: ReactNode) => void {
+  const { documentElement: html } = document;
+  // Of the words on the page, which need not be the browser's own.
+  html.lang = i18n.t('ui.locale');
+  html.dir = i18n.t('ui.direction');
+  document.title = title;
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no #root');
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Nothing spends quota that need not; the relay itself retries what may be retried.
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  const root = createRoot(place);
+  return (content) =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>{content}</QueryClientProvider>
+      </StrictMode>,
+    );
+}
+
+/** A fault while rendering shows what to do as well, rather than nothing. */
+class Guarded extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override readonly state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Trouble /> : this.props.children;
+  }
+}
+
+/** The page cannot show what it is for: what was kept, and what to try. */
+function Trouble() {
+  return (
+    <main className="trouble stack">
+      <h1>{i18n.t('ui.trouble.title')}</h1>
+      <p role="alert">{i18n.t('ui.trouble.kept')}</p>
+      <ul>
+        <li>{i18n.t('ui.trouble.windows')}</li>
+        <li>{i18n.t('ui.trouble.disk')}</li>
+        <li>{i18n.t('ui.trouble.restart')}</li>
+      </ul>
+      <div className="row">
+        <Button variant="primary" onClick={() => location.reload()}>
+          {i18n.t('ui.retry')}
+        </Button>
+        <Button onClick={() => location.assign('/repair.html')}>
+          {i18n.t('ui.trouble.repair')}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** What the page needs is in the hands of another window, or a slow disk. */
+function Opening() {
+  return (
+    <main className="trouble stack">
+      <h1>{i18n.t('app.name')}</h1>
+      <p role="status">{i18n.t('ui.trouble.opening')}</p>
+    </main>
+  );
+}
+
+function InPrivateWindow() {
+  return (
+    <main className="private-window stack">
+      <h1>{i18n.t('app.name')}</h1>
+      <p>{i18n.t('ui.privateWindow')}</p>
+    </main>
+  );
+}

@@ -13,7 +13,7 @@ import { createQuotaStore } from '@gleaner/relay/quota-store';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chanceFrom } from '../support/process/random.ts';
+import { chanceFrom } from '../processes/random.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 const second = 1_000;

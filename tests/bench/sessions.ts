@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { relayEnvironment } from '../support/relay/relay-process.ts';
+import { relayEnvironment } from '../relay/relay-process.ts';
 import { startBenchService } from './bench-service.ts';
 import { put } from './load.ts';
 import { signIn } from './sign-in.ts';

@@ -9,10 +9,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDoor } from '../support/process/door.ts';
-import { instanceControl } from '../support/relay/instance-control.ts';
-import { Learner } from '../support/relay/learner.ts';
-import { relayEnvironment } from '../support/relay/relay-process.ts';
+import { openDoor } from '../processes/door.ts';
+import { instanceControl } from '../relay/instance-control.ts';
+import { Learner } from '../relay/learner.ts';
+import { relayEnvironment } from '../relay/relay-process.ts';
 import { startBenchService } from './bench-service.ts';
 import { startWatchedRelay, type WatchedRelay } from './watched-relay.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, until } from '../support/process/child.ts';
+import { startChild, until } from '../processes/child.ts';
 
 const bundle = join(import.meta.dirname, '../../relay/dist/main.js');
 

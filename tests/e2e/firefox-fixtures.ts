@@ -1,6 +1,6 @@
 /** The end-to-end fixtures, and a Firefox with a fresh profile and the extension in it. */
 import gleaner from '../../gleaner.config.ts';
-import { launchFirefox, type Firefox } from '../support/browser/firefox.ts';
+import { launchFirefox, type Firefox } from '../browser/firefox.ts';
 import { test as base } from './fixtures.ts';
 
 export const test = base.extend<{ firefox: Firefox }>({

@@ -2,13 +2,13 @@
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { test as base } from 'playwright/test';
-import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
-import { startDisplay, type Display } from '../support/browser/display.ts';
-import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
-import { pages, servePages, type PageServer } from '../support/browser/pages.ts';
-import { addPlan, connect } from '../support/browser/walk.ts';
-import { isLong } from '../support/process/long.ts';
-import type { Stack } from '../support/relay/stack.ts';
+import { launchChromium, type Chromium } from '../browser/chromium.ts';
+import { startDisplay, type Display } from '../browser/display.ts';
+import { chooseGleaner, selectText } from '../browser/native-menu.ts';
+import { pages, servePages, type PageServer } from '../processes/page-server.ts';
+import { addPlan, connect } from '../pages/walk.ts';
+import { isLong } from '../processes/long.ts';
+import type { Stack } from '../relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
 
 interface Options {

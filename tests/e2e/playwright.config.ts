@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'playwright/test';
-import { filesOfToday } from '../support/process/long.ts';
+import { filesOfToday } from '../processes/long.ts';
 
 /** The main ways through both browsers, and what Gleaner promises of traffic and secrets. */
 const always = [
   ...['collect', 'connect', 'review', 'firefox', 'firefox-review'],
   ...['network', 'secrets'],
 ].map((name) => `${name}.spec.ts`);
-const others = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.spec.ts') && !always.includes(file))
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.spec.ts'))
   .sort();
+const ofEachDay = files.filter((file) => always.includes(basename(file)));
+const others = files.filter((file) => !ofEachDay.includes(file));
 /** A fifth of the others on each day: all of them within five days, and in every long run. */
 const ofToday = filesOfToday(others, 5);
 if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefined) {
@@ -19,8 +22,8 @@ if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefine
 /** As many workers as two cores carry; each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../support/relay/extension-builds.ts',
-  testMatch: [...always, ...ofToday],
+  globalSetup: '../relay/extension-builds.ts',
+  testMatch: [...ofEachDay, ...ofToday].map((file) => `**/${file}`),
   workers: 2,
   fullyParallel: true,
   timeout: 180_000,

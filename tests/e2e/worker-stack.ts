@@ -8,11 +8,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { putState, rest, takeState, type BrowserState } from '../support/browser/browser-state.ts';
-import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
-import type { Display } from '../support/browser/display.ts';
-import { addPlan, connect } from '../support/browser/walk.ts';
-import { openAddress, startStack, type Stack } from '../support/relay/stack.ts';
+import { putState, rest, takeState, type BrowserState } from './browser-state.ts';
+import { launchChromium, type Chromium } from '../browser/chromium.ts';
+import type { Display } from '../browser/display.ts';
+import { addPlan, connect } from '../pages/walk.ts';
+import { openAddress, startStack, type Stack } from '../relay/stack.ts';
 
 /** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`, with a plan. */
 type ProfileKind = 'installed' | 'connected';

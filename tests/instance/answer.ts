@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
 import { ApiError, errorAnswer } from './api/api-error.ts';
-import type { OperationName } from './counters.ts';
-import type { Fault } from './faults.ts';
-import type { InstanceState } from './state.ts';
+import type { OperationName } from './state/counters.ts';
+import type { Fault } from './state/faults.ts';
+import type { InstanceState } from './state/state.ts';
 
 export interface Answer {
   readonly status: number;

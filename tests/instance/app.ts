@@ -12,7 +12,7 @@ import { tokenEndpoint } from './oauth/token-endpoint.ts';
 import { homeRoutes } from './pages/home.ts';
 import { learnerSessions } from './pages/session.ts';
 import { signInRoutes } from './pages/sign-in.ts';
-import type { InstanceState } from './state.ts';
+import type { InstanceState } from './state/state.ts';
 
 /** Section 8 shows no size limits; 64 KiB is far above any request of section 4. */
 const largestBodyBytes = 65_536;

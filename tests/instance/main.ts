@@ -1,6 +1,6 @@
 /** `npm run instance`: the stand-in instance from a terminal, on port 8080 as interface.md section 1 says. */
 import * as z from 'zod';
-import { chosenProfile } from './chosen-profile.ts';
+import { chosenProfile } from './profiles/chosen-profile.ts';
 import { gleanerApplication } from './options.ts';
 import { startInstance } from './server.ts';
 

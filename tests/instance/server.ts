@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { createControl, type InstanceControl } from './control/control.ts';
 import { withDefaults, type InstanceOptions } from './options.ts';
-import type { ProfileName } from './profiles.ts';
-import { createState } from './state.ts';
+import type { ProfileName } from './profiles/profiles.ts';
+import { createState } from './state/state.ts';
 
 export interface Instance {
   /** {base_url}, without a slash at its end. */

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useInstance } from '../instance/testing/use-instance.ts';
-import { type Child, onFreePorts, startChild, until } from '../support/process/child.ts';
-import { getRaw, type RawAnswer } from '../support/relay/raw-http.ts';
+import { type Child, onFreePorts, startChild, until } from '../processes/child.ts';
+import { getRaw, type RawAnswer } from '../relay/raw-http.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestFor } from '@gleaner/extension/manifest';
 import gleaner from '../../gleaner.config.ts';
-import { buildsOnce } from '../support/relay/extension-builds.ts';
+import { buildsOnce } from '../relay/extension-builds.ts';
 
 /** With a port, which Firefox takes in no pattern. */
 const relayUrl = 'http://127.0.0.1:3000';

@@ -3,20 +3,20 @@
  * real context menu. It looks for the truth at the service, not at what the extension believes.
  */
 import { join } from 'node:path';
-import { chosenProfile } from '../instance/chosen-profile.ts';
-import { until } from '../support/process/child.ts';
-import { launchChromium, type Chromium } from '../support/browser/chromium.ts';
-import { startDisplay, type Display } from '../support/browser/display.ts';
-import { stretchGrace } from '../support/browser/grace.ts';
-import { chooseGleaner, selectText } from '../support/browser/native-menu.ts';
-import { pages, servePages } from '../support/browser/pages.ts';
-import { startStack, type Stack } from '../support/relay/stack.ts';
-import { answer } from '../support/browser/answer-card.ts';
-import { isSelfGraded, type KnownAnswer } from '../support/browser/known-answer.ts';
-import { pressContinue } from '../support/browser/review-all.ts';
-import { expectStored } from '../support/browser/stored-answers.ts';
-import { addPlan, connect, nextCard, startReview } from '../support/browser/walk.ts';
-import { pressInToast, untilToastSays } from '../support/browser/toast.ts';
+import { chosenProfile } from '../instance/profiles/chosen-profile.ts';
+import { until } from '../processes/child.ts';
+import { launchChromium, type Chromium } from '../browser/chromium.ts';
+import { startDisplay, type Display } from '../browser/display.ts';
+import { stretchGrace } from '../pages/grace.ts';
+import { chooseGleaner, selectText } from '../browser/native-menu.ts';
+import { pages, servePages } from '../processes/page-server.ts';
+import { startStack, type Stack } from '../relay/stack.ts';
+import { answer } from '../pages/answer-card.ts';
+import { isSelfGraded, type KnownAnswer } from '../pages/known-answer.ts';
+import { pressContinue } from '../pages/review-all.ts';
+import { expectStored } from '../pages/stored-answers.ts';
+import { addPlan, connect, nextCard, startReview } from '../pages/walk.ts';
+import { pressInToast, untilToastSays } from '../pages/toast.ts';
 import { openJournal, type Journal } from './journal.ts';
 
 const words = {

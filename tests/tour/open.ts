@@ -1,8 +1,8 @@
 /** Gleaner to be used by hand: everything runs until the browser's window is closed. */
 import { once } from 'node:events';
-import { chosenProfile } from '../instance/chosen-profile.ts';
-import { launchChromium } from '../support/browser/chromium.ts';
-import { startStack } from '../support/relay/stack.ts';
+import { chosenProfile } from '../instance/profiles/chosen-profile.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { startStack } from '../relay/stack.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -3,7 +3,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Request } from 'express';
 import * as z from 'zod';
 import type { Scope } from '../contract/scopes.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { ApiError } from './api-error.ts';
 
 export interface Caller {

@@ -1,9 +1,9 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
 import * as z from 'zod';
 import { highestMastery } from '../cards/schedule.ts';
-import { define } from '../cards/wordnet.ts';
-import type { InstanceState } from '../state.ts';
-import type { StoredWord } from '../store.ts';
+import { define } from '../cards/wordnet/wordnet.ts';
+import type { InstanceState } from '../state/state.ts';
+import type { StoredWord } from '../state/store.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiHandler } from './router.ts';
 import { toRecord } from './record.ts';

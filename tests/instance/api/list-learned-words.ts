@@ -1,8 +1,8 @@
 /** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
 import * as z from 'zod';
 import { readFilter } from '../contract/filter.ts';
-import type { InstanceSettings } from '../settings.ts';
-import type { StoredWord } from '../store.ts';
+import type { InstanceSettings } from '../state/settings.ts';
+import type { StoredWord } from '../state/store.ts';
 import { ApiError } from './api-error.ts';
 import { toRecord } from './record.ts';
 import type { ApiHandler } from './router.ts';

@@ -1,7 +1,7 @@
 /** The review plan of a path (interface.md section 2.3). */
 import type { Request } from 'express';
 import type { ReviewPlan } from '../options.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { ApiError } from './api-error.ts';
 
 /** @throws ApiError NOT_FOUND */

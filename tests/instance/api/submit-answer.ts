@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer.ts';
 import { isRight } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
-import type { InstanceSettings } from '../settings.ts';
+import type { InstanceSettings } from '../state/settings.ts';
 import { ApiError } from './api-error.ts';
 import { requirePlan } from './require-plan.ts';
 import type { ApiHandler } from './router.ts';

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import { languages } from '../contract/languages.ts';
 import { snakeCased, snakeName } from '../contract/naming.ts';
-import type { InstanceSettings } from '../settings.ts';
+import type { InstanceSettings } from '../state/settings.ts';
 import { ApiError } from './api-error.ts';
 
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */

@@ -1,7 +1,7 @@
 /** Deals the due cards of a plan (interface.md section 4.3): the same ones until they are answered. */
 import { createHash } from 'node:crypto';
-import type { InstanceState } from '../state.ts';
-import type { DealtCard, StoredWord } from '../store.ts';
+import type { InstanceState } from '../state/state.ts';
+import type { DealtCard, StoredWord } from '../state/store.ts';
 import { makeCard } from './make-card.ts';
 import { isDue } from './schedule.ts';
 

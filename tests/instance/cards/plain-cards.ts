@@ -1,5 +1,5 @@
 /** Cards with few and flat fields, in the ways in which services write options and answers (see `shapes.ts`). */
-import type { DealtCard } from '../store.ts';
+import type { DealtCard } from '../state/store.ts';
 import { pairsOf, textOf, type CardContent } from './card-content.ts';
 
 /** How a service writes what is chosen, filled, ordered or matched. */

@@ -1,6 +1,6 @@
 /** When a word is next due (interface.md section 4.4): the FSRS scheduler, and mastery from 0 to 5. */
 import { fsrs, Rating } from 'ts-fsrs';
-import type { StoredWord } from '../store.ts';
+import type { StoredWord } from '../state/store.ts';
 
 export const highestMastery = 5;
 

@@ -1,7 +1,7 @@
 /** Cards about a sentence of the word: to fill its blanks from a word bank, or to put it in order. */
 import type { MadeCard } from './make-card.ts';
 import { shuffled, type Dice } from './random.ts';
-import { meanings, otherDefinitions, type Definition } from './wordnet.ts';
+import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 
 const bankIds = ['A', 'B', 'C', 'D'] as const;
 const blank = '___';

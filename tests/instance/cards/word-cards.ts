@@ -1,8 +1,8 @@
 /** Cards about a word and its meaning: to choose, to match, to write, to say, to remember. */
-import type { StoredWord } from '../store.ts';
+import type { StoredWord } from '../state/store.ts';
 import type { MadeCard } from './make-card.ts';
 import { shuffled, type Dice } from './random.ts';
-import { meanings, otherDefinitions, type Definition } from './wordnet.ts';
+import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 
 const optionIds = ['A', 'B', 'C', 'D'] as const;
 

@@ -7,18 +7,18 @@ import * as z from 'zod';
 import { specInput } from '../api/collect-word.ts';
 import { knownCard, type KnownCard } from '../cards/known-card.ts';
 import { scopes } from '../contract/scopes.ts';
-import type { CounterReport } from '../counters.ts';
-import { faultSchema, type Fault, type FaultOrder } from '../faults.ts';
+import type { CounterReport } from '../state/counters.ts';
+import { faultSchema, type Fault, type FaultOrder } from '../state/faults.ts';
 import * as choices from '../options.ts';
-import type { InstanceState } from '../state.ts';
-import { profileNames, profiles, type ProfileName } from '../profiles.ts';
+import type { InstanceState } from '../state/state.ts';
+import { profileNames, profiles, type ProfileName } from '../profiles/profiles.ts';
 import {
   defaultSettings,
   settingsInput,
   type InstanceSettings,
   type SettingsChange,
-} from '../settings.ts';
-import type { StoredAnswer } from '../store.ts';
+} from '../state/settings.ts';
+import type { StoredAnswer } from '../state/store.ts';
 
 /** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */
 export interface WordReport {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { send } from '../answer.ts';
 import { errorAnswer } from '../api/api-error.ts';
 import { readBody, readQuery } from '../api/validate.ts';
-import { faultSchema } from '../faults.ts';
+import { faultSchema } from '../state/faults.ts';
 import {
   applicationInput,
   learnerInput,
@@ -13,7 +13,7 @@ import {
   wordsInput,
   type InstanceControl,
 } from './control.ts';
-import { settingsInput } from '../settings.ts';
+import { settingsInput } from '../state/settings.ts';
 
 const whoseSchema = z.strictObject({ learner: z.string().optional() });
 const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });

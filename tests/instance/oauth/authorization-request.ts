@@ -1,7 +1,7 @@
 /** Checks an authorization request (interface.md section 5.2, RFC 6749 section 4.1.2.1). */
 import { splitScopes } from '../contract/scopes.ts';
 import type { Application } from '../options.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 
 export interface AuthorizationRequest {
   readonly application: Application;

@@ -8,7 +8,7 @@ import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { csrfMatches } from '../pages/session.ts';
 import { sendSignIn } from '../pages/sign-in.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { checkAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
 
 export function authorizeEndpoint(state: InstanceState, oauth: OAuth2Server): Router {

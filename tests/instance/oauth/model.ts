@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import * as z from 'zod';
 import type { Application } from '../options.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { randomCredential, type Authorization } from './grants.ts';
 
 const clientSchema = z.object({ id: z.string() });

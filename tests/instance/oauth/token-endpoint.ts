@@ -4,7 +4,7 @@ import { Router, type Request } from 'express';
 import * as z from 'zod';
 import { exchange, type Answer } from '../answer.ts';
 import { paths } from '../contract/paths.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 
 const text = z.string().min(1);
 /** Client credentials are form fields (sections 5.3, 5.4); no other way is shown, so none is taken. */

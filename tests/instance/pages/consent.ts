@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { scopeMeanings, type Scope } from '../contract/scopes.ts';
 import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 import { csrfToken } from './session.ts';

@@ -5,7 +5,7 @@
 import { Router, type Request } from 'express';
 import { deal } from '../cards/deal.ts';
 import type { Authorization } from '../oauth/grants.ts';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html, type Markup } from './html.ts';
 import { sendPage } from './page.ts';

@@ -1,7 +1,7 @@
 /** The sign-in page and its form; interface.md section 5.2 sends the learner's browser here first. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
-import type { InstanceState } from '../state.ts';
+import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';

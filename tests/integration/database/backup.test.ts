@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { Learner } from '../../support/relay/learner.ts';
-import { relayEnvironment } from '../../support/relay/relay-process.ts';
-import { clientSecret, startRelayForTest } from '../../support/relay/use-relay.ts';
+import { Learner } from '../../relay/learner.ts';
+import { relayEnvironment } from '../../relay/relay-process.ts';
+import { clientSecret, startRelayForTest } from '../../relay/use-relay.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const run = promisify(execFile);

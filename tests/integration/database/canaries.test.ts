@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type RelayGroup, startRelayGroup } from '../../support/relay/relay-group.ts';
+import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
 import { type Databases, databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const bundle = useBundle();

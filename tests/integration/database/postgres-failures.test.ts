@@ -2,12 +2,12 @@
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../../support/process/child.ts';
-import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
-import { statusOf, untilReady } from '../../support/relay/relay-process.ts';
-import { type Answered, errorOf, Learner } from '../../support/relay/learner.ts';
+import { until } from '../../processes/child.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
+import { statusOf, untilReady } from '../../relay/relay-process.ts';
+import { type Answered, errorOf, Learner } from '../../relay/learner.ts';
 import { useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const bundle = useBundle();

@@ -1,13 +1,13 @@
 /** Processes that are killed while they refresh, at a service that revokes everything on reuse. */
 import { servicePaths } from '@gleaner/shared';
 import { describe, test } from 'vitest';
-import { until } from '../../support/process/child.ts';
-import { startForwarder } from '../../support/relay/forwarder.ts';
-import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
-import { type RelayProcess, untilReady } from '../../support/relay/relay-process.ts';
-import { errorOf } from '../../support/relay/learner.ts';
+import { until } from '../../processes/child.ts';
+import { startForwarder } from '../../relay/forwarder.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
+import { type RelayProcess, untilReady } from '../../relay/relay-process.ts';
+import { errorOf } from '../../relay/learner.ts';
 import { useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const bundle = useBundle();

@@ -3,10 +3,10 @@
  * everything on reuse (interface.md section 5.4): it counts the calls, so it is believed.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
-import type { Learner } from '../../support/relay/learner.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
+import type { Learner } from '../../relay/learner.ts';
 import { type DatabaseKind, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const minutes = 60_000;

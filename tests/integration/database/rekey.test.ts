@@ -5,11 +5,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { type RelayGroup, startRelayGroup, through } from '../../support/relay/relay-group.ts';
-import { untilReady } from '../../support/relay/relay-process.ts';
-import type { Learner } from '../../support/relay/learner.ts';
+import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
+import { untilReady } from '../../relay/relay-process.ts';
+import type { Learner } from '../../relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const newKey = (kid: string) => `${kid}:${randomBytes(32).toString('base64url')}`;

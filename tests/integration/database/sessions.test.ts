@@ -4,11 +4,11 @@ import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '../../support/process/eventually.ts';
+import { eventually } from '../../processes/eventually.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { type Instance, startInstance } from '../../instance/server.ts';
-import { relayEnvironment } from '../../support/relay/relay-process.ts';
-import { errorOf, Learner } from '../../support/relay/learner.ts';
+import { relayEnvironment } from '../../relay/relay-process.ts';
+import { errorOf, Learner } from '../../relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();

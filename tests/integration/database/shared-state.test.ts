@@ -2,9 +2,9 @@
 import { backgroundPriority, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { relayEnvironment } from '../../support/relay/relay-process.ts';
-import { errorOf, type Learner } from '../../support/relay/learner.ts';
-import { startRelayForTest } from '../../support/relay/use-relay.ts';
+import { relayEnvironment } from '../../relay/relay-process.ts';
+import { errorOf, type Learner } from '../../relay/learner.ts';
+import { startRelayForTest } from '../../relay/use-relay.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 
 const databases = useDatabases();

@@ -11,13 +11,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { until } from '../../support/process/child.ts';
-import { type RelayGroup, startRelayGroup } from '../../support/relay/relay-group.ts';
-import { relayEnvironment, statusOf } from '../../support/relay/relay-process.ts';
+import { until } from '../../processes/child.ts';
+import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
+import { relayEnvironment, statusOf } from '../../relay/relay-process.ts';
 import { gleanerApplication } from '../../instance/options.ts';
 import { startInstance } from '../../instance/server.ts';
-import { errorOf, Learner } from '../../support/relay/learner.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { errorOf, Learner } from '../../relay/learner.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const bundle = useBundle();
 let folder = '';

@@ -7,10 +7,10 @@ import {
   type RelayProcess,
   startRelayProcess,
   untilReady,
-} from '../../support/relay/relay-process.ts';
-import { until } from '../../support/process/child.ts';
+} from '../../relay/relay-process.ts';
+import { until } from '../../processes/child.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
-import { useBundle } from '../../support/relay/use-bundle.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
 
 const databases = useDatabases();
 const running: RelayProcess[] = [];

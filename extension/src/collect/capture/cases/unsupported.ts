@@ -5,7 +5,7 @@ export const unsupported: readonly PageCase[] = [
   {
     name: 'a closed shadow root, to a page’s own script',
     unsupported:
-      'only an extension is shown closed roots; there it works (tests/e2e/capture.spec.ts)',
+      'only an extension is shown closed roots; there it works (tests/e2e/words/capture.spec.ts)',
     html: `<p>Before.</p><doc-note>${shadow('<p>A ⟦caveat⟧ applies.</p>', 'closed')}</doc-note>`,
     selected: '',
     sentence: '',

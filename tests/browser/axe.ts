@@ -1,0 +1,33 @@
+/** Gleaner's screens before axe, in light and in dark. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { axeLines, axeOptions } from '../../extension/testing/axe-rules.ts';
+import { isLong, today } from '../processes/long.ts';
+
+type Theme = 'light' | 'dark';
+
+/**
+ * Both in a long run. Else one, for what has many states: neighbours by `turn` take different ones, and
+ * each takes the other on the next day.
+ */
+export function themesInTurn(turn: number): readonly Theme[] {
+  if (isLong) return ['light', 'dark'];
+  return (turn + today) % 2 === 0 ? ['light'] : ['dark'];
+}
+
+/** @param state what the page shows, for the report */
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  themes: readonly Theme[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const mains = await page.getByRole('main').allInnerTexts();
+    // Without frames the legacy mode sees the same, and opens no tab in front of this one.
+    const axe = new AxeBuilder({ page }).options(axeOptions).setLegacyMode();
+    const lines = axeLines(mains, await axe.analyze());
+    expect(lines, `${state}, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,58 @@
+/** Selecting a word and choosing Gleaner in Firefox's own context menu. */
+import { until } from '../processes/child.ts';
+import type { Firefox } from './firefox.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Selects a word of the page, and gives its middle in CSS pixels of the viewport. */
+export async function selectIn(firefox: Firefox, page: string, word: string): Promise<Point> {
+  return firefox.evaluate<Point>(
+    page,
+    `() => {
+      const block = [...document.querySelectorAll('p')].find((each) => each.textContent.includes(${JSON.stringify(word)}));
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.nodeValue.indexOf(${JSON.stringify(word)});
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + ${word.length});
+        block.scrollIntoView({ block: 'center' });
+        getSelection().removeAllRanges();
+        getSelection().addRange(range);
+        const box = range.getClientRects()[0];
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }
+    }`,
+  );
+}
+
+/**
+ * Selects a word of the page in front and chooses Gleaner in the browser's own context menu.
+ * @param browserWindow the window that the page is in, as the browser's own code finds it
+ */
+export async function collectIn(
+  firefox: Firefox,
+  page: string,
+  word: string,
+  browserWindow = 'window',
+): Promise<void> {
+  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
+  await firefox.rightClick(page, await selectIn(firefox, page, word));
+  await until('the context menu', () =>
+    firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
+  );
+  await firefox.evaluateChrome(`() => {
+    const item = [...${menu}.children].find((each) => each.label?.startsWith('Collect'));
+    ${menu}.activateItem(item);
+  }`);
+}
+
+export async function toastSays(firefox: Firefox, pattern: RegExp): Promise<void> {
+  await until(`a toast saying ${String(pattern)}`, async () =>
+    pattern.test((await firefox.toast())?.text ?? ''),
+  );
+}

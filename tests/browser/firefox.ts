@@ -1,0 +1,303 @@
+/**
+ * Firefox with the built extension, driven over WebDriver BiDi: Playwright cannot load extensions
+ * there. Covers only what the end-to-end tests need.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { until } from '../processes/child.ts';
+import { bidi } from './bidi.ts';
+
+/** Fixed in the profile, so that the extension's pages have a known address. */
+const extensionUuid = '3b9c4f5e-7d1a-4c55-9a51-2f60c1c1d7aa';
+
+export interface FirefoxOptions {
+  /** Folder of the unpacked extension. */
+  readonly extension: string;
+  readonly extensionId: string;
+  /** Of a browser that was killed, to go on with; else a new one. */
+  readonly profile?: string;
+}
+
+interface Tree {
+  readonly context: string;
+  readonly url: string;
+  readonly children?: readonly Tree[] | null;
+}
+
+export interface Firefox {
+  /** Opens a tab and gives its context. Pages of the extension never report that they loaded. */
+  open(url: string): Promise<string>;
+  /** Goes to a tab, as a click on it does. */
+  activate(context: string): Promise<void>;
+  /** Address of one of the extension's pages. */
+  extensionUrl(path: string): string;
+  /** Runs a function's source in a page and gives its JSON result. */
+  evaluate<T>(context: string, source: string): Promise<T>;
+  /** Runs in the browser's own window: menus, toolbar, popups. */
+  evaluateChrome<T>(source: string): Promise<T>;
+  /** Runs in the page of the tab in front, with the browser's own rights: it sees what no page sees. */
+  evaluateInFront<T>(source: string): Promise<T>;
+  /** Runs a script in the extension's background page, with that page's rights. */
+  runInBackground(script: string): Promise<void>;
+  /** Puts another build of the extension in the place of the one that is there, as an update does. */
+  update(extension: string): Promise<void>;
+  /** Addresses of all open tabs. */
+  tabs(): Promise<Tree[]>;
+  /** Opens the real toolbar popup of an extension and waits until its page is there. */
+  openPopup(extensionId: string): Promise<void>;
+  rightClick(context: string, point: { x: number; y: number }): Promise<void>;
+  click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
+  clickOn(context: string, source: string): Promise<void>;
+  /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
+  readonly sidebar: string;
+  hasSidebar(): Promise<boolean>;
+  /** What the toast in the tab in front says and offers; null when there is none. */
+  toast(): Promise<FirefoxToast | null>;
+  /** PNG, as bytes. */
+  screenshot(context: string): Promise<Buffer>;
+  close(): Promise<void>;
+  /** SIGKILL. @returns the profile, which stays */
+  kill(): Promise<string>;
+}
+
+interface FirefoxToast {
+  readonly text: string;
+  /** Middles of the buttons that obey just now, in CSS pixels of the viewport, by name. */
+  readonly buttons: Readonly<Record<string, { x: number; y: number }>>;
+}
+
+/**
+ * Runs with the browser's own rights in the page's process, where a closed shadow root is open: what is
+ * read so is what a reader sees, and no page could read it.
+ */
+const readToast = `() => {
+  const root = [...document.querySelectorAll('div[popover]')]
+    .map((host) => host.openOrClosedShadowRoot)
+    .find((each) => each?.querySelector('[role=status]'));
+  if (!root) return null;
+  const buttons = {};
+  for (const button of root.querySelectorAll('button')) {
+    const box = button.getBoundingClientRect();
+    if (box.width === 0 || button.getAttribute('aria-disabled') === 'true') continue;
+    const name = button.getAttribute('aria-label');
+    buttons[name] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  const said = [...root.querySelectorAll('[role=status] [data-text]')];
+  return { text: said.map(({ dataset }) => dataset.text).join(''), buttons };
+}`;
+
+/** No id of the protocol looks like this. */
+const sidebar = 'the sidebar';
+const sidebarElement =
+  "document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')";
+
+const backgroundElement = (extensionId: string) =>
+  `[...ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+    .ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)}).views]
+    .find(({ viewType }) => viewType === 'background').xulBrowser`;
+
+export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-firefox-')));
+  await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
+  const browser = spawn(
+    'firefox-esr',
+    [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port=0',
+      '--remote-allow-system-access',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+  );
+  let printed = '';
+  browser.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/u;
+  await until('Firefox to listen', () => listening.test(printed), 60_000);
+  const socket = new WebSocket(`${listening.exec(printed)?.[1] ?? ''}/session`);
+  await once(socket, 'open');
+  const send = bidi(socket);
+
+  await send('session.new', { capabilities: {} });
+  await send('webExtension.install', {
+    extensionData: { type: 'path', path: options.extension },
+  });
+  const chromeTree = (await send('browsingContext.getTree', { 'moz:scope': 'chrome' })) as {
+    contexts: Tree[];
+  };
+  const browserWindow = chromeTree.contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
+  if (!browserWindow) throw new Error('Firefox shows no window');
+  const { context: chromeContext } = browserWindow;
+
+  /** Runs a function's source in the page of a `<browser>` element, with the browser's own rights. */
+  function evaluateWithin<T>(browserElement: string, source: string): Promise<T> {
+    const script = `(async () => {
+      const { document, indexedDB, Event, HTMLInputElement } = content;
+      const answer = await (async () => ({ value: await (${source})() }))().catch((error) => ({ error: String(error) }));
+      sendAsyncMessage('gleaner-test', JSON.stringify(answer));
+    })()`;
+    return evaluate<T>(
+      chromeContext,
+      `() => new Promise((resolve, reject) => {
+        const { messageManager } = ${browserElement};
+        messageManager.addMessageListener('gleaner-test', function heard({ data }) {
+          messageManager.removeMessageListener('gleaner-test', heard);
+          const { value = null, error } = JSON.parse(data);
+          if (error === undefined) resolve(value);
+          else reject(new Error(error));
+        });
+        const script = ${JSON.stringify(script)};
+        messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(script), false);
+      })`,
+    );
+  }
+
+  async function evaluate<T>(context: string, source: string): Promise<T> {
+    if (context === sidebar) return evaluateWithin<T>(sidebarElement, source);
+    const answer = (await send('script.callFunction', {
+      functionDeclaration: `async () => JSON.stringify(await (${source})())`,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    })) as {
+      type: string;
+      result?: { value?: string };
+      exceptionDetails?: { text: string };
+    };
+    if (answer.type !== 'success') throw new Error(answer.exceptionDetails?.text ?? 'No result');
+    const value = answer.result?.value;
+    return (value === undefined ? undefined : JSON.parse(value)) as T;
+  }
+
+  /** @param of the point: the viewport, or the middle of an element */
+  async function press(
+    context: string,
+    { x, y }: { x: number; y: number },
+    button: number,
+    of: 'viewport' | { readonly type: 'element'; readonly element: object } = 'viewport',
+  ): Promise<void> {
+    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+    const actions = [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: of },
+      { type: 'pointerDown', button },
+      { type: 'pointerUp', button },
+    ];
+    await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
+  }
+
+  return {
+    open: async (url) => {
+      const created = (await send('browsingContext.create', { type: 'tab' })) as {
+        context: string;
+      };
+      const wait = url.startsWith('moz-extension:') ? 'none' : 'complete';
+      await send('browsingContext.navigate', { context: created.context, url, wait });
+      return created.context;
+    },
+    activate: async (context) => {
+      await send('browsingContext.activate', { context });
+    },
+    extensionUrl: (path) => `moz-extension://${extensionUuid}/${path}`,
+    evaluate,
+    evaluateChrome: (source) => evaluate(chromeContext, source),
+    evaluateInFront: (source) => evaluateWithin('gBrowser.selectedBrowser', source),
+    runInBackground: (script) =>
+      evaluateWithin(
+        backgroundElement(options.extensionId),
+        `() => {
+          const sandboxPrototype = content;
+          const sandbox = new Cu.Sandbox(content, { sandboxPrototype, sameZoneAs: content, wantXrays: false });
+          Cu.evalInSandbox(${JSON.stringify(script)}, sandbox);
+        }`,
+      ),
+    update: async (path) => {
+      await send('webExtension.install', { extensionData: { type: 'path', path } });
+    },
+    tabs: async () =>
+      ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
+    openPopup: async (extensionId) => {
+      await evaluate(
+        chromeContext,
+        `async () => {
+          const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+          const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)});
+          await extension.apiManager.global.browserActionFor(extension).openPopup(window);
+        }`,
+      );
+      const shown = `() => [...document.querySelectorAll('.webextension-popup-browser')]
+        .some((popup) => popup.currentURI?.spec.startsWith('moz-extension:'))`;
+      await until('the popup', () => evaluate<boolean>(chromeContext, shown));
+    },
+    rightClick: (context, point) => press(context, point, 2),
+    click: (context, point) => press(context, point, 0),
+    clickOn: async (context, source) => {
+      const { result } = (await send('script.callFunction', {
+        functionDeclaration: source,
+        target: { context },
+        awaitPromise: true,
+      })) as { result?: { sharedId?: string } };
+      if (result?.sharedId === undefined) throw new Error('No such element');
+      const element = { sharedId: result.sharedId };
+      await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });
+    },
+    sidebar,
+    hasSidebar: () =>
+      evaluate<boolean>(
+        chromeContext,
+        `() => ${sidebarElement}?.currentURI?.spec.startsWith('moz-extension:') ?? false`,
+      ),
+    toast: () => evaluateWithin<FirefoxToast | null>('gBrowser.selectedBrowser', readToast),
+    screenshot: async (context) => {
+      const { data } = (await send('browsingContext.captureScreenshot', { context })) as {
+        data: string;
+      };
+      return Buffer.from(data, 'base64');
+    },
+    close: async () => {
+      const gone = once(browser, 'exit');
+      await send('browser.close', {}).catch(() => browser.kill('SIGTERM'));
+      await gone;
+      socket.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+    kill: async () => {
+      const gone = once(browser, 'exit');
+      browser.kill('SIGKILL');
+      await gone;
+      socket.close();
+      return profile;
+    },
+  };
+}
+
+function preferences(extensionId: string): string {
+  const values = {
+    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: extensionUuid }),
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.page': 0,
+    // After it was killed it opens as ever: no old tabs, no offer of a safe mode.
+    'browser.sessionstore.resume_from_crash': false,
+    'toolkit.startup.max_resumed_crashes': -1,
+    'browser.startup.homepage_override.mstone': 'ignore',
+    'browser.aboutwelcome.enabled': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'app.update.enabled': false,
+    'extensions.update.enabled': false,
+    // An extension that is installed for a session only keeps what it stored, as one that is there to stay.
+    'extensions.webextensions.keepStorageOnUninstall': true,
+    'extensions.webextensions.keepUuidOnUninstall': true,
+    'extensions.getAddons.cache.enabled': false,
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+    'ui.prefersReducedMotion': 1,
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
+}

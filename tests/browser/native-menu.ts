@@ -1,0 +1,108 @@
+/** Clicks the extension's item in Chromium's own context menu, with a real pointer and real keys. */
+import type { Page, Worker } from 'playwright';
+import { until } from '../processes/child.ts';
+import type { Display } from './display.ts';
+
+/**
+ * Selects the first occurrence of `text` in the page's `<p>`, `<li>` or `<dd>` elements and returns
+ * its middle in CSS pixels of the viewport.
+ */
+export async function selectText(page: Page, text: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    // Chinese has no spaces between words.
+    const isHan = /\p{Script=Han}/u.test(wanted);
+    const word = new RegExp(isHan ? wanted : `(?<!\\p{L})${wanted}(?!\\p{L})`, 'u');
+    for (const block of document.querySelectorAll('p, li, dd')) {
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = word.exec(node.nodeValue ?? '')?.index;
+        if (at === undefined) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + wanted.length);
+        block.scrollIntoView({ block: 'center' });
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+        const box = range.getClientRects()[0];
+        if (!box) continue;
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }
+    }
+    throw new Error(`The page has no "${wanted}"`);
+  }, text);
+}
+
+/** From the bottom of Chromium's menu to the middle of the last item but one, pixels: Inspect and a line are below. */
+const gleanersPlace = 69;
+/** A menu that is still open so long (ms) after a click is clicked again. */
+const unheard = 3_000;
+
+/**
+ * Right-clicks at a point of the page and clicks the last item but one: Gleaner's, above Inspect. Returns
+ * once the extension's worker, which has to be awake, was told of the choice. A menu takes a click as soon as
+ * it is there, drawn or not; a key that comes before it has the keyboard is lost.
+ */
+export async function chooseGleaner(
+  page: Page,
+  display: Display,
+  point: { x: number; y: number },
+): Promise<void> {
+  await page.bringToFront();
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((each) => each.url().startsWith('chrome-extension:'));
+  if (!worker) throw new Error('The extension has no worker');
+  const chosenBefore = await timesChosen(worker);
+  const menu = await openMenu(page, display, point);
+  const { x, y, height } = await display.areaOf(menu);
+  const click = () => display.xdotool('mousemove', x + 60, y + height - gleanersPlace, 'click', 1);
+  await click();
+  let clicked = Date.now();
+  await until('Gleaner’s item to be chosen', async () => {
+    if ((await timesChosen(worker)) > chosenBefore) return true;
+    if (Date.now() - clicked > unheard && (await display.shownWindows()).has(menu)) {
+      clicked = Date.now();
+      await click();
+    }
+    return false;
+  });
+}
+
+/** How often an item of the extension was chosen since this was asked first. */
+function timesChosen(worker: Worker): Promise<number> {
+  return worker.evaluate(() => {
+    const own = globalThis as { gleanerChosen?: number };
+    if (own.gleanerChosen === undefined) {
+      own.gleanerChosen = 0;
+      chrome.contextMenus.onClicked.addListener(() => {
+        own.gleanerChosen = (own.gleanerChosen ?? 0) + 1;
+      });
+    }
+    return own.gleanerChosen;
+  });
+}
+
+/** The menu's window, once it is there. */
+async function openMenu(
+  page: Page,
+  display: Display,
+  point: { x: number; y: number },
+): Promise<string> {
+  const screen = await page.evaluate(({ x, y }) => {
+    return {
+      x: Math.round(screenX + (outerWidth - innerWidth) / 2 + x),
+      y: Math.round(screenY + outerHeight - innerHeight + y),
+    };
+  }, point);
+  const before = await display.shownWindows();
+  await display.xdotool('mousemove', screen.x, screen.y, 'click', 3);
+  let menu = '';
+  await until('the context menu', async () => {
+    for (const id of await display.shownWindows()) {
+      if (!before.has(id) && (await display.isMenu(id))) menu = id;
+    }
+    return menu !== '';
+  });
+  return menu;
+}

@@ -1,0 +1,93 @@
+/**
+ * Chromium's own dialog that asks the learner for an extension's permission, answered with real keys. It is
+ * drawn inside the browser's window, so no tool lists it: it is known by the toolbar, which is dimmed as long
+ * as the dialog stands, and its focus ring shows that it takes keys.
+ */
+import type { Page } from 'playwright';
+import { until } from '../processes/child.ts';
+import type { Display, ScreenArea } from './display.ts';
+
+/** Chromium takes no notice of presses right after the dialog appears: then it is pressed again. */
+const againMs = 2_000;
+/** A key that has shown nothing by then came before the dialog took keys. */
+const missedMs = 10_000;
+
+/**
+ * @param page the page in front, one of the extension's
+ * @param ask makes the page ask
+ * @param answered whether the page shows what came of it
+ */
+export async function answerPrompt(
+  page: Page,
+  display: Display,
+  answer: 'allow' | 'deny',
+  ask: () => Promise<void>,
+  answered: () => Promise<boolean>,
+): Promise<void> {
+  const { toolbar, dialog } = await areasOf(page);
+  const origins = () =>
+    page.evaluate(async () => (await chrome.permissions.getAll()).origins?.length ?? 0);
+  const allowedBefore = await origins();
+  const bright = await display.picture(toolbar);
+  const stands = async () => !bright.equals(await display.picture(toolbar));
+
+  await keepKeysOff(page, true);
+  await ask();
+  await until('the browser’s question', stands);
+  // "Deny" has the focus first, and "Allow" is next.
+  if (answer === 'allow') await pressUntilShown(display, dialog, 'Tab');
+  let pressed = 0;
+  await until(`the browser’s question to be gone: ${answer}`, async () => {
+    if (!(await stands())) return true;
+    if (Date.now() - pressed < againMs) return false;
+    pressed = Date.now();
+    await display.xdotool('key', 'Return');
+    return false;
+  });
+  await keepKeysOff(page, false);
+  await until('the page to tell the answer', answered);
+  const isAllowed = (await origins()) > allowedBefore;
+  if (isAllowed !== (answer === 'allow')) throw new Error(`The browser did not ${answer}`);
+}
+
+async function areasOf(page: Page): Promise<{ toolbar: ScreenArea; dialog: ScreenArea }> {
+  return page.evaluate(() => {
+    const top = screenY + outerHeight - innerHeight;
+    const middle = Math.round(screenX + outerWidth / 2);
+    return {
+      // Under the address, which is still.
+      toolbar: { x: middle - 100, y: top - 40, width: 200, height: 24 },
+      dialog: { x: middle - 200, y: top + 20, width: 400, height: 400 },
+    };
+  });
+}
+
+/** The dialog fades in, and so does its focus ring. Presses a key that moves the focus ring, until it has moved. */
+async function pressUntilShown(display: Display, area: ScreenArea, key: string): Promise<void> {
+  const before = await display.pictureAtRest(area);
+  let pressed = 0;
+  await until(`the dialog to show what ${key} did`, async () => {
+    if (!before.equals(await display.picture(area))) return true;
+    if (Date.now() - pressed > missedMs) {
+      pressed = Date.now();
+      await display.xdotool('key', key);
+    }
+    return false;
+  });
+  await display.pictureAtRest(area);
+}
+
+/** A key that comes after the dialog has gone would do something on the page. */
+async function keepKeysOff(page: Page, off: boolean): Promise<void> {
+  await page.evaluate((swallowing) => {
+    const own = globalThis as { gleanerSwallow?: (event: Event) => void };
+    own.gleanerSwallow ??= (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const type of ['keydown', 'keypress', 'keyup']) {
+      if (swallowing) addEventListener(type, own.gleanerSwallow, true);
+      else removeEventListener(type, own.gleanerSwallow, true);
+    }
+  }, off);
+}

@@ -1,0 +1,278 @@
+/**
+ * Two learners of one service at one browser: what the first left unsent goes nowhere until someone says
+ * so, and what is to be deleted is gone. The truth is what the service holds for whom, and what lies in
+ * the browser's storage.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { answer } from '../../pages/answer-card.ts';
+import { expectAccessible } from '../../browser/axe.ts';
+import { until } from '../../processes/child.ts';
+import { clickedMenu } from '../../browser/clicked-menu.ts';
+import type { Chromium } from '../../browser/chromium.ts';
+import { ask, keptWords, outboxPage } from '../../pages/outbox-page.ts';
+import type { Stack } from '../../relay/stack.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { everythingStored } from '../../pages/stored.ts';
+import { connectAs, shownCard, startReview, untilAskedToReconnect } from '../../pages/walk.ts';
+import { expect, test as base } from '../fixtures.ts';
+
+const wordsOf = async (stack: Stack, learner: string) =>
+  (await stack.instance.words(learner)).map(({ term }) => term).sort();
+
+interface Fixtures {
+  /** A document of the extension without code of ours, to look into its storage from. */
+  desk: Page;
+}
+
+const test = base.extend<Fixtures>({
+  desk: async ({ chromium }, use) => use(await chromium.openPage(outboxPage)),
+});
+
+/** Words in the outbox with their state, the oldest first. */
+async function kept(desk: Page): Promise<string[]> {
+  return (await keptWords(desk)).map(({ term, state }) => `${term} ${state}`);
+}
+
+/** Ends the connection in the settings; `choose` makes the choices before the last press. */
+async function disconnect(
+  chromium: Chromium,
+  choose: (settings: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Page> {
+  const settings = await chromium.openPage('options.html');
+  await settings.getByRole('button', { name: 'Disconnect' }).click();
+  await choose(settings);
+  await settings.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(settings.getByText('Not connected')).toBeVisible();
+  return settings;
+}
+
+/** Collects words that the service will not have now: they wait for another permission. */
+async function collectInVain(
+  { chromium, desk, stack }: { chromium: Chromium; desk: Page; stack: Stack },
+  words: readonly string[],
+): Promise<void> {
+  const times = words.length;
+  await stack.instance.addFault({ kind: 'status', operation: 'collectWord', status: 403, times });
+  for (const word of words) await clickedMenu(chromium.worker, word);
+  await until('the words to wait', async () => {
+    const refused = (await keptWords(desk)).filter(({ reason }) => reason === 'forbidden');
+    return refused.map(({ term }) => term).join() === words.join();
+  });
+}
+
+const asked = (popup: Page) =>
+  popup.getByRole('region', { name: /^\d+ words? of an earlier sign-in$/u });
+
+test.describe('words of an earlier account', () => {
+  test.beforeEach(async ({ chromium, connected, desk, stack }) => {
+    await stack.instance.addLearner('second');
+    await collectInVain({ chromium, desk, stack }, ['ambiguity', 'consortium']);
+    const settings = await disconnect(chromium);
+    await connectAs(chromium.context, settings, 'second');
+    await settings.close();
+    await connected.reload();
+  });
+
+  test('S30 go to nobody unasked, and to this account when the learner says so', async ({
+    connected,
+    desk,
+    stack,
+  }) => {
+    const question = asked(connected);
+    await expect(question).toContainText('2 words');
+    await expect(question.getByRole('listitem')).toHaveText(['consortium', 'ambiguity']);
+    // Told to send all there is, as the learner who has just signed in.
+    await ask(desk, 'drainOutbox');
+    expect(await stack.instance.words()).toEqual([]);
+    expect(await kept(desk)).toEqual(['ambiguity waiting', 'consortium waiting']);
+
+    await question.getByRole('button', { name: 'Send 2 words to this account' }).click();
+    await expect(connected.getByText('2 words are being sent to this account.')).toBeVisible();
+    await until('the words', async () => (await wordsOf(stack, 'second')).length === 2);
+    expect(await wordsOf(stack, 'second')).toEqual(['ambiguity', 'consortium']);
+    expect(await wordsOf(stack, 'demo')).toEqual([]);
+    await expect(question).toHaveCount(0);
+  });
+
+  test('are asked about once, saved as files, and thrown away only when that is confirmed', async ({
+    chromium,
+    connected,
+    desk,
+    stack,
+  }) => {
+    const question = asked(connected);
+    const files: string[] = [];
+    for (const name of ['CSV', 'JSON']) {
+      const downloading = connected.waitForEvent('download');
+      await question.getByRole('button', { name }).click();
+      files.push(await readFile(await (await downloading).path(), 'utf8'));
+    }
+    const [csv = '', json = ''] = files;
+    expect(csv).toContain('"ambiguity","LANGUAGE_ENGLISH"');
+    const read = JSON.parse(json) as { term: string }[];
+    expect(read.map(({ term }) => term).sort()).toEqual(['ambiguity', 'consortium']);
+    await expect(question).toBeVisible();
+    await expectAccessible(connected, 'words of an earlier sign-in', ['light']);
+
+    await question.getByRole('button', { name: 'Keep for later' }).click();
+    await expect(connected.getByText('Kept. You find it')).toBeVisible();
+    await connected.reload();
+    await expect(connected.getByText('ambiguity').first()).toBeVisible();
+    await expect(question).toHaveCount(0);
+
+    // The same word by this learner is theirs, and does not wait behind the other's.
+    await clickedMenu(chromium.worker, 'ambiguity');
+    await until('the word', async () => (await wordsOf(stack, 'second')).length === 1);
+    const afterwards = ['ambiguity waiting', 'consortium waiting', 'ambiguity sent'];
+    await until('its record', async () => (await kept(desk)).join() === afterwards.join());
+
+    const settings = await chromium.openPage('options.html');
+    const earlier = settings.getByRole('region', { name: 'Earlier sign-ins' });
+    await earlier.getByRole('button', { name: 'Delete' }).click();
+    const confirm = earlier.getByRole('group', { name: 'Delete 2 words for good?' });
+    await expect(confirm).toBeFocused();
+    await expectAccessible(settings, 'asked before words are thrown away', ['light']);
+    await settings.keyboard.press('Escape');
+    await expect(confirm).toHaveCount(0);
+    expect(await kept(desk)).toEqual(afterwards);
+    await earlier.getByRole('button', { name: 'Delete' }).click();
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(settings.getByText('Deleted.')).toBeVisible();
+    expect(await kept(desk)).toEqual(['ambiguity sent']);
+    expect((await stack.instance.counters()).effects.collectsStored).toBe(1);
+  });
+});
+
+test('after a 401 the same session goes on by itself: the grant keeps its id', async ({
+  chromium,
+  connected,
+  desk,
+  stack,
+}) => {
+  await stack.instance.revokeTokens();
+  await clickedMenu(chromium.worker, 'ambiguity');
+  await untilAskedToReconnect(connected);
+  await expect.poll(() => kept(desk)).toEqual(['ambiguity waiting']);
+  await connectAs(chromium.context, connected, 'demo');
+  await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);
+  await expect(asked(connected)).toHaveCount(0);
+});
+
+test.describe('what is to be deleted', () => {
+  const terms = ['ambiguity', 'consortium', 'serendipity', 'gossamer', 'lugubrious', 'quixotic'];
+  const anyTerm = new RegExp(terms.join('|'), 'u');
+
+  /** A learner's day: words sent, unsent and known, an index, a plan, a batch half answered. */
+  test.beforeEach(async ({ chromium, connected, desk, stack }) => {
+    await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
+    await desk.evaluate(() => chrome.storage.local.set({ highlightKnown: ['quixotic'] }));
+    await startReview(connected);
+    const given = await answer(connected, await shownCard(connected, stack.instance), false);
+    await expectStored(stack.instance, [given], desk);
+    await clickedMenu(chromium.worker, 'ambiguity');
+    await until('the word', async () => (await kept(desk)).includes('ambiguity sent'));
+    await collectInVain({ chromium, desk, stack }, ['consortium']);
+    await until('all of it', async () => {
+      const stored = await everythingStored(desk);
+      return terms.every((term) => stored.includes(term));
+    });
+  });
+
+  test('S30 disconnecting with deletion leaves no trace of the learner’s words', async ({
+    chromium,
+    connected,
+    desk,
+    stack,
+  }) => {
+    await disconnect(chromium, async (page) => {
+      await page.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
+      const group = page.getByRole('group', { name: '1 word is not sent yet' });
+      await expect(group.getByRole('listitem')).toHaveText(['consortium']);
+      await expect(page.getByRole('radio', { name: 'Keep it' })).toBeChecked();
+      await page.getByRole('radio', { name: 'Delete it too' }).check();
+    });
+    const gone = new RegExp([...terms, stack.planId].join('|'), 'u');
+    await expect.poll(() => everythingStored(desk)).not.toMatch(gone);
+    // The popup that was open shows nothing of before either, and brings nothing of it back.
+    await expect(connected.getByRole('button', { name: 'Connect' })).toBeVisible();
+    await expect(connected.locator('body')).not.toContainText(gone);
+    expect(await everythingStored(desk)).not.toMatch(gone);
+    expect(await wordsOf(stack, 'demo')).toContain('ambiguity');
+  });
+
+  test('S30 nothing goes but what the learner chose, and nothing at all while the relay is down', async ({
+    chromium,
+    desk,
+    stack,
+  }) => {
+    const settings = await chromium.openPage('options.html');
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(settings.getByRole('radio', { name: 'Keep what is here' })).toBeChecked();
+    await settings.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
+    await stack.relay.stop();
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(
+      settings.getByText('you are still connected and nothing was deleted'),
+    ).toBeVisible();
+    await expect(settings.getByText('Connected', { exact: true })).toBeVisible();
+    const stored = await everythingStored(desk);
+    for (const term of terms) expect(stored).toContain(term);
+
+    await stack.restartRelay();
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(settings.getByText('Not connected')).toBeVisible();
+    const rest = new RegExp(terms.filter((term) => term !== 'consortium').join('|'), 'u');
+    await expect.poll(() => everythingStored(desk)).not.toMatch(rest);
+    expect(await kept(desk)).toEqual(['consortium waiting']);
+
+    const source = settings.getByRole('switch', { name: 'Write the source into the notes' });
+    await source.uncheck();
+    await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
+    const confirm = settings.getByRole('group', { name: /^Delete everything Gleaner keeps/u });
+    await expect(confirm).toContainText('1 word is not sent yet');
+    await expect(confirm.getByRole('listitem')).toHaveText(['consortium']);
+    await confirm.getByRole('button', { name: 'Delete everything' }).click();
+    await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
+    await expect(source).toBeChecked();
+    const left = await everythingStored(desk);
+    expect(left).not.toMatch(anyTerm);
+    expect(left).not.toContain('keepSource');
+  });
+
+  test('S30 a worker that dies in the midst of deleting is followed by one that ends it', async ({
+    chromium,
+    desk,
+    stack,
+  }) => {
+    const settings = await chromium.openPage('options.html');
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await settings.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
+    await settings.getByRole('radio', { name: 'Delete it too' }).check();
+    // The drain's lock in other hands: the worker stands in line for it, its choice written down.
+    const held = await chromium.openPage(outboxPage);
+    await held.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          void navigator.locks.request('gleaner-outbox-drain', () => {
+            resolve();
+            return new Promise(() => undefined);
+          });
+        }),
+    );
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await until('the relay to have let go', async () => {
+      const { connected } = await held.evaluate(async (relay) => {
+        const headers = { 'X-Gleaner': '1' };
+        const response = await fetch(`${relay}/auth/session`, { headers, credentials: 'include' });
+        return (await response.json()) as { connected: boolean };
+      }, stack.relayUrl);
+      return !connected;
+    });
+    await chromium.killWorker();
+    expect(await everythingStored(desk)).toContain('consortium');
+    await held.close();
+    await settings.reload();
+    await until('nothing to be left', async () => !anyTerm.test(await everythingStored(desk)));
+  });
+});

@@ -1,0 +1,74 @@
+/** Signing in and out through the service's real pages. */
+import { until } from '../../processes/child.ts';
+import { connect } from '../../pages/walk.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ signedIn: false });
+
+test('connects from the real toolbar popup; the login tab closes itself', async ({
+  chromium,
+  stack,
+}) => {
+  const popup = await chromium.openPopup();
+  await connect(chromium.context, popup);
+  const { tokenCalls } = await stack.instance.counters();
+  expect(tokenCalls).toEqual({ authorization_code: 1, refresh_token: 0, other: 0 });
+  const again = await chromium.openPopup();
+  await expect(again.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+});
+
+test('says so when the learner denies consent, and lets them try again', async ({
+  chromium,
+  stack,
+}) => {
+  const popup = await chromium.openPage('popup.html');
+  const opened = chromium.context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Connect' }).click();
+  const tab = await opened;
+  await tab.getByRole('textbox', { name: 'Name' }).fill('demo');
+  await tab.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+  await tab.getByRole('button', { name: 'Deny' }).click();
+  await tab.waitForURL(`${stack.relayUrl}/auth/callback*`);
+  await expect(tab.getByRole('main')).toContainText(/not connected|declined|denied/iu);
+  expect((await stack.instance.counters()).tokenCalls.authorization_code).toBe(0);
+  await expect(popup.getByRole('button', { name: 'Connect' })).toBeVisible();
+});
+
+test('S1 a callback with an unknown state is refused, explained, and asks for no token', async ({
+  chromium,
+  stack,
+}) => {
+  const page = await chromium.context.newPage();
+  const response = await page.goto(`${stack.relayUrl}/auth/callback?code=stolen&state=forged`);
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/again/iu);
+  expect((await stack.instance.counters()).tokenCalls.authorization_code).toBe(0);
+});
+
+test('explains an instance that is down at login', async ({ chromium, stack }) => {
+  await stack.stopInstance();
+  const popup = await chromium.openPage('popup.html');
+  const opened = chromium.context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Connect' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('main')).toContainText(/try again/iu);
+  expect(tab.url()).toContain(stack.relayUrl);
+});
+
+test('words collected before signing in wait, and go when the learner connects', async ({
+  article,
+  chromium,
+  collect,
+  stack,
+}) => {
+  await collect(article, 'ambiguity');
+  const popup = await chromium.openPage('popup.html');
+  const lately = popup.getByRole('list', { name: 'Collected lately' });
+  await expect(lately).toContainText('ambiguity');
+  expect(await stack.instance.words()).toEqual([]);
+  await connect(chromium.context, popup);
+  await until('the word to arrive', async () => (await stack.instance.words()).length > 0);
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['ambiguity']);
+});

@@ -1,0 +1,135 @@
+/**
+ * The main ways through Gleaner before services that fill the gaps of interface.md in other ways
+ * (tests/instance/README.md, Profiles). What became of each step is read from the service.
+ */
+import type { Page } from 'playwright';
+import { profileNames, profiles, type ProfileName } from '../../instance/profiles/profiles.ts';
+import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import { pages } from '../../processes/page-server.ts';
+import { reviewAll } from '../../pages/review-all.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { untilToastSays } from '../../pages/toast.ts';
+import {
+  addPlan,
+  connect,
+  connectAs,
+  startReview,
+  untilAskedToReconnect,
+} from '../../pages/walk.ts';
+import { until } from '../../processes/child.ts';
+import { inTurn } from '../../processes/long.ts';
+import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
+import { expect, test as base } from '../fixtures.ts';
+
+/** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
+const known = [
+  ...['serendipity', 'gossamer', 'obsolete', 'abandon', 'lugubrious'],
+  ...['eliminate', 'berserk', 'elaborate'],
+];
+const kinds = [
+  ...(['choice', 'multiple-choice', 'fill-blanks', 'fill-several', 'spelling'] as const),
+  ...(['arrange', 'match', 'speaking', 'reveal'] as const),
+];
+/** More than any profile grants to everybody: `strict` withholds the last. */
+const scopes = 'words:read words:write review:read review:write wordbooks:read';
+
+/** A profile takes a minute or more. */
+const chosen = inTurn(profileNames, 1);
+
+interface Walk {
+  readonly stack: Stack;
+  readonly chromium: Chromium;
+  readonly popup: Page;
+  readonly article: Page;
+  readonly collect: (word: string) => Promise<void>;
+}
+
+interface SharedFixtures {
+  /** A worker's tests run one after the other, so all have their relay at one address and one build. */
+  address: RelayAddress;
+}
+
+const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, SharedFixtures>({
+  address: [
+    async ({}, use) => {
+      const address = await openAddress();
+      await use(address);
+      await address.close();
+    },
+    { scope: 'worker' },
+  ],
+  walkIn: async ({ address, collect, display, pageServer }, use) => {
+    const closing: (() => Promise<void>)[] = [];
+    await use(async (profile) => {
+      const stack = await startStack({ profile, address, relayEnv: { SCOPES: scopes } });
+      closing.unshift(() => stack.close());
+      const extension = await stack.extension('chrome');
+      const chromium = await launchChromium({ extension, display: display.name });
+      closing.unshift(() => chromium.close());
+      const popup = await chromium.openPage('popup.html');
+      const article = await chromium.context.newPage();
+      await article.goto(pageServer.url + pages.faq);
+      return { stack, chromium, popup, article, collect: (word) => collect(article, word) };
+    });
+    for (const close of closing) await close();
+  },
+});
+
+for (const profile of chosen) {
+  test(`${profile}: connect, collect, a duplicate, every kind of card, reconnect`, async ({
+    walkIn,
+    pageServer,
+  }) => {
+    test.setTimeout(600_000);
+    const walk = await walkIn(profile);
+    const { stack, popup, article, chromium } = walk;
+    const { instance } = stack;
+    await instance.addWords(known);
+    // Four records a page: the list has several everywhere.
+    await instance.changeSettings({ cardKinds: kinds, largestPage: 4 });
+    const storedTerms = async () => (await instance.words()).map(({ term }) => term).sort();
+
+    await connect(chromium.context, popup);
+    expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
+
+    await walk.collect('ambiguity');
+    await untilToastSays(article, /ambiguity.*collected|collected.*ambiguity/iu);
+    await article.goto(pageServer.url + pages.reference);
+    await walk.collect('privileges');
+    await untilToastSays(article, /privileges?.*collected|collected.*privilege/iu);
+    const privilege =
+      profiles[profile].settings.storedTerm === 'base-form' ? 'privilege' : 'privileges';
+    expect(await storedTerms()).toEqual([...known, 'ambiguity', privilege].sort());
+
+    await walk.collect('privileges');
+    await untilToastSays(article, /already/iu);
+    await walk.collect('elaborate');
+    await untilToastSays(article, /elaborate.*already|already.*elaborate/iu);
+    const { effects, operations } = await instance.counters();
+    expect([effects.collectsStored, operations.collectWord.byStatus]).toEqual([2, { 200: 2 }]);
+
+    // A tab behind another draws once a second, and each press waits for that.
+    await popup.bringToFront();
+    await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await startReview(popup);
+    const given = await reviewAll(popup, instance, { isRight: (_card, place) => place % 3 !== 1 });
+    expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
+    expect(new Set(given.map(({ card }) => card.term))).toEqual(new Set(await storedTerms()));
+    await expectStored(instance, given, popup);
+    await popup.getByRole('button', { name: 'Done' }).click();
+
+    await instance.revokeTokens();
+    await article.goto(pageServer.url + pages.faq);
+    await walk.collect('consortium');
+    await popup.bringToFront();
+    await untilAskedToReconnect(popup);
+    expect(await storedTerms()).not.toContain('consortium');
+    await connectAs(chromium.context, popup, 'demo');
+    await until('the word', async () => (await storedTerms()).includes('consortium'));
+    const after = await instance.counters();
+    expect(after.tokenCalls.authorization_code).toBe(2);
+    expect(after.effects).toMatchObject({
+      ...{ collectsStored: 3, collectsKept: 0, answersRepeated: 0, refreshTokensReused: 0 },
+    });
+  });
+}

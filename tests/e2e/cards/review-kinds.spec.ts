@@ -1,0 +1,174 @@
+/** Every kind of card through popup, relay and stand-in: how it is answered, and that nothing is lost. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { answer, answerByKeys, halfSteps, lastStep, place } from '../../pages/answer-card.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
+import { pressContinue, reviewAll } from '../../pages/review-all.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { everythingStored } from '../../pages/stored.ts';
+import { addPlan, connect, nextCard, shownCard, startReview } from '../../pages/walk.ts';
+import { until } from '../../processes/child.ts';
+import { inTurn } from '../../processes/long.ts';
+import { expect, test } from '../fixtures.ts';
+
+const kinds = [
+  ...(['choice', 'multiple-choice', 'fill-blanks', 'fill-several', 'spelling'] as const),
+  ...(['arrange', 'match', 'speaking', 'reveal'] as const),
+];
+const terms = [
+  ...['serendipity', 'gossamer', 'obsolete', 'abandon', 'lugubrious'],
+  ...['eliminate', 'berserk', 'ephemeral', 'elaborate'],
+];
+
+/** One word, and so one card, of each kind. */
+test.beforeEach(async ({ stack }) => {
+  await stack.instance.addWords(terms);
+  await stack.instance.changeSettings({ cardKinds: [...kinds] });
+});
+
+for (const wrongPlace of inTurn([1, 0], 1))
+  test(`one card of each kind, every other one wrong at first, from the ${wrongPlace === 1 ? 'second' : 'first'} on: each first answer is stored as given`, async ({
+    connected,
+    stack: { instance },
+  }) => {
+    await startReview(connected);
+    const isRight = (_card: unknown, place: number) => place % 2 !== wrongPlace;
+    const given = await reviewAll(connected, instance, { isRight });
+    expect(new Set(given.map(({ card }) => card.kind)).size).toBe(8);
+    const wrong = Math.floor((terms.length + 1 - wrongPlace) / 2);
+    expect(given.length).toBe(terms.length + wrong);
+    await expectStored(instance, given, connected);
+  });
+
+test('one card of each kind by the keyboard alone', async ({ connected, stack: { instance } }) => {
+  await startReview(connected);
+  const given = await reviewAll(connected, instance, {
+    answer: answerByKeys,
+    proceed: (popup) => popup.keyboard.press('Enter'),
+  });
+  expect(given).toHaveLength(terms.length);
+  await expectStored(instance, given, connected);
+});
+
+test('the popup closed and reopened after each single event of a session', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  let popup = connected;
+  await startReview(popup);
+  /** All that a learner sees of where they are, but for what is gone after its five seconds. */
+  const seen = async () => ({
+    card: await popup.locator('[data-card]').getAttribute('data-card'),
+    // Where a card can speak or listen, each window finds out for itself, a moment later, what it offers.
+    text: await popup.locator('[data-card]:not([data-kind^="spe"])').allInnerTexts(),
+    marked: await popup.locator(':checked').count(),
+    typed: await popup
+      .locator('input:not([type=checkbox])')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+    progress: await popup.locator('header .numbers').innerText(),
+  });
+  let events = 0;
+  const reopened = async () => {
+    const before = await seen();
+    await popup.close();
+    if (events % 7 === 3) await chromium.killWorker();
+    popup = await chromium.openPage('popup.html');
+    await popup.locator('[data-card]').waitFor();
+    expect(await seen()).toEqual(before);
+    events += 1;
+  };
+
+  const given: KnownAnswer[] = [];
+  for (let card = await nextCard(popup, instance); card; card = await nextCard(popup, instance)) {
+    const { id } = card;
+    const isBack = given.some((each) => each.card.id === id);
+    const next = knownAnswer(card, isBack || given.length % 3 !== 1);
+    await reopened();
+    for (const step of halfSteps(next)) {
+      await step(popup);
+      await reopened();
+    }
+    await lastStep(popup, next);
+    given.push(next);
+    if (isSelfGraded(card)) continue;
+    await popup.getByRole('button', { name: 'Continue' }).waitFor();
+    await reopened();
+    await pressContinue(popup);
+  }
+  expect(events).toBeGreaterThan(terms.length * 2);
+  await expectStored(instance, given, popup);
+});
+
+/** How many words of the half-answer are in the database. */
+async function storedDraft(popup: Page): Promise<number> {
+  const { databases } = JSON.parse(await everythingStored(popup)) as {
+    databases: Readonly<Record<string, readonly [unknown, readonly KeptSession[]]>>;
+  };
+  const [, sessions] = databases['gleaner-review current'] ?? [null, []];
+  return sessions.find(({ draft }) => draft)?.draft?.placed.length ?? 0;
+}
+
+/** The store holds other things beside the session. */
+interface KeptSession {
+  readonly draft?: { readonly placed: readonly string[] };
+}
+
+test('the browser killed in the middle of a card opens on the same half-answer', async ({
+  stack,
+}) => {
+  const { instance } = stack;
+  const profile = await mkdtemp(join(tmpdir(), 'gleaner-review-'));
+  const extension = await stack.extension('chrome');
+  let chromium = await launchChromium({ extension, profile });
+  const first = await chromium.openPage('popup.html');
+  await connect(chromium.context, first);
+  await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
+  await first.getByRole('button', { name: /^Review \d/u }).waitFor();
+  // A browser writes its cookies down half a minute later, or when it is closed.
+  await chromium.close();
+
+  chromium = await launchChromium({ extension, profile });
+  const popup = await chromium.openPage('popup.html');
+  await startReview(popup);
+  let card = await shownCard(popup, instance);
+  while (card.kind !== 'arrange') {
+    await popup.getByRole('button', { name: 'Skip' }).click();
+    await expect(popup.locator('[data-card]')).not.toHaveAttribute('data-card', card.id);
+    card = await shownCard(popup, instance);
+  }
+  const given = knownAnswer(card, true);
+  await place(popup, card, given.parts.slice(0, 2));
+  const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
+  // What is seen is on its way to the disk; no program outruns a kill in between.
+  await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
+  await chromium.kill();
+
+  chromium = await launchChromium({ extension, profile });
+  const again = await chromium.openPage('popup.html');
+  await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);
+  await place(again, card, given.parts.slice(2));
+  await again.getByRole('button', { name: 'Check' }).click();
+  await expect(again.getByText('Right', { exact: true })).toBeVisible();
+  await expectStored(instance, [given], again);
+  await chromium.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('an answer taken back is not sent; the one given instead is, once', async ({
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const card = await shownCard(connected, instance);
+  await answer(connected, card, false);
+  await connected.keyboard.press('u');
+  await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
+  const given = await answer(connected, card, true);
+  if (!isSelfGraded(card)) await pressContinue(connected);
+  await expectStored(instance, [given], connected);
+});

@@ -1,0 +1,58 @@
+/** Each kind of card before axe, in every state; and that its wrong answer, not the right one after it, counts. */
+import type { DealtKind } from '../../instance/state/settings.ts';
+import { halfSteps, lastStep } from '../../pages/answer-card.ts';
+import { expectAccessible, themesInTurn } from '../../browser/axe.ts';
+import { isSelfGraded, knownAnswer } from '../../pages/known-answer.ts';
+import { pressContinue } from '../../pages/review-all.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { nextCard, startReview } from '../../pages/walk.ts';
+import { inTurn } from '../../processes/long.ts';
+import { expect, test } from '../fixtures.ts';
+
+/** Each with a word that has enough for a card of the kind. */
+const kinds: readonly (readonly [DealtKind, string])[] = [
+  ['choice', 'serendipity'],
+  ['multiple-choice', 'gossamer'],
+  ['fill-blanks', 'obsolete'],
+  ['fill-several', 'abandon'],
+  ['spelling', 'lugubrious'],
+  ['arrange', 'eliminate'],
+  ['match', 'berserk'],
+  ['speaking', 'ephemeral'],
+  ['reveal', 'elaborate'],
+];
+
+for (const [turn, [kind, term]] of inTurn([...kinds.entries()], 3))
+  test.describe(kind, () => {
+    test.beforeEach(async ({ stack: { instance } }) => {
+      await instance.addWords([term]);
+      await instance.changeSettings({ cardKinds: [kind] });
+    });
+
+    test('passes axe asked, half-answered, wrong and right; the wrong answer is stored', async ({
+      connected,
+      stack: { instance },
+    }) => {
+      await startReview(connected);
+      for (const right of [false, true]) {
+        const card = await nextCard(connected, instance);
+        if (!card) throw new Error('The wrong card did not come back');
+        expect(card.kind).toBe(kind === 'fill-several' ? 'fill-blanks' : kind);
+        const check = (state: string) =>
+          expectAccessible(connected, `${kind} ${state}`, themesInTurn(turn));
+        const [half, ...others] = halfSteps(knownAnswer(card, right));
+        if (!right) await check('asked');
+        await half?.(connected);
+        if (!right && half) await check('half-answered');
+        for (const step of others) await step(connected);
+        await lastStep(connected, knownAnswer(card, right));
+        if (!isSelfGraded(card)) {
+          await connected.getByText(right ? 'Right' : 'Not right', { exact: true }).waitFor();
+          await check(right ? 'right' : 'wrong');
+        }
+        if (!right) await expectStored(instance, [knownAnswer(card, right)], connected);
+        else await expectStored(instance, [knownAnswer(card, false)], connected);
+        if (!isSelfGraded(card)) await pressContinue(connected);
+      }
+    });
+  });

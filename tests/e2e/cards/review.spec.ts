@@ -1,0 +1,143 @@
+/** Reviewing a batch in the popup; the truth is which answers the service received. */
+import type { Page } from 'playwright';
+import type { KnownCard } from '../../instance/cards/known-card.ts';
+import { answer, answerByKeys } from '../../pages/answer-card.ts';
+import { expectAccessible } from '../../browser/axe.ts';
+import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
+import { pressContinue, reviewAll } from '../../pages/review-all.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { shownCard, startReview } from '../../pages/walk.ts';
+import { expect, test } from '../fixtures.ts';
+
+const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
+
+test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
+
+test('a batch with wrong answers: the service stores the first answer to each card, as given', async ({
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const kinds = new Set<string>();
+  // Wrong: the first card of each kind, and the last card, which comes back at once.
+  const isRight = ({ kind }: KnownCard, place: number) => {
+    const isKnown = kinds.has(kind);
+    kinds.add(kind);
+    return isKnown && place < terms.length - 1;
+  };
+  const given = await reviewAll(connected, instance, { isRight });
+  expect([...kinds].sort()).toEqual(['choice', 'reveal', 'spelling']);
+  expect(given.length).toBeGreaterThan(terms.length + 2);
+  await expectStored(instance, given, connected);
+});
+
+test('the popup closed in the middle reopens on the same card with the half-typed answer', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  let card = await shownCard(connected, instance);
+  for (let skipped = 0; card.kind !== 'spelling' && skipped < terms.length; skipped += 1) {
+    await connected.getByRole('button', { name: 'Skip' }).click();
+    await expect(connected.locator('[data-card]')).not.toHaveAttribute('data-card', card.id);
+    card = await shownCard(connected, instance);
+  }
+  expect(card.kind).toBe('spelling');
+  await connected.getByRole('textbox', { name: 'Your answer' }).pressSequentially('half ty');
+  await connected.close();
+  await chromium.killWorker();
+
+  const again = await chromium.openPage('popup.html');
+  await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await expect(again.getByRole('textbox', { name: 'Your answer' })).toHaveValue('half ty');
+  const given = await answer(again, card, true);
+  await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await again.close();
+
+  const third = await chromium.openPage('popup.html');
+  await expect(third.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expectStored(instance, [given], third);
+});
+
+test('answers given while the relay is down arrive once when it is back', async ({
+  connected,
+  stack,
+}) => {
+  await startReview(connected);
+  await stack.relay.stop();
+  const given: KnownAnswer[] = [];
+  for (const right of [true, false]) {
+    const next = await answer(connected, await shownCard(connected, stack.instance), right);
+    given.push(next);
+    if (!isSelfGraded(next.card)) await pressContinue(connected);
+    await connected.locator('[data-card]:not(:has(.own-sentence))').waitFor();
+  }
+  await expect(connected.getByText(/offline/iu)).toBeVisible();
+  expect(await stack.instance.answers()).toEqual([]);
+  await stack.restartRelay();
+  await connected.reload();
+  await expectStored(stack.instance, given, connected);
+});
+
+test('a whole batch by the keyboard alone: every answer is right at the service too', async ({
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const given = await reviewAll(connected, instance, {
+    answer: answerByKeys,
+    proceed: (popup) => popup.keyboard.press('Enter'),
+  });
+  expect(given).toHaveLength(terms.length);
+  await expectStored(instance, given, connected);
+});
+
+test('home, summary and every other page pass axe, light and dark', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await expectAccessible(connected, 'home');
+  await startReview(connected);
+  await reviewAll(connected, instance);
+  await expectAccessible(connected, 'finished');
+  for (const path of ['options.html', 'welcome.html', 'words.html']) {
+    const page = await chromium.openPage(path);
+    await page.getByRole('main').waitFor();
+    await expectAccessible(page, path);
+    await page.close();
+  }
+});
+
+/** What the browser saw moving on this page since it was opened, without the learner's doing. */
+function shiftsOf(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const values: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        values.push((entry as PerformanceEntry & { readonly value: number }).value);
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What is buffered is told before the second frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return values;
+  });
+}
+
+test('nothing moves by itself, on the first screen or on a card that was waiting', async ({
+  connected,
+}) => {
+  await connected.setViewportSize({ width: 380, height: 560 });
+  await connected.reload();
+  await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
+  await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+  expect(await shiftsOf(connected)).toEqual([]);
+  await startReview(connected);
+  await connected.reload();
+  await connected.locator('[data-card]').waitFor();
+  expect(await shiftsOf(connected)).toEqual([]);
+  // And that it would have been noticed:
+  await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
+  await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
+});

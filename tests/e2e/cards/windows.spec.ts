@@ -1,0 +1,192 @@
+/** One review over several windows: tabs, the toolbar popup, a window that crashes. */
+import type { Page } from 'playwright';
+import { answer } from '../../pages/answer-card.ts';
+import { expectAccessible } from '../../browser/axe.ts';
+import type { KnownAnswer } from '../../pages/known-answer.ts';
+import { pressContinue, reviewAll } from '../../pages/review-all.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { nextCard, shownCard, startReview } from '../../pages/walk.ts';
+import type { RemoteControl } from '../../relay/instance-control.ts';
+import { expect, test } from '../fixtures.ts';
+
+const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete'];
+
+const elsewhere = (page: Page) => page.getByText('The review goes on in another window.');
+
+async function continueHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  await page.locator('[data-card]').waitFor();
+}
+
+/** Reviews what is left; with what was answered before, every card is stored once, as it was given. */
+async function finish(
+  page: Page,
+  instance: RemoteControl,
+  before: readonly KnownAnswer[],
+): Promise<void> {
+  const onward = page.getByRole('button', { name: 'Continue', exact: true });
+  if (await onward.isVisible()) await onward.click();
+  const given = [...before, ...(await reviewAll(page, instance))];
+  expect(new Set(given.map(({ card }) => card.term))).toEqual(new Set(terms));
+  await expectStored(instance, given, page);
+}
+
+test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
+
+test('two tabs: the review is in one of them, and goes on in the other with all that was done', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const first = await answer(connected, await shownCard(connected, instance), false);
+  await pressContinue(connected);
+  const card = await nextCard(connected, instance);
+
+  const other = await chromium.openPage('popup.html');
+  await expect(elsewhere(other)).toBeVisible();
+  await expect(other.locator('[data-card]')).toHaveCount(0);
+  await expectAccessible(other, 'the review is in another window');
+
+  await continueHere(other);
+  await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card?.id ?? '');
+  await expect(elsewhere(connected)).toBeVisible();
+  const second = await answer(other, await shownCard(other, instance), true);
+  await pressContinue(other);
+  await expect(connected.getByText('1 of 4 done')).toBeVisible();
+
+  await continueHere(connected);
+  await expect(elsewhere(other)).toBeVisible();
+  await finish(connected, instance, [first, second]);
+  await expect(other.getByRole('button', { name: /^Review \d+/u })).toBeVisible();
+});
+
+test('a crash takes both tabs; a new one goes on with the review', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const card = await shownCard(connected, instance);
+  const given = await answer(connected, card, false);
+  await expect(connected.getByRole('button', { name: 'Continue' })).toBeVisible();
+  const other = await chromium.openPage('popup.html');
+  await expect(elsewhere(other)).toBeVisible();
+
+  // All of an extension's pages live in one process.
+  const crashed = Promise.all([connected, other].map((page) => page.waitForEvent('crash')));
+  const session = await chromium.context.newCDPSession(connected);
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const again = await chromium.openPage('popup.html');
+  await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await finish(again, instance, [given]);
+});
+
+test('a tab that is closed lets go: the other one goes on by itself', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const card = await shownCard(connected, instance);
+  const other = await chromium.openPage('popup.html');
+  await expect(elsewhere(other)).toBeVisible();
+  await connected.close();
+  await expect(other.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await finish(other, instance, []);
+});
+
+test('the toolbar popup closed in the middle: the review goes on in a tab', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const card = await shownCard(connected, instance);
+  await connected.getByRole('button', { name: 'Back' }).click();
+  const popup = await chromium.openPopup();
+  await popup.getByRole('button', { name: 'Continue review' }).click();
+  await expect(popup.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await expect(elsewhere(connected)).toBeVisible();
+  const given = await answer(popup, card, false);
+  await popup.getByRole('button', { name: 'Continue' }).waitFor();
+  await popup.close();
+
+  await connected.bringToFront();
+  await expect(connected.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await finish(connected, instance, [given]);
+});
+
+test('“Open in a tab” takes the review along', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  await startReview(connected);
+  const card = await shownCard(connected, instance);
+  await connected.close();
+  const popup = await chromium.openPopup();
+  await popup.locator('[data-card]').waitFor();
+  await popup.getByRole('button', { name: 'Open elsewhere' }).click();
+  const opened = chromium.context.waitForEvent('page');
+  // The popup may be gone before the click is acknowledged.
+  await popup
+    .getByRole('button', { name: 'Open in a tab' })
+    .click()
+    .catch(() => undefined);
+  const tab = await opened;
+  await expect(tab.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+  await finish(tab, instance, []);
+});
+
+test.describe(() => {
+  test.use({ ownBrowser: true });
+
+  test('the side panel takes the review along, and stays beside the page', async ({
+    article,
+    chromium,
+    connected,
+    stack: { instance },
+  }) => {
+    await connected.bringToFront();
+    await startReview(connected);
+    const card = await shownCard(connected, instance);
+    await connected.getByRole('button', { name: 'Open elsewhere' }).click();
+    await connected.getByRole('button', { name: 'Open in the side panel' }).click();
+    const panel = await chromium.sidePanel();
+    await expect(panel.locator('[data-card]')).toHaveAttribute('data-card', card.id);
+    const given = await answer(panel, card, false);
+    await pressContinue(panel);
+    await article.bringToFront();
+    await finish(panel, instance, [given]);
+  });
+});
+
+test('both tabs start at the same moment: one review, no card in both', async ({
+  chromium,
+  connected,
+  stack: { instance },
+}) => {
+  const other = await chromium.openPage('popup.html');
+  const start = (page: Page) => page.getByRole('button', { name: /^Review \d+/u });
+  await start(other).waitFor();
+  const pages = [connected, other];
+  // Where the other was quicker, the button is gone.
+  const press = (page: Page) =>
+    start(page)
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+  await Promise.all(pages.map(press));
+  const isReviewing = async (page: Page) => (await page.locator('[data-card]').count()) > 0;
+  const shown = () =>
+    Promise.all(
+      pages.map(async (page) =>
+        (await isReviewing(page)) ? 'card' : (await elsewhere(page).count()) > 0 && 'elsewhere',
+      ),
+    );
+  await expect.poll(async () => (await shown()).sort()).toEqual(['card', 'elsewhere']);
+  const here = (await isReviewing(connected)) ? connected : other;
+  await finish(here, instance, []);
+});

@@ -1,0 +1,192 @@
+/** Whom the extension contacts, and what it does on a page, as the browser itself has seen it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { answer } from '../../pages/answer-card.ts';
+import { launchChromium } from '../../browser/chromium.ts';
+import { stretchGrace } from '../../pages/grace.ts';
+import { doubleClick } from '../../pages/bubble.ts';
+import { chooseGleaner, selectText } from '../../browser/native-menu.ts';
+import { loggedRequests } from './net-log.ts';
+import { pages } from '../../processes/page-server.ts';
+import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
+import { expectStored } from '../../pages/stored-answers.ts';
+import { pressInToast, untilToastSays } from '../../pages/toast.ts';
+import { addPlan, connect, shownCard, startReview } from '../../pages/walk.ts';
+import { expect, test } from '../fixtures.ts';
+import { servePictures } from './picture-server.ts';
+
+test.use({ signedIn: false, ownBrowser: true });
+
+const originOf = (url: string) => new URL(url).origin;
+
+test('S29 over a full use only the relay is contacted by the extension', async ({
+  display,
+  pageServer,
+  stack,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gleaner-net-'));
+  const netLog = join(folder, 'net.json');
+  const chromium = await launchChromium({
+    ...{ extension: await stack.extension('chrome'), display: display.name, netLog },
+  });
+  const { context, extensionId } = chromium;
+  try {
+    await stack.instance.addWords(['serendipity', 'gossamer']);
+    const welcome = await chromium.openPage('welcome.html');
+    await connect(context, welcome);
+    const popup = await chromium.openPopup();
+    await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+    const tab = await chromium.openPage('popup.html');
+    await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
+    await tab.getByRole('button', { name: /^Review \d/u }).waitFor();
+
+    const article = await context.newPage();
+    await article.goto(pageServer.url + pages.faq);
+    await chooseGleaner(article, display, await selectText(article, 'ambiguity'));
+    await untilToastSays(article, /collected/iu);
+    const grace = await stretchGrace(chromium.worker);
+    await chooseGleaner(article, display, await selectText(article, 'consortium'));
+    await untilToastSays(article, /consortium.*saved/iu);
+    await pressInToast(article, 'Undo');
+    await untilToastSays(article, /was not sent/iu);
+    await grace.end();
+
+    await startReview(tab);
+    const given = await answer(tab, await shownCard(tab, stack.instance), true);
+    await expectStored(stack.instance, [given], tab);
+    const words = await chromium.openPage('words.html');
+    await expect(words.getByText('ambiguity').first()).toBeVisible();
+    const settings = await chromium.openPage('options.html');
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await settings.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(settings.getByText('Not connected')).toBeVisible();
+  } finally {
+    await chromium.close();
+  }
+
+  const requests = await loggedRequests(netLog);
+  await rm(folder, { recursive: true, force: true });
+  const own = requests.filter(({ initiator }) => initiator === `chrome-extension://${extensionId}`);
+  const contacted = (all: typeof requests) => [...new Set(all.map(({ url }) => originOf(url)))];
+  expect(own.map(({ url }) => new URL(url).pathname)).toEqual(
+    expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
+  );
+  expect(contacted(own)).toEqual([stack.relayUrl]);
+  // What a script of ours on a page asked for would have the page as its origin: pages went nowhere else.
+  const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
+  const byPages = requests.filter(({ initiator }) => initiator.startsWith('http'));
+  expect(contacted(byPages).filter((origin) => !visited.includes(origin))).toEqual([]);
+  // The browser's own errands (updates of its parts) are nobody's wish; none carries a word.
+  const rest = requests.filter(({ url }) => !visited.includes(originOf(url)));
+  expect(rest.filter(({ initiator }) => initiator !== '')).toEqual([]);
+  expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|consortium|serendipity/u);
+});
+
+test('S25 nothing of Gleaner is on a page, and no byte of it, before the learner acts', async ({
+  article,
+  chromium,
+  collect,
+}) => {
+  const scripts: string[] = [];
+  const worlds: string[] = [];
+  const session = await chromium.context.newCDPSession(article);
+  session.on('Debugger.scriptParsed', ({ url }) => scripts.push(url));
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.origin));
+  await session.send('Debugger.enable');
+  await session.send('Runtime.enable');
+  const extension = `chrome-extension://${chromium.extensionId}`;
+  const ours = () => [...scripts, ...worlds].filter((one) => one.startsWith(extension));
+
+  expect(
+    await chromium.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts()),
+  ).toEqual([]);
+  await article.reload();
+  await article.getByRole('heading').first().waitFor();
+  // The page is whole, was touched and has come to rest: whoever wanted to run has had the occasion.
+  await doubleClick(article, 'ambiguity');
+  await article.evaluate(
+    // A browser that never comes to rest says so after ten seconds.
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })),
+  );
+  expect(await article.evaluate(() => getSelection()?.toString().trim())).toBe('ambiguity');
+  expect(worlds).not.toEqual([]);
+  expect(ours()).toEqual([]);
+  expect(
+    await article.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:')),
+    ),
+  ).toEqual([]);
+  // The same eyes see it once the learner acts.
+  await collect(article, 'ambiguity');
+  await untilToastSays(article, /ambiguity/u);
+  expect(ours()).not.toEqual([]);
+});
+
+test('S28 a card’s picture comes when the learner taps, from the host that was named, without cookie and referrer', async ({
+  article,
+  chromium,
+  connected,
+  display,
+  stack,
+}) => {
+  const pictures = await servePictures();
+  const { asked, host } = pictures;
+  await chromium.context.addCookies([
+    {
+      ...{ name: 'planted', value: 'canary', domain: '127.0.0.1', path: '/' },
+      ...{ secure: true, sameSite: 'None' },
+    },
+  ]);
+  await acceptCertificates(article);
+  await article.goto(`https://${host}/control.png`);
+  expect(asked[0]).toMatchObject({ path: '/control.png' });
+  expect(asked[0]?.cookie).toContain('planted=canary');
+  asked.length = 0;
+  // With a permission for every site the browser takes Gleaner's pages for the host's own.
+  await (await switchOn(chromium, display, bubbleEverywhere)).close();
+  await acceptCertificates(connected);
+
+  const card = (id: string, imageUrl: string) => ({
+    ...{ id, type: 'CARD_TYPE_CHOICE', prompt: 'Choose', answer: { correct_values: ['A'] } },
+    question: { text: id, image_url: imageUrl },
+    options: [
+      { name: 'A', text: 'a fruit' },
+      { name: 'B', text: 'a tool' },
+    ],
+  });
+  const cards = [
+    card('apple', `https://${host}/apple.png`),
+    card('hammer', `http://${host}/hammer.png`),
+  ];
+  await stack.instance.addFault({
+    ...{ kind: 'answer', operation: 'getFlashcards', status: 200, contentType: 'application/json' },
+    body: JSON.stringify({ flash_cards: cards }),
+  });
+  await connected.bringToFront();
+  await startReview(connected);
+  const show = connected.getByRole('button', { name: `Show picture from ${host}` });
+  await expect(show).toBeVisible();
+  expect(asked).toEqual([]);
+  await show.click();
+  const picture = connected.getByRole('img', { name: 'Picture for “apple”' });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+  expect(asked).toEqual([{ path: '/apple.png' }]);
+
+  await connected.getByRole('button', { name: 'a fruit' }).click();
+  await connected.getByRole('button', { name: 'Continue' }).click();
+  await expect(connected.getByText('hammer', { exact: true })).toBeVisible();
+  await expect(connected.getByText(/picture cannot be shown/u)).toBeVisible();
+  expect(asked).toEqual([{ path: '/apple.png' }]);
+  await pictures.close();
+});
+
+/** A server of pictures has a certificate of its own here. */
+async function acceptCertificates(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Security.setIgnoreCertificateErrors', { ignore: true });
+}

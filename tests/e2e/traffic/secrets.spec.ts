@@ -1,0 +1,97 @@
+/** What the relay alone may know, searched for in everything that a connected extension keeps. */
+import { until } from '../../processes/child.ts';
+import { collectIn } from '../../browser/firefox-menu.ts';
+import { connectFirefox } from '../../pages/firefox-walk.ts';
+import { answer } from '../../pages/answer-card.ts';
+import { outboxPage } from '../../pages/outbox-page.ts';
+import { pages } from '../../processes/page-server.ts';
+import type { Stack } from '../../relay/stack.ts';
+import { everythingStored, everythingStoredIn } from '../../pages/stored.ts';
+import { shownCard, startReview } from '../../pages/walk.ts';
+import { test as base } from '../firefox-fixtures.ts';
+import { expect } from '../fixtures.ts';
+
+interface Fixtures {
+  /** Values of `code`, `state` and PKCE in every address that Chromium was sent to. */
+  spoken: Set<string>;
+}
+
+const test = base.extend<Fixtures>({
+  // Listens before anybody connects.
+  spoken: async ({ chromium }, use) => {
+    const spoken = new Set<string>();
+    chromium.context.on('request', (request) => {
+      const { searchParams } = new URL(request.url());
+      for (const name of ['code', 'state', 'code_challenge']) {
+        const value = searchParams.get(name);
+        if (value) spoken.add(value);
+      }
+    });
+    await use(spoken);
+  },
+});
+
+// So that the sign-in itself is heard.
+test.use({ signedIn: false });
+
+/** None of these is in the text; each is long enough to be no part of anything else. */
+function expectNone(kept: string, secrets: readonly string[]): void {
+  expect(secrets.filter((secret) => secret.length < 16)).toEqual([]);
+  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  // Nor as a browser writes them into an address.
+  expect(secrets.filter((secret) => kept.includes(encodeURIComponent(secret)))).toEqual([]);
+}
+
+async function relaySecrets(stack: Stack): Promise<string[]> {
+  const tokens = await stack.instance.liveTokens();
+  expect(tokens.length).toBeGreaterThanOrEqual(2);
+  return [...tokens, ...stack.secrets];
+}
+
+test('S10 no token, secret, code or cookie is in what the extension keeps after a day’s use', async ({
+  article,
+  chromium,
+  collect,
+  spoken,
+  connected,
+  stack,
+}) => {
+  await stack.instance.addWords(['serendipity', 'gossamer']);
+  await collect(article, 'ambiguity');
+  await until('the word', async () => (await stack.instance.words()).length === 3);
+  await connected.bringToFront();
+  await startReview(connected);
+  await answer(connected, await shownCard(connected, stack.instance), true);
+  const desk = await chromium.openPage(outboxPage);
+  const kept = await everythingStored(desk);
+  // The search sees every kind of store.
+  expect(kept).toContain('ambiguity');
+  expect(kept).toContain('"connection"');
+  expect(kept).toContain(stack.planId);
+
+  const cookies = (await chromium.context.cookies()).map(({ value }) => value);
+  expect(cookies.length).toBeGreaterThan(0);
+  // A state and a challenge for the relay, and the code it was answered with.
+  expect(spoken.size).toBeGreaterThanOrEqual(3);
+  expectNone(kept, [...(await relaySecrets(stack)), ...spoken, ...cookies]);
+});
+
+test('S10 Firefox: no token, secret or cookie is in what the extension keeps', async ({
+  firefox,
+  pageServer,
+  stack,
+}) => {
+  await connectFirefox(firefox, stack.instanceUrl);
+  const page = await firefox.open(pageServer.url + pages.faq);
+  await collectIn(firefox, page, 'ambiguity');
+  await until('the word', async () => (await stack.instance.words()).length === 1);
+  const desk = await firefox.open(firefox.extensionUrl(outboxPage));
+  const kept = await everythingStoredIn(firefox, desk);
+  expect(kept).toContain('ambiguity');
+  expect(kept).toContain('"connection"');
+  const cookies = await firefox.evaluateChrome<string[]>(
+    '() => Services.cookies.cookies.map(({ value }) => value)',
+  );
+  expect(cookies.length).toBeGreaterThan(0);
+  expectNone(kept, [...(await relaySecrets(stack)), ...cookies]);
+});

@@ -1,0 +1,177 @@
+/** Words typed into the popup, what the popup and the toolbar button tell of them, and what can be done. */
+import type { Page } from 'playwright';
+import { until } from '../../processes/child.ts';
+import { hasten, outboxPage } from '../../pages/outbox-page.ts';
+import { clickedMenu } from '../../browser/clicked-menu.ts';
+import type { Chromium } from '../../browser/chromium.ts';
+import { stretchGrace } from '../../pages/grace.ts';
+import { connect } from '../../pages/walk.ts';
+import { expect, test } from '../fixtures.ts';
+
+/** Types a word into the popup's field, opening it where it is closed. */
+async function addWord(popup: Page, word: string): Promise<void> {
+  const field = popup.getByRole('textbox', { name: 'Word or phrase' });
+  const opener = popup.getByRole('button', { name: 'Add a word' });
+  await field.or(opener).first().waitFor();
+  if (!(await field.isVisible())) await opener.click();
+  await expect(popup.getByRole('combobox', { name: 'Language' })).toHaveValue('LANGUAGE_ENGLISH');
+  await field.fill(word);
+  await field.press('Enter');
+  await expect(popup.getByText(`Saved “${word}”`)).toBeVisible();
+}
+
+interface Face {
+  readonly text: string;
+  readonly title: string;
+  readonly color: readonly number[];
+}
+
+/** Of the toolbar button, everywhere or on one tab. */
+function face(chromium: Chromium, tabId?: number): Promise<Face> {
+  return chromium.worker.evaluate(async (id) => {
+    const where = id === undefined ? {} : { tabId: id };
+    const [text, title, color] = await Promise.all([
+      chrome.action.getBadgeText(where),
+      chrome.action.getTitle(where),
+      chrome.action.getBadgeBackgroundColor(where),
+    ]);
+    return { text, title, color };
+  }, tabId);
+}
+
+test.describe('before connecting', () => {
+  test.use({ signedIn: false });
+
+  test('a word typed before connecting is kept, and arrives once after the sign-in', async ({
+    chromium,
+    stack,
+  }) => {
+    const popup = await chromium.openPage('popup.html');
+    await addWord(popup, 'petrichor');
+    const row = popup.getByRole('list', { name: 'Collected lately' }).getByRole('listitem');
+    await expect(row).toContainText('saved');
+    await expect(row).toContainText('waiting');
+    await row.getByRole('button', { name: 'More about petrichor' }).click();
+    await expect(row).toContainText('Connect to send it');
+    await until('the badge', async () => (await face(chromium)).text === '1');
+    await expect
+      .poll(async () => (await face(chromium)).title)
+      .toBe('Gleaner: 1 is waiting to be sent');
+    await connect(chromium.context, popup);
+    await until('the word', async () => (await stack.instance.words()).length > 0);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+    await expect(row).toContainText('sent');
+    await until('the badge to go', async () => (await face(chromium)).text === '');
+  });
+});
+
+test('Undo in the list takes a typed word back before anything is sent', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  const grace = await stretchGrace(chromium.worker, connected);
+  await addWord(connected, 'petrichor');
+  const undo = connected.getByRole('button', { name: 'Undo: petrichor' });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await grace.end();
+  await addWord(connected, 'gossamer');
+  await until('the other word', async () => (await stack.instance.words()).length > 0);
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['gossamer']);
+  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+});
+
+test('while the relay is down the button counts what waits, and then nothing', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  await stack.relay.stop();
+  await addWord(connected, 'petrichor');
+  await addWord(connected, 'gossamer');
+  await until('the badge', async () => (await face(chromium)).text === '2');
+  await expect
+    .poll(() => face(chromium))
+    .toEqual({
+      text: '2',
+      title: 'Gleaner: 2 are waiting to be sent',
+      color: [0x5f, 0x59, 0x4e, 255],
+    });
+  await connected.reload();
+  await expect(connected.getByText(/Offline\. 2 words are waiting\. They are sent/u)).toBeVisible();
+
+  await chromium.killWorker();
+  await connected.reload();
+  await until(
+    'the badge after the worker’s death',
+    async () => (await face(chromium)).text === '2',
+  );
+
+  await stack.restartRelay();
+  const outbox = await chromium.openPage(outboxPage);
+  await hasten(outbox);
+  await outbox.close();
+  await connected.reload();
+  await until('both words', async () => (await stack.instance.words()).length === 2);
+  await until('the badge to go', async () => (await face(chromium)).text === '');
+  await expect.poll(async () => (await face(chromium)).title).toBe('Gleaner');
+});
+
+test('a refusal needs attention: explained, sent again by hand, or deleted after asking', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  const refusal = {
+    kind: 'answer',
+    operation: 'collectWord',
+    status: 400,
+    contentType: 'application/json',
+    body: JSON.stringify({ error: { code: 'TOO_PECULIAR', message: 'Not today', details: [] } }),
+  } as const;
+  await stack.instance.addFault(refusal);
+  await addWord(connected, 'petrichor');
+  const attention = connected.getByRole('list', { name: 'Needs attention' });
+  await expect(attention).toContainText('TOO_PECULIAR: Not today');
+  await until('the badge', async () => (await face(chromium)).text === '1');
+  await expect
+    .poll(() => face(chromium))
+    .toEqual({
+      text: '1',
+      title: 'Gleaner: 1 needs your attention',
+      color: [0x7a, 0x52, 0x00, 255],
+    });
+  await attention.getByRole('button', { name: 'Send again: petrichor' }).click();
+  await until('the word', async () => (await stack.instance.words()).length === 1);
+  await expect(attention).toHaveCount(0);
+
+  await stack.instance.addFault(refusal);
+  await addWord(connected, 'gossamer');
+  await attention.getByRole('button', { name: 'Delete: gossamer' }).click();
+  await attention.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(attention).toHaveCount(0);
+  await until('the badge to go', async () => (await face(chromium)).text === '');
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
+});
+
+test('a mark on one tab gives way to the count again', async ({ chromium, connected, stack }) => {
+  await stack.relay.stop();
+  await addWord(connected, 'petrichor');
+  await until('the badge', async () => (await face(chromium)).text === '1');
+  // Where no script may run, the button tells of a click.
+  const page = await chromium.context.newPage();
+  await page.goto('chrome://version');
+  const tabId = await chromium.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    return tab?.id;
+  });
+  await clickedMenu(chromium.worker, 'gossamer', [tabId]);
+  await until('the mark', async () => (await face(chromium, tabId)).text === '+1');
+  expect((await face(chromium, tabId)).title).toContain('Gleaner saved “gossamer”');
+  await until('the count on the tab', async () => {
+    const [here, everywhere] = [await face(chromium, tabId), await face(chromium)];
+    return here.text === '2' && JSON.stringify(here) === JSON.stringify(everywhere);
+  });
+});

@@ -1,0 +1,263 @@
+/** Gleaner's own window for a kept word, opened from the toast and from the popup; the instance tells what came. */
+import type { Page } from 'playwright';
+import { until } from '../../processes/child.ts';
+import type { Chromium } from '../../browser/chromium.ts';
+import { stretchGrace } from '../../pages/grace.ts';
+import { pressInToast, untilToastSays } from '../../pages/toast.ts';
+import { connect } from '../../pages/walk.ts';
+import { expect, test as base } from '../fixtures.ts';
+
+const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
+  /** Collects a word of the article and presses Edit in the toast; gives the window that opens. */
+  editFromToast: async ({ article, chromium, collect }, use) => {
+    await use(async (word) => {
+      const grace = await stretchGrace(chromium.worker);
+      await collect(article, word);
+      await untilToastSays(article, new RegExp(word, 'u'));
+      const edit = await editWindow(chromium, () => pressInToast(article, 'Edit'));
+      await grace.end();
+      return edit;
+    });
+  },
+});
+
+/** Does something that opens the window, and gives it once it shows its word. */
+async function editWindow(chromium: Chromium, open: () => Promise<unknown>): Promise<Page> {
+  const { context } = chromium;
+  const before = new Set(context.pages());
+  await open();
+  let edit: Page | undefined;
+  await until('the window', () => {
+    edit = context.pages().find((page) => !before.has(page) && page.url().includes('/edit.html'));
+    return edit !== undefined;
+  });
+  if (!edit) throw new Error('No window');
+  await edit.getByRole('heading', { level: 1 }).waitFor();
+  return edit;
+}
+
+/** The preview's values, field by field, as lists. */
+function previewed(edit: Page): Promise<Record<string, string[]>> {
+  return edit.getByRole('region', { name: 'What is sent' }).evaluate((region) =>
+    Object.fromEntries(
+      [...region.querySelectorAll('dt')].map((name) => {
+        const value = name.nextElementSibling;
+        const items = [...(value?.querySelectorAll('li') ?? [])];
+        return [
+          name.textContent,
+          (items.length > 0 ? items : [value]).map((one) => one?.textContent ?? ''),
+        ];
+      }),
+    ),
+  );
+}
+
+/** As the cross of its frame does. */
+async function closeByCross(edit: Page): Promise<void> {
+  const closed = edit.waitForEvent('close');
+  await edit
+    .evaluate(async () => chrome.windows.remove((await chrome.windows.getCurrent()).id ?? 0))
+    .catch(() => undefined);
+  await closed;
+}
+
+/** A code that the learner put on their list, and that the instance has never heard of. */
+async function offerUnknownLanguage(chromium: Chromium): Promise<void> {
+  await chromium.worker.evaluate(() =>
+    chrome.storage.local.set({
+      settings: {
+        languages: [
+          { code: 'LANGUAGE_ENGLISH', tag: 'en' },
+          { code: 'LANGUAGE_KLINGON', tag: 'tlh' },
+        ],
+      },
+    }),
+  );
+}
+
+/** The window may be gone before the keys are up. */
+async function closeBy(edit: Page, keys: string): Promise<void> {
+  const closed = edit.waitForEvent('close');
+  await edit.keyboard.press(keys).catch(() => undefined);
+  await closed;
+}
+
+test('from the toast: base form, a tag, a note less; exactly what the preview says arrives, once', async ({
+  article,
+  editFromToast,
+  stack,
+}) => {
+  const edit = await editFromToast('packages');
+  await expect(edit.getByRole('textbox', { name: 'Note 1' })).toHaveValue(/packages/u);
+
+  // By keys alone, from the term on.
+  await expect(edit.getByRole('textbox', { name: 'Word or phrase' })).toBeFocused();
+  await expect(edit.getByRole('button', { name: 'Use “package”' })).toBeVisible();
+  await edit.keyboard.press('Tab');
+  await edit.keyboard.press('Enter');
+  await expect(edit.getByRole('heading', { level: 1 })).toHaveText('package');
+  await edit.getByRole('combobox', { name: 'Tags' }).focus();
+  await edit.keyboard.type('debian');
+  await edit.keyboard.press('Enter');
+  await edit.getByRole('button', { name: 'Remove note 2' }).press('Enter');
+  const preview = await previewed(edit);
+  expect(await stack.instance.words()).toEqual([]);
+  await closeBy(edit, 'Control+Enter');
+
+  await until('the word', async () => (await stack.instance.words()).length > 0);
+  const [word] = await stack.instance.words();
+  expect(word).toMatchObject({ term: 'package', language: 'LANGUAGE_ENGLISH', tags: ['debian'] });
+  expect(word?.notes).toHaveLength(1);
+  expect(preview).toEqual({
+    'Word or phrase': [word?.term],
+    Language: [word?.language],
+    Tags: word?.tags,
+    Notes: word?.notes,
+  });
+  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+  await untilToastSays(article, /collected/iu);
+
+  // What was used once completes the next one.
+  const next = await editFromToast('distributions');
+  await next.getByRole('combobox', { name: 'Tags' }).focus();
+  await next.keyboard.type('de');
+  await next.keyboard.press('ArrowDown');
+  await expect(next.getByRole('option', { name: 'debian' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await next.keyboard.press('Enter');
+  await next.getByRole('button', { name: 'Save' }).click();
+  await until('the second word', async () => (await stack.instance.words()).length === 2);
+  expect((await stack.instance.words()).map(({ tags }) => tags)).toEqual([['debian'], ['debian']]);
+});
+
+test('while the window is open nothing goes; closed by its cross, the word goes as it was', async ({
+  article,
+  chromium,
+  collect,
+  connected,
+  editFromToast,
+  stack,
+}) => {
+  const edit = await editFromToast('packages');
+  await collect(article, 'consortium');
+  await until('the other word', async () => (await stack.instance.words()).length === 1);
+  // The other was collected later and has had its whole grace since.
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['consortium']);
+  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const row = lately.getByRole('listitem').filter({ hasText: 'packages' });
+  await expect(row).toContainText('being edited');
+  // Edit once more: the window that is open comes to the front, and the new one goes.
+  const { worker } = chromium;
+  await worker.evaluate(() =>
+    chrome.windows.onCreated.addListener(() => Object.assign(globalThis, { another: true })),
+  );
+  await row.getByRole('button', { name: 'More about packages' }).click();
+  await row.getByRole('button', { name: 'Edit: packages' }).click();
+  await until('another window', () => worker.evaluate(() => 'another' in globalThis));
+  const small = () =>
+    worker.evaluate(async () => (await chrome.windows.getAll({ windowTypes: ['popup'] })).length);
+  await until('it to go', async () => (await small()) === 1);
+  expect(edit.isClosed()).toBe(false);
+  await closeByCross(edit);
+  await until('the word', async () => (await stack.instance.words()).length === 2);
+  expect((await stack.instance.words()).map(({ term }) => term).sort()).toEqual([
+    'consortium',
+    'packages',
+  ]);
+});
+
+test('loading the window anew keeps the word in it', async ({
+  article,
+  collect,
+  editFromToast,
+  stack,
+}) => {
+  const edit = await editFromToast('packages');
+  await edit.reload();
+  await collect(article, 'consortium');
+  await until('the other word', async () => (await stack.instance.words()).length === 1);
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['consortium']);
+  await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('package');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await until('the word', async () => (await stack.instance.words()).length === 2);
+  expect((await stack.instance.words()).map(({ term }) => term)).toContain('package');
+});
+
+test('a language that the instance refuses is explained, mended through Edit, and sent once', async ({
+  chromium,
+  connected,
+  editFromToast,
+  stack,
+}) => {
+  await offerUnknownLanguage(chromium);
+  const edit = await editFromToast('packages');
+  await edit.getByRole('combobox', { name: 'Language' }).selectOption('LANGUAGE_KLINGON');
+  await edit.getByRole('button', { name: 'Save' }).click();
+
+  const attention = connected.getByRole('list', { name: 'Needs attention' });
+  const row = attention.getByRole('listitem').filter({ hasText: 'packages' });
+  await expect(row).toContainText('does not accept this language');
+  const badge = () => chromium.worker.evaluate(() => chrome.action.getBadgeText({}));
+  await until('the badge', async () => (await badge()) === '1');
+  expect(await stack.instance.words()).toEqual([]);
+
+  const again = await editWindow(chromium, () =>
+    row.getByRole('button', { name: 'Edit: packages' }).click(),
+  );
+  await expect(again.getByRole('alert')).toContainText('“LANGUAGE_KLINGON”');
+  await again.getByRole('combobox', { name: 'Language' }).selectOption('LANGUAGE_ENGLISH');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await until('the word', async () => (await stack.instance.words()).length === 1);
+  await until('the badge to go', async () => (await badge()) === '');
+  await expect(attention).toHaveCount(0);
+  expect((await stack.instance.counters()).effects.collectsStored).toBe(1);
+});
+
+test.describe('before connecting', () => {
+  test.use({ signedIn: false });
+
+  test('edited, taken back, and the rest sent at the sign-in', async ({
+    chromium,
+    editFromToast,
+    stack,
+  }) => {
+    const edit = await editFromToast('packages');
+    await edit.keyboard.press('Control+A');
+    await edit.keyboard.type('package');
+    await closeBy(edit, 'Enter');
+
+    const other = await editFromToast('consortium');
+    await other.getByRole('button', { name: 'Delete' }).click();
+    const closed = other.waitForEvent('close');
+    await other.getByRole('button', { name: 'Delete it' }).click();
+    await closed;
+
+    const popup = await chromium.openPage('popup.html');
+    const lately = popup.getByRole('list', { name: 'Collected lately' });
+    await expect(lately.getByRole('listitem')).toHaveCount(1);
+    await connect(chromium.context, popup);
+    await until('the word', async () => (await stack.instance.words()).length > 0);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['package']);
+  });
+});
+
+test('the window killed at work: the word goes as it was, once', async ({
+  chromium,
+  editFromToast,
+  stack,
+}) => {
+  const edit = await editFromToast('packages');
+  await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
+  const crashed = edit.waitForEvent('crash');
+  chromium.crashWorker();
+  await crashed;
+  const popup = await chromium.openPage('popup.html');
+  const lately = popup.getByRole('list', { name: 'Collected lately' });
+  await expect(lately.getByRole('listitem')).toContainText('packages');
+  // Nobody has said that the window is gone: it is looked for.
+  await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
+  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+});

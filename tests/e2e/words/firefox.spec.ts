@@ -1,0 +1,69 @@
+/** Real Firefox: install, connect, collect by its own context menu, the toast, the popup, a relay that is away. */
+import gleaner from '../../../gleaner.config.ts';
+import { until } from '../../processes/child.ts';
+import { collectIn, toastSays } from '../../browser/firefox-menu.ts';
+import { connectFirefox } from '../../pages/firefox-walk.ts';
+import type { Firefox } from '../../browser/firefox.ts';
+import { stretchGraceIn } from '../../pages/grace.ts';
+import { pages } from '../../processes/page-server.ts';
+import { expect, test } from '../firefox-fixtures.ts';
+
+async function pressInToast(firefox: Firefox, page: string, name: string): Promise<void> {
+  let point: { x: number; y: number } | undefined;
+  await until(`"${name}" in the toast to obey`, async () => {
+    point = (await firefox.toast())?.buttons[name];
+    return point !== undefined;
+  });
+  if (point) await firefox.click(page, point);
+}
+
+test('Firefox: connect, collect by the native menu, undo, and open the popup', async ({
+  firefox,
+  pageServer,
+  stack,
+}) => {
+  await connectFirefox(firefox, stack.instanceUrl);
+
+  const page = await firefox.open(pageServer.url + pages.faq);
+  const grace = await stretchGraceIn(firefox);
+  await collectIn(firefox, page, 'ambiguity');
+  await toastSays(firefox, /ambiguity.*saved/iu);
+  await pressInToast(firefox, page, 'Undo');
+  await toastSays(firefox, /was not sent/iu);
+  await grace.end();
+
+  await collectIn(firefox, page, 'compatible');
+  await toastSays(firefox, /compatible.*collected/iu);
+  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['compatible']);
+  const { effects, operations } = await stack.instance.counters();
+  expect(effects.collectsStored).toBe(1);
+  expect(operations.collectWord.requests).toBe(1);
+
+  await firefox.openPopup(gleaner.firefoxId);
+  const popup = await firefox.open(firefox.extensionUrl('popup.html'));
+  await until('the popup to list the word', async () =>
+    (await firefox.evaluate<string>(popup, '() => document.body.innerText')).includes('compatible'),
+  );
+});
+
+test('Firefox: words wait while the relay is away, in order, and go when it is back', async ({
+  firefox,
+  pageServer,
+  stack,
+}) => {
+  await connectFirefox(firefox, stack.instanceUrl);
+  const page = await firefox.open(pageServer.url + pages.faq);
+  await stack.relay.stop();
+  await collectIn(firefox, page, 'ambiguity');
+  await toastSays(firefox, /ambiguity.*no connection/iu);
+  await collectIn(firefox, page, 'consortium');
+  await toastSays(firefox, /consortium.*no connection/iu);
+
+  await stack.restartRelay();
+  // Opening the popup is what a learner does who wonders.
+  await firefox.open(firefox.extensionUrl('popup.html'));
+  await until('both words', async () => (await stack.instance.words()).length === 2);
+  const stored = (await stack.instance.words()).map(({ term }) => term);
+  expect(stored).toEqual(['consortium', 'ambiguity']);
+  expect((await stack.instance.counters()).effects.collectsStored).toBe(2);
+});

@@ -1,0 +1,97 @@
+/** Ways that begin with the learner's connection, while a word waits. */
+import type { Page } from 'playwright';
+import { until } from '../../processes/child.ts';
+import { ask, changeWord, keptWords } from '../../pages/outbox-page.ts';
+import type { DeathBench } from './death-bench.ts';
+import { collected, drain, keptAs, type Scenario, type Scenarios } from './death-scenario.ts';
+
+export const account: Scenarios = {
+  'a login opened, twice': {
+    prepare: collected,
+    act: async (bench) => {
+      await ask(bench.outbox, 'connect');
+      await ask(bench.outbox, 'connect');
+    },
+    mend: closeLogins,
+  },
+  'the end of a login': {
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, { reason: 'forbidden' });
+      await ask(bench.outbox, 'connect');
+      await until('the login', () => logins(bench).length > 0);
+    },
+    act: async (bench) => {
+      const [login] = logins(bench);
+      // It may be closed before it has loaded.
+      await login?.goto(`${bench.stack.relayUrl}/auth/connected`).catch(() => undefined);
+    },
+    // A worker that died before it had let the word go does so at the next login.
+    mend: async (bench, term) => {
+      const page = await bench.chromium.context.newPage();
+      await page.goto(`${bench.stack.relayUrl}/auth/connected`);
+      await until('the word to be let go', async () => {
+        const words = await keptWords(bench.outbox);
+        return words.every((word) => word.term !== term || word.reason !== 'forbidden');
+      });
+      await closeLogins(bench);
+    },
+  },
+  'collected for another account': {
+    waits: true,
+    prepare: (bench, term) => keptAs(bench, term, { connection: 'another' }),
+    act: drain,
+    mend: (bench, term) => changeWord(bench.outbox, term, { connection: null }),
+  },
+  'the learner disconnects': disconnect('nothing', 'keep'),
+  'the learner disconnects, and what was sent is forgotten': disconnect('account', 'keep'),
+  'the learner disconnects, and everything is forgotten': {
+    ...disconnect('everything', 'delete'),
+    deleted: true,
+  },
+  'the learner disconnects, and the answer is lost': {
+    ...disconnect('nothing', 'keep'),
+    act: async (bench) => {
+      bench.stack.relay.process.kill('SIGKILL');
+      await until('the relay to be gone', () => bench.stack.relay.process.signalCode !== null);
+      await ask(bench.outbox, 'disconnect', { forget: 'nothing', unsent: 'keep' });
+    },
+    mend: async (bench) => {
+      await bench.stack.restartRelay();
+      await bench.connect();
+    },
+  },
+  'Gleaner is updated': {
+    prepare: collected,
+    act: ({ chromium }) =>
+      chromium.worker.evaluate(() => {
+        const installed = chrome.runtime.onInstalled as unknown as {
+          dispatch(details: object): void;
+        };
+        installed.dispatch({ reason: 'update' });
+      }),
+  },
+};
+
+/** A word of nobody's waits, which goes to whoever connects next. */
+export function disconnect(forget: 'nothing' | 'account' | 'everything', unsent: string): Scenario {
+  return {
+    waits: true,
+    prepare: (bench, term) => keptAs(bench, term, { connection: null }),
+    act: async (bench) => {
+      await ask(bench.outbox, 'disconnect', { forget, unsent });
+      await drain(bench);
+    },
+    mend: (bench) => bench.connect(),
+  };
+}
+
+function logins(bench: DeathBench): Page[] {
+  const known = new Set([bench.outbox, bench.tabs.open.page, bench.tabs.closed.page]);
+  return bench.chromium.context
+    .pages()
+    .filter((page) => !known.has(page) && page.url().startsWith('http'));
+}
+
+async function closeLogins(bench: DeathBench): Promise<void> {
+  for (const page of logins(bench)) await page.close();
+}

@@ -1,0 +1,82 @@
+/** One death of the worker at one moment, and what then became of the word. */
+import {
+  changeWord,
+  deleteStuck,
+  keptWords,
+  untilSettled,
+  type KeptWord,
+} from '../../pages/outbox-page.ts';
+import type { DeathBench } from './death-bench.ts';
+import { walk, type Way } from './death-ways.ts';
+
+export interface Death {
+  readonly moment: string;
+  readonly scenario: string;
+  /** Chance decides how often some moments are met: this one was, as intended. */
+  readonly came: boolean;
+  /** The word was in the outbox when the worker was dead. */
+  readonly kept: boolean;
+  /** How often the service holds the word in the end. */
+  readonly stored: number;
+  /** What went wrong; null when nothing did. */
+  readonly fault: string | null;
+}
+
+export async function dieAt(
+  bench: DeathBench,
+  moment: string,
+  way: Way,
+  term: string,
+): Promise<Death> {
+  const { scenario } = way;
+  await scenario.prepare?.(bench, term);
+  await bench.idle();
+  await bench.arm(moment, way.meeting);
+  const reached = bench.reached().then(() => true);
+  const walked = walk(bench, scenario, term).then(() => false);
+  // Whichever is not first is cut off by the death.
+  for (const cut of [reached, walked]) cut.catch(() => undefined);
+  const came = await Promise.race([reached, walked]);
+  await bench.die();
+
+  const isWord = (word: { readonly term: string }) => word.term === term;
+  const kept = (await keptWords(bench.outbox)).some(isWord);
+  await bench.stack.instance.clearFaults();
+  await scenario.mend?.(bench, term);
+  const rows = await settled(bench, term);
+  await bench.idle();
+  await scenario.leave?.(bench);
+  // What needs the learner keeps the button's number up, and from then on some moments do not come.
+  await deleteStuck(bench.outbox);
+  const stored = (await bench.stack.instance.words()).filter(isWord).length;
+  const unconfirmed =
+    scenario.doubtful === true && rows.some(({ state }) => state === 'unconfirmed');
+  const fault = faultOf(way, kept, stored, unconfirmed);
+  return { moment, scenario: way.name, came, kept, stored, fault };
+}
+
+/**
+ * A word that was kept between two connections belongs to the first, and the learner is asked whether it may go
+ * to the next (security.md S30). They say yes here.
+ */
+async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]> {
+  try {
+    return await untilSettled(outbox, [term]);
+  } catch (error) {
+    const word = (await keptWords(outbox)).find((each) => each.term === term);
+    if (word?.reason !== 'other-account') throw error;
+    process.stdout.write(`${term} waits for the learner's yes, which is given\n`);
+    await changeWord(outbox, term, { connection: null });
+    return untilSettled(outbox, [term]);
+  }
+}
+
+function faultOf(way: Way, kept: boolean, stored: number, unconfirmed: boolean): string | null {
+  const { alreadyStored, deleted, storedAgain } = way.scenario;
+  const owed = (kept && !deleted) || alreadyStored ? 1 : 0;
+  if (way.told && !kept) return 'the learner was told, and nothing is kept';
+  if (stored > (storedAgain ? 2 : 1)) return 'stored too often';
+  if (stored > 0 && !kept && !alreadyStored) return 'stored, and never kept';
+  if (stored < owed && !unconfirmed) return 'lost';
+  return null;
+}

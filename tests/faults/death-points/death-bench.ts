@@ -1,0 +1,196 @@
+/**
+ * One connected Chromium whose worker can be made to die at a named moment, and the word each death is
+ * about. What a moment is: `extension/build/crash-points/point.ts`.
+ */
+import type { Page } from 'playwright';
+import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import { ask, outboxPage } from '../../pages/outbox-page.ts';
+import { until } from '../../processes/child.ts';
+import { clickedMenu } from '../../browser/clicked-menu.ts';
+import { buildInstrumented } from './instrumented-build.ts';
+import { orClose } from '../or-close.ts';
+import { startStack, type Stack } from '../../relay/stack.ts';
+import { connect } from '../../pages/walk.ts';
+
+declare global {
+  var gleanerMoments: {
+    armed: { moment: string; meetings: number } | null;
+    readonly met: Map<string, number>;
+    readonly pending: number;
+  };
+  /** In the outbox page: resolves when the armed moment is reached. */
+  var momentReached: Promise<void>;
+}
+
+export interface Tab {
+  readonly id: number;
+  readonly page: Page;
+}
+
+export interface DeathBench {
+  readonly stack: Stack;
+  readonly chromium: Chromium;
+  readonly awaits: readonly string[];
+  /** The outbox page; another one after each death. */
+  readonly outbox: Page;
+  /** A page on which Gleaner may act, and one on which it may not. */
+  readonly tabs: { readonly open: Tab; readonly closed: Tab };
+  /** What the menu does at a click, handed to the worker's listener. */
+  collect(term: string, tab?: Tab): Promise<void>;
+  /** Signs in where nobody is, and lets the extension know who is. */
+  connect(): Promise<void>;
+  /** Until none of the worker's awaits goes on any longer. */
+  idle(): Promise<void>;
+  /** How often each moment was met since the last call. */
+  met(): Promise<ReadonlyMap<string, number>>;
+  /** @param meetings at the how-manieth meeting of the moment, from 1 */
+  arm(moment: string, meetings: number): Promise<void>;
+  /** Resolves when the worker stands still at the armed moment. */
+  reached(): Promise<void>;
+  /** The end of the worker, here and now. */
+  die(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startDeathBench(relayFile: string): Promise<DeathBench> {
+  const stack = await startStack({ relayFile, relayEnv: { SESSION_RATE: '0' } });
+  return orClose(stack, async () => {
+    const { extension, awaits } = await buildInstrumented(stack);
+    return orClose(await launchChromium({ extension }), (chromium) =>
+      furnish(stack, chromium, awaits),
+    );
+  });
+}
+
+async function furnish(
+  stack: Stack,
+  chromium: Chromium,
+  awaits: readonly string[],
+): Promise<DeathBench> {
+  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
+  const { worker, context } = chromium;
+  await tryToConnect();
+
+  let outbox = await openOutbox();
+  const tabs = {
+    open: await openTab(`${stack.relayUrl}/privacy`),
+    closed: await openTab(stack.instanceUrl),
+  };
+
+  async function signIn(): Promise<void> {
+    // Else the service would not ask for a name again.
+    await context.clearCookies({ name: 'instance_session' });
+    await tryToConnect().catch(async () => {
+      // A login that was cut off may have left its tab, which is then shown again instead of a new one.
+      const own = [outbox, tabs.open.page, tabs.closed.page];
+      await Promise.all(
+        context
+          .pages()
+          .filter((page) => !own.includes(page))
+          .map((page) => page.close()),
+      );
+      await tryToConnect();
+    });
+  }
+
+  async function tryToConnect(): Promise<void> {
+    const popup = await chromium.openPage('popup.html');
+    await connect(context, popup);
+    await popup.close();
+  }
+
+  function knowsSession(): Promise<boolean> {
+    return outbox.evaluate(async () => 'session' in (await chrome.storage.local.get('session')));
+  }
+
+  /** The page that ends a login: at its sight the session is read anew. */
+  async function showConnected(): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(`${stack.relayUrl}/auth/connected`);
+    await until('the session to be known', knowsSession);
+    await page.close();
+  }
+
+  function idle(): Promise<void> {
+    return worker.evaluate(async () => {
+      while (gleanerMoments.pending > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  }
+
+  async function openOutbox(): Promise<Page> {
+    const page = await chromium.openPage(outboxPage);
+    await page.evaluate(() => {
+      globalThis.momentReached = new Promise((resolve) => {
+        new BroadcastChannel('gleaner-moments').addEventListener('message', () => resolve());
+      });
+    });
+    return page;
+  }
+
+  async function openTab(url: string): Promise<Tab> {
+    const opened = context.waitForEvent('page');
+    const id = await outbox.evaluate(async (address) => {
+      const tab = await chrome.tabs.create({ url: address });
+      return tab.id;
+    }, url);
+    const page = await opened;
+    if (id === undefined) throw new Error('The tab has no id');
+    await page.waitForURL((address) => address.href.startsWith(url));
+    await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.querySelector('p') ?? document.body);
+    });
+    return { id, page };
+  }
+
+  return {
+    stack,
+    chromium,
+    awaits,
+    tabs,
+    get outbox() {
+      return outbox;
+    },
+    collect: (term, tab = tabs.open) => clickedMenu(worker, term, [tab.id]),
+    connect: async () => {
+      // A new worker ends a disconnecting that was cut off, and pages are then loaded anew.
+      await ask(outbox, 'drainOutbox');
+      await idle();
+      const connected = await outbox.evaluate(async (url) => {
+        const answer = await fetch(url, { headers: { 'X-Gleaner': '1' }, credentials: 'include' });
+        return ((await answer.json()) as { connected: boolean }).connected;
+      }, `${stack.relayUrl}/auth/session`);
+      if (!connected) await signIn();
+      else if (!(await knowsSession())) await showConnected();
+    },
+    idle,
+    met: async () => {
+      const met = await worker.evaluate(() => {
+        const entries = [...gleanerMoments.met];
+        gleanerMoments.met.clear();
+        return entries;
+      });
+      return new Map(met);
+    },
+    arm: (moment, meetings) =>
+      worker.evaluate(
+        ([name, times]) => {
+          gleanerMoments.armed = { moment: name, meetings: times };
+        },
+        [moment, meetings] as const,
+      ),
+    reached: () => outbox.evaluate(() => globalThis.momentReached),
+    die: async () => {
+      const dead = outbox;
+      const crashed = dead.waitForEvent('crash');
+      chromium.crashWorker();
+      await crashed;
+      outbox = await openOutbox();
+      await dead.close();
+    },
+    close: async () => {
+      await chromium.close();
+      await stack.close();
+    },
+  };
+}

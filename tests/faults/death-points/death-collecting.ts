@@ -1,0 +1,154 @@
+/** Ways from the click to a word that is kept, taken back, or changed. */
+import type { Page } from 'playwright';
+import { until } from '../../processes/child.ts';
+import { pressInToast, untilToastSays } from '../../pages/toast.ts';
+import type { DeathBench, Tab } from './death-bench.ts';
+import {
+  askOf,
+  collected,
+  keptAs,
+  drain,
+  isKept,
+  kept,
+  sent,
+  showSentence,
+  type Scenarios,
+} from './death-scenario.ts';
+
+export const collecting: Scenarios = {
+  'the first word on a page': {
+    prepare: async (bench, term) => {
+      await bench.tabs.open.page.reload();
+      await showSentence(bench, term);
+    },
+    act: (bench, term) => bench.collect(term),
+  },
+  'a further word on a page': { act: (bench, term) => bench.collect(term) },
+  'a word where no script may run': {
+    act: (bench, term) => bench.collect(term, bench.tabs.closed),
+  },
+  'the shortcut': {
+    prepare: showSentence,
+    act: (bench) => pressShortcut(bench, bench.tabs.open),
+  },
+  'the shortcut where no script may run': {
+    notKept: true,
+    act: (bench) => pressShortcut(bench, bench.tabs.closed),
+  },
+  'a selection that is no word': { notKept: true, act: (bench) => bench.collect('…') },
+  'two clicks on one word': {
+    act: async (bench, term) => {
+      await Promise.all([bench.collect(term), bench.collect(term)]);
+    },
+  },
+  'a word with something hidden before it, which waits already': {
+    prepare: async (bench, term) => {
+      await collected(bench, term);
+      await showSentence(bench, term, 'x');
+    },
+    act: (bench, term) => bench.collect(`x${term}`),
+  },
+  'a word that was sent before': { prepare: sent, act: (bench, term) => bench.collect(term) },
+  'a word that was sent before, collected while nobody was known to be connected': {
+    prepare: async (bench, term) => {
+      await sent(bench, term);
+      await bench.outbox.evaluate(() => chrome.storage.local.remove('session'));
+    },
+    act: (bench, term) => bench.collect(term),
+    leave: (bench) => bench.connect(),
+  },
+  'the database refuses': { notKept: true, act: collectInVain },
+  'marks on the button, of a tab that is there and of one that is gone': {
+    prepare: async (bench, term) => {
+      await keptAs(bench, term, {});
+      await bench.outbox.evaluate(
+        (id) => chrome.storage.session.set({ badgedTabs: { [id]: 0, 999_999: 0 } }),
+        bench.tabs.open.id,
+      );
+    },
+    act: drain,
+  },
+  undo: {
+    waits: true,
+    notKept: true,
+    prepare: collected,
+    act: (bench, term) => askOf(bench, 'undoCollect', term),
+  },
+  'undo in the toast': {
+    waits: true,
+    notKept: true,
+    prepare: async (bench, term) => {
+      await collected(bench, term);
+      await untilToastSays(bench.tabs.open.page, new RegExp(term, 'u'));
+    },
+    act: async (bench, term) => {
+      await pressInToast(bench.tabs.open.page, 'Undo');
+      await until('the word to be taken back', async () => !(await isKept(bench, term)));
+    },
+  },
+  'an edit': {
+    prepare: collected,
+    act: async (bench, term) => {
+      await askOf(bench, 'editCollect', term);
+      await until('the window', () => edits(bench).length > 0);
+      await edits(bench)[0]?.getByRole('textbox').first().waitFor();
+      await closeEdits(bench);
+      await until('the end of the edit', async () => !(await kept(bench, term)).isBeingEdited);
+    },
+    mend: closeEdits,
+  },
+  'an edit where no window can be opened': {
+    prepare: collected,
+    act: async (bench, term) => {
+      await bench.chromium.worker.evaluate(() => {
+        const refuse = () => Promise.reject(new Error('No window'));
+        Object.assign(chrome.windows, { create: refuse });
+        Object.assign(chrome.tabs, { create: refuse });
+      });
+      await askOf(bench, 'editCollect', term);
+    },
+    // A worker with these two gone is of no further use.
+    mend: async (bench) => {
+      await bench.chromium.killWorker();
+      await drain(bench);
+    },
+  },
+  'an edit whose window is gone': {
+    prepare: (bench, term) => keptAs(bench, term, { editing: { since: 0, graceLeft: 1_000 } }),
+    act: drain,
+  },
+};
+
+function pressShortcut({ chromium }: DeathBench, tab: Tab): Promise<void> {
+  return chromium.worker.evaluate((id) => {
+    const pressed = chrome.commands.onCommand as unknown as {
+      dispatch(command: string, tab: object): void;
+    };
+    pressed.dispatch('collect-selection', { id, incognito: false });
+  }, tab.id);
+}
+
+/** The disk takes the next word for a moment and then does not. */
+async function collectInVain(bench: DeathBench, term: string): Promise<void> {
+  await bench.chromium.worker.evaluate(() => {
+    const { prototype } = IDBObjectStore;
+    const put = Object.getOwnPropertyDescriptor(prototype, 'put') ?? {};
+    const putInVain = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
+      Object.defineProperty(prototype, 'put', put);
+      const request = this.put(...given);
+      this.transaction.abort();
+      return request;
+    };
+    Object.defineProperty(prototype, 'put', { configurable: true, value: putInVain });
+  });
+  await bench.collect(term);
+}
+
+function edits({ chromium }: DeathBench): Page[] {
+  return chromium.context.pages().filter((page) => page.url().includes('/edit.html'));
+}
+
+async function closeEdits(bench: DeathBench): Promise<void> {
+  await Promise.all(edits(bench).map((page) => page.close()));
+  await bench.idle();
+}

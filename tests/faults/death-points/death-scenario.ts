@@ -1,0 +1,134 @@
+/** A way through the background that a collected word can take, and what such ways are made of. */
+import {
+  ask,
+  changeWord,
+  keptWords,
+  untilSettled,
+  type KeptWord,
+} from '../../pages/outbox-page.ts';
+import type { FaultOrder } from '../../instance/state/faults.ts';
+import type { DeathBench } from './death-bench.ts';
+
+export interface Scenario {
+  /** What was so before; the worker lives. */
+  readonly prepare?: (bench: DeathBench, term: string) => Promise<void>;
+  /** What leads past the deaths. Its promise may be lost with the worker. */
+  readonly act: (bench: DeathBench, term: string) => Promise<unknown>;
+  /** The word waits on, and no wait is shortened. */
+  readonly waits?: true;
+  /** What is put right before the word can be sent. */
+  readonly mend?: (bench: DeathBench, term: string) => Promise<void>;
+  /** What is put right for the scenarios after it. */
+  readonly leave?: (bench: DeathBench) => Promise<void>;
+  /** The learner is told of something else than a word that is kept. */
+  readonly notKept?: true;
+  /** The learner has what is unsent deleted. */
+  readonly deleted?: true;
+  /** The service holds the word before anything is collected. */
+  readonly alreadyStored?: true;
+  /** The service takes the word a second time, because the learner adds to it. */
+  readonly storedAgain?: true;
+  /** The word may end as one of which it cannot be told whether it arrived. */
+  readonly doubtful?: true;
+}
+
+export type Scenarios = Readonly<Record<string, Scenario>>;
+
+export function fault(bench: DeathBench, order: FaultOrder): Promise<void> {
+  return bench.stack.instance.addFault(order);
+}
+
+export async function collected(bench: DeathBench, term: string): Promise<void> {
+  await bench.collect(term);
+  await bench.idle();
+}
+
+export async function sent(bench: DeathBench, term: string): Promise<void> {
+  await collected(bench, term);
+  await untilSettled(bench.outbox, [term]);
+  await bench.idle();
+}
+
+export async function kept(bench: DeathBench, term: string): Promise<KeptWord> {
+  const found = (await keptWords(bench.outbox)).find((word) => word.term === term);
+  if (found === undefined) throw new Error(`${term} is not kept`);
+  return found;
+}
+
+export async function isKept(bench: DeathBench, term: string): Promise<boolean> {
+  return (await keptWords(bench.outbox)).some((word) => word.term === term);
+}
+
+/** Asks something about the word that is kept. */
+export async function askOf(bench: DeathBench, type: string, term: string): Promise<unknown> {
+  return ask(bench.outbox, type, { recordId: (await kept(bench, term)).id });
+}
+
+/** Everything that is due is to be sent now. */
+export function drain(bench: DeathBench): Promise<unknown> {
+  return ask(bench.outbox, 'drainOutbox');
+}
+
+/** Kept, its grace over, and changed by hand. */
+export async function keptAs(
+  bench: DeathBench,
+  term: string,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await collected(bench, term);
+  await changeWord(bench.outbox, term, { notBefore: 0, ...changed });
+}
+
+/** Selects a sentence that ends in `term` on the page. `hidden` stands before it, unseen. */
+export async function showSentence(bench: DeathBench, term: string, hidden = ''): Promise<void> {
+  await bench.tabs.open.page.evaluate(
+    ([word, unseen]) => {
+      const [block, spot, veil] = ['p', 'span', 'span'].map((name) => document.createElement(name));
+      if (!block || !spot || !veil) throw new Error('The page takes no elements');
+      veil.style.display = 'none';
+      veil.append(unseen);
+      spot.append(veil, word);
+      block.append('They said ', spot, '.');
+      document.querySelector('main')?.replaceChildren(block);
+      getSelection()?.selectAllChildren(spot);
+    },
+    [term, hidden] as const,
+  );
+}
+
+/**
+ * Takes from the device what it knows of the service's list, but for a word that the service no longer
+ * has. With `unasked` the list is not read anew for a while either, so that each word is asked for.
+ */
+export async function forgetList(bench: DeathBench, unasked: boolean): Promise<void> {
+  await bench.outbox.evaluate(async (rests) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('gleaner-words');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('The list cannot be opened'));
+    });
+    const stores = [...db.objectStoreNames];
+    const { session } = await chrome.storage.local.get<{ session: { connection: string } }>(
+      'session',
+    );
+    await new Promise<void>((resolve, reject) => {
+      const transaction = db.transaction(stores, 'readwrite');
+      for (const store of stores) transaction.objectStore(store).clear();
+      const [id, term] = ['gone', 'gone'];
+      const word = { id, term };
+      transaction.objectStore('words').put({
+        ...{ version: 1, connection: session.connection, id, foldedTerm: term, word, traversal: 0 },
+      });
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(new Error('The list cannot be emptied'));
+    });
+    db.close();
+    if (rests) await chrome.storage.session.set({ indexNotBefore: Date.now() + 600_000 });
+    else await chrome.storage.session.remove('indexNotBefore');
+  }, unasked);
+}
+
+/** The list may be read again. */
+export async function rememberList(bench: DeathBench): Promise<void> {
+  await bench.outbox.evaluate(() => chrome.storage.session.remove('indexNotBefore'));
+}

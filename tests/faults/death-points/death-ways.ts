@@ -1,0 +1,61 @@
+/** Which scenario leads past which moment, found by walking each of them without a death. */
+import { deleteStuck, untilSettled } from '../../pages/outbox-page.ts';
+import type { Chance } from '../../processes/random.ts';
+import type { DeathBench } from './death-bench.ts';
+import { account } from './death-account.ts';
+import { collecting } from './death-collecting.ts';
+import { copying } from './death-copy.ts';
+import type { Scenario, Scenarios } from './death-scenario.ts';
+import { sending } from './death-sending.ts';
+
+export const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...account };
+
+export interface Way {
+  readonly name: string;
+  readonly scenario: Scenario;
+  /** At which meeting of the moment the worker dies, from 1. */
+  readonly meeting: number;
+  /** The learner was told before this moment that the word is kept. */
+  readonly told: boolean;
+}
+
+/** By moment, of these scenarios. `nextTerm` gives a word that was never collected. */
+export async function findWays(
+  bench: DeathBench,
+  nextTerm: () => string,
+  chance: Chance,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly Way[]>> {
+  const ways = new Map<string, Way[]>();
+  for (const name of names) {
+    const scenario = scenarios[name];
+    if (!scenario) throw new Error(`There is no scenario ${name}`);
+    const term = nextTerm();
+    await scenario.prepare?.(bench, term);
+    await bench.idle();
+    await bench.met();
+    await walk(bench, scenario, term);
+    const met = await bench.met();
+    let told = false;
+    for (const [moment, times] of met) {
+      told ||= scenario.notKept !== true && /^collect\/(toast|badge)/u.test(moment);
+      const way = { name, scenario, meeting: 1 + chance.below(times), told };
+      ways.set(moment, [...(ways.get(moment) ?? []), way]);
+    }
+    await scenario.mend?.(bench, term);
+    await untilSettled(bench.outbox, [term]);
+    await bench.idle();
+    await scenario.leave?.(bench);
+    await deleteStuck(bench.outbox);
+  }
+  return ways;
+}
+
+/** From the act until nothing goes on any longer. */
+export async function walk(bench: DeathBench, scenario: Scenario, term: string): Promise<void> {
+  await scenario.act(bench, term);
+  await bench.idle();
+  if (scenario.waits) return;
+  await untilSettled(bench.outbox, [term]);
+  await bench.idle();
+}

@@ -1,0 +1,121 @@
+/**
+ * Learners write through nginx and two relays while relays are killed and restarted at random moments,
+ * access tokens expire, and Postgres crashes once. What counts is what the service holds.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../processes/child.ts';
+import { isLong } from '../../processes/long.ts';
+import { type Postgres, startPostgres } from '../../processes/postgres.ts';
+import { chanceFrom, faultSeed } from '../../processes/random.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
+import { learnerCount, type Outcome, runLoad, tell } from './run-load.ts';
+import { lanes } from './writer.ts';
+
+/** The short run ends with the last of its kills. FAULT_SECONDS makes it longer. */
+const loadMs = Number(process.env.FAULT_SECONDS ?? (isLong ? 120 : 0)) * 1_000;
+const fewestKills = 4;
+/** A write in doubt is settled when its deadline is over. */
+const timeout = loadMs + 600_000;
+const seed = faultSeed();
+
+const bundle = useBundle();
+let postgres: Postgres;
+let folder = '';
+beforeAll(async () => {
+  postgres = await startPostgres();
+  folder = await mkdtemp(join(tmpdir(), 'gleaner-faults-'));
+});
+afterAll(async () => {
+  await postgres.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function expectEachOnce({ writers, stored }: Outcome): void {
+  const sent = writers.flatMap((writer) => writer.sent);
+  expect([...stored].sort()).toEqual([...sent].sort());
+}
+
+/** Without all of this the run has shown nothing. */
+function expectMuchHappened({ writers, kills, refreshes, refreshesCut }: Outcome): void {
+  const troubles = writers.flatMap((writer) => [...writer.troubles.values()]);
+  expect(kills).toBeGreaterThanOrEqual(fewestKills);
+  expect(refreshesCut).toBeGreaterThan(0);
+  // Each lane settles what it has begun.
+  for (const writer of writers) expect(writer.sent.length).toBeGreaterThanOrEqual(lanes);
+  expect(refreshes).toBeGreaterThan(learnerCount);
+  expect(troubles.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(fewestKills);
+}
+
+function valueOf<Value>(result: PromiseSettledResult<Value>): Value {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+function reconnectsOf({ writers }: Outcome): number {
+  return writers.reduce((sum, writer) => sum + writer.reconnects, 0);
+}
+
+test(
+  'relays are killed, Postgres crashes: no write lost or doubled, no learner logged out but by a lost refresh',
+  async () => {
+    const databases = [await postgres.createDatabase(), await postgres.createDatabase()] as const;
+    const kills = [0, 0];
+    const countAt = (place: number) => (count: number) => {
+      kills[place] = count;
+    };
+    const crash = async (): Promise<void> => {
+      await until(
+        'half of the kills',
+        () => kills.every((count) => count >= fewestKills / 2),
+        timeout,
+      );
+      await postgres.stop('immediate');
+      await postgres.start();
+    };
+    // All are over before any is judged, so that nothing is left running.
+    const [first, second, crashed] = await Promise.allSettled([
+      runLoad({
+        ...{ bundle, loadMs, fewestKills, databaseUrl: databases[0], reuseGraceMs: 60_000 },
+        ...{ chance: chanceFrom(`${seed} grace`), onKill: countAt(0) },
+      }),
+      runLoad({
+        ...{ bundle, loadMs, fewestKills, databaseUrl: databases[1], reuseGraceMs: 0 },
+        ...{ chance: chanceFrom(`${seed} strict`), onKill: countAt(1) },
+      }),
+      crash(),
+    ]);
+    const [graceful, strict] = [valueOf(first), valueOf(second)];
+    valueOf(crashed);
+    tell('reuse grace', graceful);
+    tell('no reuse grace', strict);
+
+    expectMuchHappened(graceful);
+    expectMuchHappened(strict);
+    expectEachOnce(graceful);
+    expect(reconnectsOf(graceful)).toBe(0);
+    expectEachOnce(strict);
+    expect(strict.lost).toBeGreaterThan(0);
+    expect(reconnectsOf(strict)).toBe(strict.lost);
+  },
+  timeout,
+);
+
+test(
+  'two processes on one SQLite file are killed: no write lost or doubled',
+  async () => {
+    const databaseUrl = `file:${join(folder, 'relay.sqlite')}`;
+    const outcome = await runLoad({
+      ...{ bundle, fewestKills, databaseUrl, reuseGraceMs: 60_000 },
+      loadMs: loadMs / 2,
+      chance: chanceFrom(`${seed} SQLite`),
+    });
+    tell('SQLite, reuse grace', outcome);
+    expectMuchHappened(outcome);
+    expectEachOnce(outcome);
+    expect(reconnectsOf(outcome)).toBe(0);
+  },
+  timeout,
+);

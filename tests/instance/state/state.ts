@@ -1,0 +1,58 @@
+/** Everything one running instance holds, handed to each of its parts. All of it lives in memory. */
+import { createPageTokens, type PageTokens } from '../api/page-token.ts';
+import { Counters } from './counters.ts';
+import { Faults } from './faults.ts';
+import { Grants } from '../oauth/grants.ts';
+import { settingsOf, type InstanceOptions } from '../options.ts';
+import { type InstanceSettings } from './settings.ts';
+import { Quota } from './quota.ts';
+import { Store } from './store.ts';
+
+export interface InstanceState {
+  readonly options: InstanceOptions;
+  readonly settings: InstanceSettings;
+  readonly clock: InstanceClock;
+  readonly store: Store;
+  readonly grants: Grants;
+  readonly quota: Quota;
+  readonly counters: Counters;
+  readonly faults: Faults;
+  readonly pageTokens: PageTokens;
+}
+
+/** The instance's own time: the given clock, moved forward by what tests ask for. */
+export interface InstanceClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  advance(ms: number): void;
+  reset(): void;
+}
+
+export function createState(options: InstanceOptions): InstanceState {
+  const settings = settingsOf(options);
+  const clock = createClock(options.now);
+  return {
+    options,
+    settings,
+    clock,
+    store: new Store(options, clock),
+    grants: new Grants(settings, clock),
+    quota: new Quota(settings, clock),
+    counters: new Counters(),
+    faults: new Faults(),
+    pageTokens: createPageTokens(),
+  };
+}
+
+function createClock(now: () => number): InstanceClock {
+  let offsetMs = 0;
+  return {
+    now: () => now() + offsetMs,
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    reset: () => {
+      offsetMs = 0;
+    },
+  };
+}

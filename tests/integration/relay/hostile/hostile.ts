@@ -1,0 +1,139 @@
+/**
+ * Generated requests over raw sockets in the name of a connected learner, for the tests whose claim is:
+ * whatever is sent, there is no 500 and no crash, and nothing goes up but allow-listed calls. What goes
+ * up is written down between relay and instance.
+ */
+import { servicePaths } from '@gleaner/shared';
+import fc from 'fast-check';
+import { beforeEach, expect } from 'vitest';
+import { type RawAnswer, sendRaw } from '../../../relay/raw-http.ts';
+import { type RelayUnderTest, useRelay } from '../../../relay/use-relay.ts';
+
+const allowedUp =
+  /^(?:POST \/api\/v1\/learning\/collect-word|GET \/api\/v1\/learning\/learned-words(?:\?[\w%.~!*'()&=-]*)?|POST \/api\/v1\/review-plans\/[A-Za-z0-9][\w.~-]{0,127}\/(?:flashcards|submit-answer))$/u;
+const allowedHeaders = [
+  'accept',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+];
+
+export interface Parts {
+  readonly method?: string;
+  readonly target?: string;
+  readonly headers?: readonly string[];
+  readonly body?: string | Buffer;
+}
+
+export interface Hostile {
+  readonly stack: { readonly current: RelayUnderTest };
+  /** One request, in the learner's name unless it says otherwise. */
+  readonly send: (parts: Parts) => Promise<RawAnswer>;
+  /** All at once, again and again, each answer and what went up checked. */
+  readonly sendMany: (one: fc.Arbitrary<Parts>) => Promise<void>;
+  /** Method and target of what has gone up. */
+  readonly wentUp: () => string[];
+  /** The relay still serves, and did not stumble where nobody saw it. */
+  readonly unharmed: () => Promise<void>;
+}
+
+/** For a whole test file; before each test a learner is connected and nothing has gone up. */
+export function useHostile(): Hostile {
+  const stack = useRelay({
+    recorded: true,
+    instance: { rateLimit: 1_000_000 },
+    // Requests that never come to their end wait for this, all of a batch together.
+    timings: { headers: 3_000, request: 3_000, idle: 3_000 },
+  });
+  let cookie = '';
+  beforeEach(async () => {
+    const learner = await stack.current.connected();
+    cookie = learner.cookieHeader();
+    stack.current.recorder.recorded.length = 0;
+    stack.current.log.length = 0;
+  });
+
+  const send = (parts: Parts) => sendRaw(stack.current.relay.url, compose(cookie, parts));
+  const wentUp = () => stack.current.recorder.recorded.map(({ line }) => line);
+
+  async function sendBatch(asked: readonly Parts[]): Promise<void> {
+    const answers = await Promise.all(
+      asked.map(async (parts) => ({ parts, answer: await send(parts) })),
+    );
+    for (const { parts, answer } of answers) checkAnswer(parts, answer);
+    const bodies = asked.map(({ body = '' }) => Buffer.from(body));
+    for (const { line, headers, body } of stack.current.recorder.recorded.splice(0)) {
+      expect(line).toMatch(allowedUp);
+      checkHeaders(headers);
+      if (!line.startsWith('POST')) expect(body.toString()).toBe('');
+      // Every byte is one that somebody sent; a length too short cuts off an end, chunks a beginning.
+      else expect(bodies.some((sent) => sent.includes(body) && isJson(body))).toBe(true);
+    }
+  }
+
+  return {
+    stack,
+    send,
+    wentUp,
+    async sendMany(one) {
+      const batch = fc.array(one, { minLength: 200, maxLength: 200 });
+      // To shrink a batch takes longer than to read the request that the failure shows.
+      await fc.assert(fc.asyncProperty(batch, sendBatch), { numRuns: 2, endOnFailure: true });
+    },
+    async unharmed() {
+      const answer = await send({});
+      expect(answer.status).toBe(200);
+      // What goes up does get written down.
+      expect(wentUp()).toContain(`GET ${servicePaths.learnedWords}`);
+      expect(stack.current.log.filter((line) => line.includes('"INTERNAL"'))).toEqual([]);
+    },
+  };
+}
+
+function compose(
+  cookie: string,
+  { method = 'GET', target = servicePaths.learnedWords, headers = [], body = '' }: Parts,
+): Buffer {
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    'Host: relay.example',
+    'X-Gleaner: 1',
+    `Cookie: ${cookie}`,
+    ...headers,
+  ];
+  const head = Buffer.from([...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1');
+  return Buffer.concat([head, Buffer.from(body)]);
+}
+
+function checkAnswer(parts: Parts, { status, text }: RawAnswer): void {
+  const asked = JSON.stringify(parts).slice(0, 2_000);
+  expect(status, asked).not.toBe(500);
+  if (status !== null && status >= 400) {
+    expect(text, asked).not.toMatch(/\n\s+at |node_modules|\.ts:\d|Error:/u);
+    const [, body = ''] = text.split('\r\n\r\n', 2);
+    if (body !== '' && text.includes('application/json')) {
+      expect(body, asked).toMatch(/\{"error":\{"code":"[A-Z_]+"/u);
+    }
+  }
+  expect(text.toLowerCase(), asked).not.toContain('access-control-');
+}
+
+function checkHeaders(headers: readonly (readonly [string, string])[]): void {
+  const names = headers.map(([name]) => name);
+  expect(names.filter((name) => !allowedHeaders.includes(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const values = Object.fromEntries(headers);
+  expect(values.authorization).toMatch(/^Bearer [\w.~+/-]+=*$/u);
+  expect(values.host).toMatch(/^127\.0\.0\.1:\d+$/u);
+}
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,169 @@
+/** Clients that send or read too slowly (security.md S22): others are served, and they are let go. */
+import { servicePaths } from '@gleaner/shared';
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../processes/eventually.ts';
+import type { Learner } from '../../../relay/learner.ts';
+import { openRaw, type RawAnswer, type RawConnection } from '../../../relay/raw-http.ts';
+import { type RelayUnderTest, startRelayForTest } from '../../../relay/use-relay.ts';
+
+const never = 600_000;
+/** Longer than any test: a client that is gone has been let go for another reason. */
+const endless = { headers: never, request: never, idle: never, reading: never };
+const soon = { headers: 3_000, request: 3_000, idle: 3_000, reading: 3_000 };
+
+interface SlowClient extends RawConnection {
+  /** Pushes the request a byte or a line on. */
+  readonly drip: () => void;
+  readonly isOpen: () => boolean;
+}
+
+async function dawdle(relayUrl: string, first: string, more = ''): Promise<SlowClient> {
+  const connection = await openRaw(relayUrl);
+  const { socket } = connection;
+  let isOpen = true;
+  socket.once('close', () => (isOpen = false));
+  onTestFinished(() => void socket.destroy());
+  socket.write(first);
+  const drip = () => {
+    if (more !== '' && socket.writable) socket.write(more);
+  };
+  return { ...connection, drip, isOpen: () => isOpen };
+}
+
+const line = `GET ${servicePaths.learnedWords} HTTP/1.1\r\nHost: x\r\n`;
+
+/** All but the end of a body that is announced as longer. */
+function slowBody(learner: Learner): string {
+  return [
+    `POST ${servicePaths.collectWord} HTTP/1.1`,
+    'Host: x',
+    'X-Gleaner: 1',
+    `Cookie: ${learner.cookieHeader()}`,
+    'Content-Type: application/json',
+    'Idempotency-Key: 6f1c7b7e-3a55-4f6e-9a53-2f9d9a1f0001',
+    'Content-Length: 60000',
+    '',
+    '{"spec":{"term":"',
+  ].join('\r\n');
+}
+
+type Beginning = (learner: Learner) => readonly [first: string, more: string];
+const slow: readonly (readonly [what: string, begin: Beginning])[] = [
+  ['nothing at all', () => ['', '']],
+  ['half a request line', () => ['GET /api', '']],
+  ['headers that drip', () => [`${line}X-Slow: `, 'a']],
+  ['headers that never end', () => [line, 'X-A: 1\r\n']],
+  ['bodies that drip', (learner) => [slowBody(learner), 'x']],
+];
+
+async function sixty(stack: RelayUnderTest, learner: Learner, begin: Beginning) {
+  const clients = Array.from({ length: 60 }, () => dawdle(stack.relay.url, ...begin(learner)));
+  return Promise.all(clients);
+}
+
+/** Everything a learner does is answered. */
+async function expectServed(learners: readonly Learner[], term: string): Promise<void> {
+  for (const learner of learners) {
+    expect((await learner.list()).status).toBe(200);
+    expect((await learner.collect(term)).status).toBe(200);
+    expect((await learner.session()).connected).toBe(true);
+  }
+}
+
+describe('while slow clients hang, others are served', () => {
+  test.each(slow)('S22 %s', async (_what, begin) => {
+    const stack = await startRelayForTest({ timings: endless });
+    const learners = [await stack.connected(), await stack.connected()];
+    const [slowest] = learners;
+    if (slowest === undefined) throw new Error('Two learners are needed');
+    const clients = await sixty(stack, slowest, begin);
+    for (const round of ['one', 'two', 'three']) {
+      for (const { drip } of clients) drip();
+      // The slow ones hang before and after: nobody had to wait for one of them.
+      expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
+      await expectServed(learners, round);
+      expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
+    }
+    // Somebody new signs in.
+    await expectServed([await stack.connected()], 'four');
+    expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  test('S22 those who do not read', async () => {
+    const stack = await startRelayForTest({ timings: endless, recorded: true });
+    const learner = await stack.connected();
+    const { clients, page } = await whoDoNotRead(stack, learner);
+    await eventually(() => {
+      const targets = stack.recorder.recorded.map(({ line }) => line);
+      expect(targets.some((target) => target.includes('page_size=1'))).toBe(true);
+    });
+    expect((await learner.list('?page_size=5')).text).toHaveLength(page.length);
+    await expectServed([learner, await stack.connected()], 'word');
+    expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(12);
+    for (const { socket } of clients) socket.destroy();
+  });
+});
+
+describe('slow clients are let go', () => {
+  test.each(slow)('S22 %s', async (_what, begin) => {
+    const stack = await startRelayForTest({ timings: soon });
+    const learner = await stack.connected();
+    const clients = await sixty(stack, learner, begin);
+    const dripping = setInterval(() => clients.forEach(({ drip }) => drip()), 100);
+    onTestFinished(() => clearInterval(dripping));
+    for (const { status, text } of await Promise.all(clients.map(({ answered }) => answered))) {
+      // With a word where there is somebody to hear it.
+      expect([null, 408, 400]).toContain(status);
+      if (status !== null) expect(text).toContain('{"error":{"code":"INVALID_ARGUMENT"');
+    }
+    const { operations } = stack.instance.control.counters();
+    expect(operations.collectWord.requests).toBe(0);
+    await expectServed([learner], 'word');
+    expect(stack.log.filter((entry) => entry.includes('"INTERNAL"'))).toEqual([]);
+  });
+
+  test('S22 those who do not read', async () => {
+    const stack = await startRelayForTest({ timings: soon, recorded: true });
+    const { clients, page } = await whoDoNotRead(stack, await stack.connected());
+    // Who does not read does not hear of the end either: it shows in the log.
+    const aborted = () => stack.log.filter((entry) => entry.includes('"request aborted"')).length;
+    await eventually(() => expect(aborted()).toBeGreaterThanOrEqual(12));
+    const cut = await Promise.all(clients.map(readOn));
+    for (const { text } of cut) expect(text.length).toBeLessThan(4 * page.length);
+  });
+
+  test('S22 idle connections', async () => {
+    const stack = await startRelayForTest({ timings: soon });
+    const { answered } = await dawdle(stack.relay.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect((await answered).status).toBe(200);
+  });
+});
+
+/** Twelve who ask for four pages, each far more than the buffers on the way hold, and read nothing. */
+async function whoDoNotRead(stack: RelayUnderTest, learner: Learner) {
+  const page = `{"learned_words":[${' '.repeat(4 * 1024 * 1024)}]}`;
+  stack.recorder.instead = (response) =>
+    void response.writeHead(200, { 'Content-Type': 'application/json' }).end(page);
+  const rest = `Host: x\r\nX-Gleaner: 1\r\nCookie: ${learner.cookieHeader()}\r\n\r\n`;
+  const request = [1, 2, 3, 4]
+    .map((size) => `GET ${servicePaths.learnedWords}?page_size=${size} HTTP/1.1\r\n${rest}`)
+    .join('');
+  const clients = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const client = await dawdle(stack.relay.url, '');
+      client.socket.pause();
+      client.socket.write(request);
+      return client;
+    }),
+  );
+  return { clients, page };
+}
+
+async function readOn({ socket, answered }: SlowClient): Promise<RawAnswer> {
+  const gone = once(socket, 'close');
+  socket.resume();
+  await gone;
+  return answered;
+}

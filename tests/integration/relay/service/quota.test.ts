@@ -1,0 +1,252 @@
+/** The service's quota through real relays, counted at the instance (interface.md section 8). */
+import { backgroundPriority, servicePaths } from '@gleaner/shared';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../processes/eventually.ts';
+import { type Answered, errorOf, type Learner } from '../../../relay/learner.ts';
+import { type RelayUnderTest, startRelayForTest } from '../../../relay/use-relay.ts';
+
+const minute = 60_000;
+const background = { headers: { Priority: backgroundPriority } };
+const listInBackground = (learner: Learner, query = '') =>
+  learner.call('GET', servicePaths.learnedWords + query, background);
+const lists = ({ instance }: RelayUnderTest) =>
+  instance.control.counters().operations.listLearnedWords.requests;
+
+function expectRefused(answer: Answered, why: string): void {
+  expect(answer.status).toBe(429);
+  expect(errorOf(answer)).toMatchObject({ code: 'RESOURCE_EXHAUSTED', detail: { why } });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+}
+
+describe('after a 429', () => {
+  test.each(['list', 'collect'] as const)(
+    '%s: a short wait is held, then sent again',
+    async (kind) => {
+      const stack = await startRelayForTest();
+      const learner = await stack.connected();
+      stack.instance.control.addFault({
+        operation: '*',
+        kind: 'status',
+        status: 429,
+        retryAfter: 1,
+      });
+      const answer = kind === 'list' ? await learner.list() : await learner.collect('gossamer');
+      expect(answer.status).toBe(200);
+      const { operations, effects } = stack.instance.control.counters();
+      expect(operations.listLearnedWords.requests + operations.collectWord.requests).toBe(2);
+      expect(effects.collectsStored).toBe(kind === 'list' ? 0 : 1);
+    },
+  );
+
+  test('nothing more is sent for a caller who has gone away', async () => {
+    const stack = await startRelayForTest({ recorded: true });
+    const learner = await stack.connected();
+    const refused = { operation: '*', kind: 'status', status: 429, retryAfter: 1 } as const;
+    stack.instance.control.addFault({ ...refused, times: 100 });
+    const gone = new AbortController();
+    stack.recorder.hold = () => {
+      gone.abort();
+      return Promise.resolve();
+    };
+    const asked = learner.call('GET', servicePaths.learnedWords, { signal: gone.signal });
+    await expect(asked).rejects.toThrow('abort');
+    await eventually(() => expect(stack.log.join('')).toContain('caller_gone'));
+    expect(lists(stack)).toBe(1);
+  });
+
+  test('a longer one is answered at once, to everybody, with Retry-After', async () => {
+    const stack = await startRelayForTest();
+    const [one, two] = [await stack.connected(), await stack.connected()];
+    const fault = { operation: 'collectWord', kind: 'status', status: 429, retryAfter: 7 } as const;
+    stack.instance.control.addFault(fault);
+    const answer = await one.collect('word');
+    expectRefused(answer, 'exhausted');
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expectRefused(await two.list(), 'exhausted');
+    expect(lists(stack)).toBe(0);
+  });
+
+  test('without Retry-After: 30 s at least, then one looks, and all go on', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    const key = randomUUID();
+    stack.instance.control.addFault({ operation: 'collectWord', kind: 'status', status: 429 });
+    const answer = await learner.collect('word', key);
+    expectRefused(answer, 'exhausted');
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeLessThanOrEqual(40);
+    stack.advance(15_000);
+    expectRefused(await learner.list(), 'exhausted');
+    stack.advance(26_000);
+    const asked = ['a', 'b', 'c', 'd'].map((token) =>
+      learner.list(`?filter=term%20%3D%3D%20%22${token}%22`),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // The 429 released the key of the write.
+    expect((await learner.collect('word', key)).status).toBe(200);
+    expect(stack.instance.control.counters().effects.collectsStored).toBe(1);
+  });
+
+  test('again and again: each wait is about twice the last, up to 15 minutes', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    stack.instance.control.addFault({ operation: '*', kind: 'status', status: 429, times: 20 });
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const answer = await learner.list();
+      expectRefused(answer, 'exhausted');
+      const seconds = Number(answer.headers.get('retry-after'));
+      waits.push(seconds);
+      stack.advance(seconds * 1000);
+    }
+    expect(lists(stack)).toBe(8);
+    const most = [40, 80, 160, 320, 640, 900, 900, 900];
+    waits.forEach((wait, round) => {
+      expect(wait).toBeLessThanOrEqual(most[round] ?? 0);
+      expect(wait).toBeGreaterThanOrEqual((most[round] ?? 0) * 0.75);
+    });
+  });
+
+  test('those that are held look one at a time', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    const { control } = stack.instance;
+    control.addFault({ operation: '*', kind: 'status', status: 429, retryAfter: 1, times: 2 });
+    const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => learner.collect(word));
+    const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
+    expect(refused.map(({ text }) => text)).toEqual([]);
+    expect(control.counters().effects.collectsStored).toBe(6);
+  });
+});
+
+describe('while little is left', () => {
+  test('background requests are refused first, but for one a minute', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    await learner.list();
+    stack.instance.control.setRemainingQuota({ remaining: 100 });
+    await learner.list();
+    stack.instance.control.resetCounters();
+    expectRefused(await listInBackground(learner), 'background');
+    expect(lists(stack)).toBe(0);
+    expect((await learner.list()).status).toBe(200);
+    expect((await learner.collect('word')).status).toBe(200);
+    stack.advance(minute + 1);
+    expect((await listInBackground(learner)).status).toBe(200);
+    expectRefused(await listInBackground(learner), 'background');
+    expect(lists(stack)).toBe(2);
+  });
+
+  test('a reset is noticed by the probe, and then everything goes', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    stack.instance.control.setRemainingQuota({ remaining: 1 });
+    await learner.list();
+    stack.instance.control.resetCounters();
+    expectRefused(await learner.list(), 'exhausted');
+    stack.instance.control.setRemainingQuota({ remaining: 1000 });
+    expectRefused(await learner.list(), 'exhausted');
+    expect(lists(stack)).toBe(0);
+    stack.advance(minute + 1);
+    expect((await learner.list()).status).toBe(200);
+    expect((await listInBackground(learner)).status).toBe(200);
+    expect((await learner.session()).quota).toEqual({ limit: 1000, remaining: 998 });
+  });
+
+  test('what was seen an hour ago says nothing', async () => {
+    const stack = await startRelayForTest();
+    const learner = await stack.connected();
+    stack.instance.control.setRemainingQuota({ remaining: 1 });
+    await learner.list();
+    expectRefused(await learner.list(), 'exhausted');
+    stack.instance.control.setRemainingQuota({ remaining: 1000 });
+    stack.advance(60 * minute);
+    expect((await listInBackground(learner)).status).toBe(200);
+  });
+
+  test('no active learner takes more than a fair share of it', async () => {
+    const stack = await startRelayForTest();
+    const { control } = stack.instance;
+    const learners = [
+      await stack.connected(),
+      await stack.connected(),
+      await stack.connected(),
+      await stack.connected(),
+    ];
+    for (const learner of learners) await learner.list();
+    control.setRemainingQuota({ remaining: 41 });
+    const [greedy, ...others] = learners;
+    await greedy?.list();
+    // Forty are left for four.
+    const took = async (learner: Learner | undefined): Promise<number> => {
+      let taken = 0;
+      for (; (await learner?.list())?.status === 200; taken += 1);
+      return taken;
+    };
+    expect(await took(greedy)).toBe(10);
+    for (const learner of others) expect(await took(learner)).toBe(10);
+    expect(control.counters().operations.listLearnedWords.byStatus['429']).toBeUndefined();
+    for (const learner of learners) expectRefused(await learner.list(), 'exhausted');
+  });
+
+  test('by learner: one who has used theirs up does not hold the others back', async () => {
+    const stack = await startRelayForTest({
+      instance: {
+        quotaScope: 'learner',
+        learners: [
+          { name: 'demo', password: 'demo' },
+          { name: 'other', password: 'other' },
+        ],
+      },
+      environment: { QUOTA_SCOPE: 'learner' },
+    });
+    const [one, two] = [await stack.connected(), await stack.connected('other')];
+    stack.instance.control.setRemainingQuota({ remaining: 3, learner: 'demo' });
+    for (let round = 0; round < 3; round += 1) expect((await one.list()).status).toBe(200);
+    expectRefused(await one.list(), 'exhausted');
+    expect((await two.list()).status).toBe(200);
+    expect((await listInBackground(two)).status).toBe(200);
+  });
+});
+
+describe('all processes together', () => {
+  test('a 429 that one met holds the other, and one look serves both', async () => {
+    const stack = await startRelayForTest();
+    const one = await stack.connected();
+    const two = await stack.another(one);
+    await two.list();
+    stack.instance.control.addFault({ operation: '*', kind: 'status', status: 429 });
+    expectRefused(await one.list(), 'exhausted');
+    // The other looks at the database once a second at most.
+    await eventually(async () => expectRefused(await two.list(), 'exhausted'));
+    stack.advance(41_000);
+    expect((await two.list()).status).toBe(200);
+    expect((await one.list()).status).toBe(200);
+  });
+
+  test('one probe a minute, and shares counted together', async () => {
+    const stack = await startRelayForTest();
+    const { control } = stack.instance;
+    const [one, rival] = [await stack.connected(), await stack.connected()];
+    const two = await stack.another(one);
+    await rival.list();
+    await one.list();
+    control.setRemainingQuota({ remaining: 22 });
+    await one.list();
+    control.resetCounters();
+    let answers: Answered[];
+    do answers = [await one.list(), await two.list()];
+    while (answers.some(({ status }) => status === 200));
+    // 21 were left, two learners are active: ten and a half.
+    expect(lists(stack)).toBe(10);
+    for (const answer of answers) expectRefused(answer, 'fair_share');
+    stack.advance(minute + 1);
+    const probes = await Promise.all(
+      [one, two, one, two].map((each, place) => listInBackground(each, `?page_size=${place + 1}`)),
+    );
+    expect(probes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(lists(stack)).toBe(11);
+  });
+});

@@ -1,0 +1,152 @@
+/** What a learner does in Gleaner's pages in Firefox, through functions that run in those pages. */
+import type { KnownCard } from '../instance/cards/known-card.ts';
+import { until } from '../processes/child.ts';
+import type { RemoteControl } from '../relay/instance-control.ts';
+import type { Firefox } from '../browser/firefox.ts';
+import {
+  isSelfGraded,
+  knownAnswer,
+  optionOf,
+  readableParts,
+  type KnownAnswer,
+} from './known-answer.ts';
+
+/** Fills the named fields and presses a button of a server-rendered form, in its page. */
+const submitForm = (fields: Record<string, string>, button: string) => `() => {
+  for (const [label, value] of Object.entries(${JSON.stringify(fields)})) {
+    const found = [...document.querySelectorAll('label')].find((each) => each.textContent.includes(label));
+    found.control.value = value;
+  }
+  const wanted = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(button)});
+  setTimeout(() => wanted.click());
+}`;
+
+/** Opens the popup as a tab, presses Connect and signs in until the login tab closes itself. */
+export async function connectFirefox(firefox: Firefox, instanceUrl: string): Promise<string> {
+  const popup = await firefox.open(firefox.extensionUrl('popup.html'));
+  await pressTruly(firefox, popup, 'Connect');
+  const loginTab = async () =>
+    (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
+  const shows = async (button: string) => {
+    const tab = await loginTab();
+    if (!tab) return false;
+    const buttons = await firefox.evaluate<string[]>(
+      tab.context,
+      `() => [...document.querySelectorAll('button')].map((each) => each.textContent.trim())`,
+    );
+    return buttons.includes(button);
+  };
+  await until('the sign-in page', () => shows('Sign in'));
+  const tab = await loginTab();
+  if (!tab) throw new Error('No login tab');
+  await firefox.evaluate(tab.context, submitForm({ Name: 'demo', Password: 'demo' }, 'Sign in'));
+  await until('the consent page', () => shows('Allow'));
+  await firefox.evaluate(tab.context, submitForm({}, 'Allow'));
+  await until('the login tab to close', async () =>
+    (await firefox.tabs()).every(({ context }) => context !== tab.context),
+  );
+  // Which tab Firefox shows then is its own choice.
+  await firefox.activate(popup);
+  await until('the tab to be seen', () =>
+    firefox.evaluate<boolean>(popup, `() => document.visibilityState === 'visible'`),
+  );
+  return popup;
+}
+
+/** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */
+export async function pressTruly(firefox: Firefox, context: string, name: string): Promise<void> {
+  const button = `[...document.querySelectorAll('button')].find((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  await until(`a button “${name}”`, () =>
+    firefox.evaluate<boolean>(context, `() => ${button} !== undefined`),
+  );
+  await firefox.clickOn(context, `() => ${button}`);
+}
+
+/** Presses the button whose words hold `name`, once it is there. */
+export async function press(firefox: Firefox, context: string, name: string): Promise<void> {
+  const source = `() => {
+    const button = [...document.querySelectorAll('button')].find(
+      (each) => each.textContent.includes(${JSON.stringify(name)}) && each.ariaDisabled !== 'true',
+    );
+    button?.click();
+    return Boolean(button);
+  }`;
+  await until(`a button “${name}”`, () => firefox.evaluate<boolean>(context, source));
+}
+
+/** Writes into the only text field of a page, as typing does. */
+export async function typeInto(firefox: Firefox, context: string, text: string): Promise<void> {
+  const source = `() => {
+    const field = document.querySelector('main input:not([type=checkbox])');
+    if (!field) return false;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    set.call(field, ${JSON.stringify(text)});
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  }`;
+  await until('a text field', () => firefox.evaluate<boolean>(context, source));
+}
+
+export async function says(firefox: Firefox, context: string, text: string): Promise<boolean> {
+  const body = await firefox.evaluate<string>(context, '() => document.body.innerText');
+  return body.includes(text);
+}
+
+export async function hasButton(firefox: Firefox, context: string, name: string): Promise<boolean> {
+  const source = `() => [...document.querySelectorAll('button')].some((each) => each.textContent.includes(${JSON.stringify(name)}))`;
+  return firefox.evaluate<boolean>(context, source);
+}
+
+/** Id of the card on screen; null where none is shown. */
+export async function cardIdIn(firefox: Firefox, context: string): Promise<string | null> {
+  const source = `() => document.querySelector('[data-card]')?.dataset.card ?? null`;
+  return firefox.evaluate<string | null>(context, source);
+}
+
+/** The card on screen, as the service knows it; null where none is shown. */
+export async function cardIn(
+  firefox: Firefox,
+  context: string,
+  service: Pick<RemoteControl, 'cards'>,
+): Promise<KnownCard | null> {
+  const id = await cardIdIn(firefox, context);
+  if (id === null) return null;
+  const card = (await service.cards()).find((each) => each.id === id);
+  if (!card) throw new Error(`The service dealt no card ${id}`);
+  for (const part of readableParts(card))
+    await until(`“${part}” to be readable`, () => says(firefox, context, part));
+  return card;
+}
+
+/** Answers the card on screen, right or wrong, up to its feedback, or to the next card. */
+export async function answerIn(
+  firefox: Firefox,
+  context: string,
+  card: KnownCard,
+  right: boolean,
+): Promise<KnownAnswer> {
+  const given = knownAnswer(card, right);
+  const [part = ''] = given.parts;
+  switch (card.kind) {
+    case 'choice':
+      await press(firefox, context, optionOf(card, part).text);
+      break;
+    case 'spelling':
+      await typeInto(firefox, context, part);
+      await press(firefox, context, 'Check');
+      break;
+    case 'reveal':
+      await press(firefox, context, 'Show answer');
+      await press(firefox, context, right ? 'I knew it' : 'I did not know it');
+      break;
+    case 'multiple-choice':
+    case 'fill-blanks':
+    case 'arrange':
+    case 'match':
+    case 'speaking':
+      throw new Error(`No walk for a card of kind ${card.kind} in Firefox`);
+  }
+  if (isSelfGraded(card)) return given;
+  await until('the feedback', () => says(firefox, context, right ? 'Right' : 'Not right'));
+  return given;
+}

@@ -1,0 +1,94 @@
+/** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
+import type { BrowserContext, Page } from 'playwright';
+import type { KnownCard } from '../instance/cards/known-card.ts';
+import { until } from '../processes/child.ts';
+import type { RemoteControl } from '../relay/instance-control.ts';
+import { readableParts } from './known-answer.ts';
+
+/** Presses Connect in `popup` and signs in on the service's real pages until the tab closes itself. */
+export async function connect(
+  context: BrowserContext,
+  popup: Page,
+  look: (page: Page, name: string) => Promise<void> = () => Promise.resolve(),
+  learner = 'demo',
+): Promise<void> {
+  const opened = context.waitForEvent('page');
+  await popup.getByRole('button', { name: 'Connect' }).click();
+  const tab = await opened;
+  await tab.getByRole('textbox', { name: 'Name' }).waitFor();
+  await look(tab, 'instance-sign-in');
+  await tab.getByRole('textbox', { name: 'Name' }).fill(learner);
+  await tab.getByRole('textbox', { name: 'Password' }).fill(learner);
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+  await tab.getByRole('button', { name: 'Allow' }).waitFor();
+  await look(tab, 'instance-consent');
+  const closed = tab.waitForEvent('close');
+  // The tab may be gone before the click is acknowledged.
+  await tab
+    .getByRole('button', { name: 'Allow' })
+    .click()
+    .catch(() => undefined);
+  await closed;
+}
+
+/** Signs in as another learner of the service, who sits at the same browser. */
+export async function connectAs(
+  context: BrowserContext,
+  page: Page,
+  learner: string,
+): Promise<void> {
+  // Signed out of the service's own pages, which would else let the learner before in again.
+  await context.clearCookies({ name: 'instance_session' });
+  await connect(context, page, undefined, learner);
+}
+
+/** Once the service has ended the connection. An open window learns of it when it is loaded again. */
+export async function untilAskedToReconnect(popup: Page): Promise<void> {
+  const asking = popup.getByText('Connect the same account again');
+  const isAsked = async () => {
+    await popup.reload();
+    return asking.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await until('Gleaner to ask for the account', isAsked, 120_000);
+}
+
+/** Gives a plan's address to a connected popup that has none. */
+export async function addPlan(popup: Page, address: string): Promise<void> {
+  await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(address);
+  await popup.getByRole('button', { name: 'Add plan' }).click();
+}
+
+export async function startReview(popup: Page): Promise<void> {
+  await popup.getByRole('button', { name: /^Review \d/u }).click();
+  await popup.locator('[data-card]').waitFor();
+}
+
+/** Where the service tells what it knows of its cards. */
+export type KnowsCards = Pick<RemoteControl, 'cards'>;
+
+/** The card on screen, as the service knows it; the screen must show what a learner needs of it. */
+export async function shownCard(popup: Page, service: KnowsCards): Promise<KnownCard> {
+  const shown = popup.locator('[data-card]');
+  const id = (await shown.getAttribute('data-card')) ?? '';
+  const card = (await service.cards()).find((each) => each.id === id);
+  if (!card) throw new Error(`The service dealt no card ${id}`);
+  await until(`the card of “${card.term}” to be readable`, async () => {
+    const text = await shown.evaluate((element) => element.textContent);
+    return readableParts(card).every((part) => text.includes(part));
+  });
+  return card;
+}
+
+/**
+ * The card that is to be answered next, or null when the review is finished; waits until it is known.
+ * While feedback is looked at, that is once the learner has gone on.
+ */
+export async function nextCard(popup: Page, service: KnowsCards): Promise<KnownCard | null> {
+  await popup.getByRole('button', { name: 'Continue', exact: true }).waitFor({ state: 'hidden' });
+  const finished = popup.getByRole('heading', { name: 'Review finished' });
+  await popup.locator('[data-card]').or(finished).waitFor();
+  return (await finished.isVisible()) ? null : shownCard(popup, service);
+}

@@ -2,18 +2,19 @@
  * Deletes what Gleaner keeps on this device, where the learner so chooses (security.md S30). Whoever is
  * about to write stands in line: nothing comes back after it is gone.
  */
+import { deleteDB, type IDBPDatabase } from 'idb';
 import { browser } from 'wxt/browser';
 import { forgetWrites } from '../outbox/accounts.ts';
 import { forgetCopy, isOfCopy, mendCopy } from '../outbox/store/second-copy.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
+import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetIndex } from '../learned-words/index/forget.ts';
 import { announceForgotten } from './watch-forgotten.ts';
 
 /** Held by those who read from the network into the databases. */
 const writersLocks = [drainLock, 'gleaner-index'] as const;
-const databasePrefix = 'gleaner-';
-const reviewDatabase = `${databasePrefix}review`;
+const reviewDatabase = 'gleaner-review';
 
 /** What is no word, plan or answer, and may stay. */
 const keptItems: ReadonlySet<string> = new Set([
@@ -49,9 +50,10 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
 export async function forgetEverything(): Promise<void> {
   await alone(async () => {
     await forgetCopy();
-    for (const { name } of await indexedDB.databases()) {
+    // By their names here: Firefox lists none while one of the files is damaged.
+    for (const name of databaseNames) {
       if (name === reviewDatabase) await deleteReviews();
-      else if (name?.startsWith(databasePrefix)) await emptyDatabase(name);
+      else await emptyDatabase(name);
     }
     await browser.storage.session.clear();
     await browser.storage.local.clear();
@@ -76,23 +78,25 @@ function deleteReviews(): Promise<void> {
   });
 }
 
-/** Emptied rather than deleted, which would wait for every page that has it open. */
+/**
+ * Emptied rather than deleted, which would wait for every page that has it open. A damaged one is deleted: no page
+ * has that open.
+ */
 async function emptyDatabase(name: string): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error(`${name} cannot be opened`));
-  });
+  let db: IDBPDatabase | null;
   try {
-    const stores = [...db.objectStoreNames];
-    if (stores.length === 0) return;
-    await new Promise<void>((resolve, reject) => {
-      const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
-      for (const store of stores) transaction.objectStore(store).clear();
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(new Error(`${name} cannot be emptied`));
-    });
+    db = await openAsItIs(name);
+  } catch {
+    await deleteDB(name);
+    return;
+  }
+  try {
+    const stores = [...(db?.objectStoreNames ?? [])];
+    if (db === null || stores.length === 0) return;
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    for (const store of stores) void transaction.objectStore(store).clear();
+    await transaction.done;
   } finally {
-    db.close();
+    db?.close();
   }
 }

@@ -35,6 +35,26 @@ export function openDatabase<S extends DBSchema>(
   });
 }
 
+/**
+ * Opens a database in the version it has, and makes none: resolves with null where there is none.
+ * @throws DOMException where the browser cannot open it
+ */
+export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
+  const found = { exists: true };
+  try {
+    return await openDB(name, undefined, {
+      upgrade(_fresh, _oldVersion, _newVersion, transaction) {
+        found.exists = false;
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+    });
+  } catch (error) {
+    if (!found.exists) return null;
+    throw error;
+  }
+}
+
 export interface OpenerOptions<S extends DBSchema, Before> extends Omit<
   DatabaseOptions<S>,
   'onClosed'

@@ -1,6 +1,6 @@
 /** Deletes databases of Gleaner's that can no longer be read: a browser may refuse a damaged file for ever. */
-import { deleteDB, openDB, type IDBPDatabase } from 'idb';
-import { databaseNames } from './database.ts';
+import { deleteDB, type IDBPDatabase } from 'idb';
+import { databaseNames, openAsItIs } from './database.ts';
 
 /** @returns the names of those that were deleted */
 export async function deleteDamaged(): Promise<string[]> {
@@ -16,20 +16,14 @@ export async function deleteDamaged(): Promise<string[]> {
 
 /** Whether it does not open, or not all of it can be read. One that does not exist is not damaged. */
 async function isDamaged(name: string): Promise<boolean> {
-  let db: IDBPDatabase | undefined;
-  let exists = true;
+  let db: IDBPDatabase | null = null;
   try {
-    db = await openDB(name, undefined, {
-      upgrade(_fresh, _oldVersion, _newVersion, transaction) {
-        exists = false;
-        transaction.done.catch(() => undefined);
-        transaction.abort();
-      },
-    });
+    db = await openAsItIs(name);
+    if (db === null) return false;
     for (const store of db.objectStoreNames) await readAll(db, store);
     return false;
   } catch {
-    return exists;
+    return true;
   } finally {
     db?.close();
   }

@@ -1,0 +1,48 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { collectRecord } from '../outbox/testing.ts';
+import { databaseNames } from '../platform/database.ts';
+import { openWords } from '../learned-words/index/db.ts';
+import { forgetEverything } from './forget.ts';
+
+const damaged = 'gleaner-log';
+const untouched = 'gleaner-review';
+
+/** Other files of this origin leave theirs behind. */
+async function deleteAll(): Promise<void> {
+  vi.restoreAllMocks();
+  for (const name of databaseNames) await deleteDB(name);
+}
+beforeEach(deleteAll);
+afterEach(deleteAll);
+
+const count = async (): Promise<number> =>
+  (await (await openOutbox()).count('records')) + (await (await openWords()).count('words'));
+
+it('S30 deletes everything though one file is damaged and the browser tells no names', async () => {
+  const record = collectRecord('word', { state: 'sent' });
+  await (await openOutbox()).put('records', record);
+  const word = { id: '1', term: 'word' };
+  const indexed = { version: 2, connection: 'grant', id: '1', foldedTerm: 'word', traversal: 1 };
+  await (await openWords()).put('words', { ...indexed, version: 2, word });
+  (await openDB(damaged, 2)).close();
+  await fakeBrowser.storage.local.set({ settings: {} });
+
+  // Firefox tells no names while one of the files is damaged, and does not open that one.
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('Damaged'));
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) =>
+    name === damaged ? open(name, 1) : open(name, version),
+  );
+  await forgetEverything();
+
+  expect(await count()).toBe(0);
+  expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+  vi.restoreAllMocks();
+  const left = (await indexedDB.databases()).map(({ name }) => name);
+  expect(left).not.toContain(damaged);
+  // What was not there is not made: Gleaner would take it for its own and find no stores.
+  expect(left).not.toContain(untouched);
+});

@@ -40,16 +40,18 @@ const lastLanguage = storage.defineItem<string>('local:typedLanguage', {
   fallback: '',
 });
 
-/** What to offer: the learner's languages, and the one taken last. */
+/** What to offer: the learner's languages, and the one taken last; and which codes not to propose. */
 export async function typedLanguages(): Promise<{
   readonly languages: readonly LanguageChoice[];
   readonly chosen: string;
+  readonly refused: readonly string[];
 }> {
-  const [{ languages, language }, last] = await Promise.all([
+  const [{ languages, language, refusedLanguages: refused }, last] = await Promise.all([
     readSettings(),
     lastLanguage.getValue(),
   ]);
-  return { languages, chosen: languages.some(({ code }) => code === last) ? last : language };
+  const chosen = languages.some(({ code }) => code === last) ? last : language;
+  return { languages, chosen, refused };
 }
 
 export function rememberLanguage(code: string): Promise<void> {

@@ -22,10 +22,11 @@ import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
 import { keepIndex, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
+import { withdrawProposed } from '../settings/add-language.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
-  const drain = startDraining();
+  const drain = startDraining(withdrawProposed);
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));
   const onKept = () => {

@@ -54,7 +54,7 @@ it('stands while a send hangs, and is gone once nothing waits', async () => {
   );
   const record = collectRecord('word', { createdAt: Date.now(), notBefore: Date.now() });
   await db.put('records', record);
-  startDraining();
+  startDraining(() => Promise.resolve());
   await eventually(async () => {
     expect(await db.get('records', record.id)).toMatchObject({ state: 'sending' });
     expect(answer).toBeDefined();

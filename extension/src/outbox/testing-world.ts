@@ -42,6 +42,8 @@ export function createWorld() {
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
     remembered: [] as string[],
+    /** Codes of languages that the service did not take. */
+    refusedLanguages: [] as string[],
     /** Called when the list is asked. */
     onLookUp: undefined as (() => Promise<void>) | undefined,
     /** Called when a word reaches the service. */
@@ -107,6 +109,10 @@ export function createWorld() {
     open: openOutbox,
     now: () => state.now,
     random: () => 0.5,
+    onLanguageRefused: (code) => {
+      state.refusedLanguages.push(code);
+      return Promise.resolve();
+    },
     newKey: () => crypto.randomUUID(),
     arm: () => undefined,
     wakeAt: (time) => {

@@ -41,6 +41,23 @@ export async function addLanguage(language: LanguageChoice): Promise<void> {
   );
 }
 
+/** The same for a language that Gleaner proposed: its code is a guess. */
+export function addProposed({ code, tag }: LanguageChoice): Promise<void> {
+  return addLanguage({ code, tag, proposed: true });
+}
+
+/** The service has refused a word for its language: a code that was only a guess leaves the list. */
+export async function withdrawProposed(code: string): Promise<void> {
+  await changeSettings(({ languages, refusedLanguages }) => {
+    const rest = languages.filter((one) => one.code !== code || one.proposed !== true);
+    if (rest.length === languages.length) return {};
+    return {
+      languages: rest,
+      refusedLanguages: [...refusedLanguages, code].slice(-mostLanguages),
+    };
+  });
+}
+
 /** Null where it is no BCP 47 tag. */
 function canonicalTag(tag: string): string | null {
   if (!languageTagPattern.test(tag)) return null;

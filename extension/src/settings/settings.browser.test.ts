@@ -17,6 +17,7 @@ const usual: Settings = {
   language: 'LANGUAGE_ENGLISH',
   followPage: true,
   languages: defaultLanguages,
+  refusedLanguages: [],
   keepSource: true,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },

@@ -12,6 +12,8 @@ export interface LanguageChoice {
   readonly code: string;
   /** BCP 47, for matching what pages declare and for rules of the language; may be empty. */
   readonly tag: string;
+  /** Gleaner proposed the code, and the service may refuse it. */
+  readonly proposed?: true;
 }
 
 /** BCP 47 of the codes seen in the wild. */
@@ -43,6 +45,7 @@ const mostSites = 1_000;
 const languageChoiceSchema = z.object({
   code: z.string().check(z.regex(languageCodePattern)),
   tag: z.catch(z.string().check(z.regex(languageTagPattern)), ''),
+  proposed: z.catch(z.optional(z.boolean()), false),
 });
 
 /** Match patterns of sites (`https://example.org/*`), or everywhere. */
@@ -59,6 +62,8 @@ const settingsSchema = z.object({
   /** Take the language that the page declares, where the list has it. */
   followPage: z.catch(z.boolean(), true),
   languages: z.catch(z.array(z.unknown()), []),
+  /** Codes that Gleaner proposed and the service refused: they are not proposed again. */
+  refusedLanguages: z.catch(z.array(z.string()).check(z.maxLength(mostLanguages)), []),
   /** Write the page's title and address into the notes, beside the sentence. */
   keepSource: z.catch(z.boolean(), true),
   /** Where a small button appears beside a selection. */
@@ -114,7 +119,9 @@ function settled(value: unknown): Settings {
 function readLanguages(list: readonly unknown[]): readonly LanguageChoice[] {
   const read = list.slice(0, mostLanguages).flatMap((one) => {
     const parsed = z.safeParse(languageChoiceSchema, one);
-    return parsed.success ? [parsed.data] : [];
+    if (!parsed.success) return [];
+    const { proposed, ...choice } = parsed.data;
+    return [proposed === true ? { ...choice, proposed } : choice];
   });
   const once = read.filter(
     ({ code }, index) => read.findIndex((other) => other.code === code) === index,

@@ -6,7 +6,7 @@ import { editedSpec, endEdit, saveEdit } from '../../outbox/word/edit-record.ts'
 import { remove } from '../../outbox/word/queue.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
-import { addLanguage } from '../../settings/add-language.ts';
+import { addProposed } from '../../settings/add-language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -51,7 +51,7 @@ export function EditForm(props: EditFormProps) {
     // What can no longer be changed shows why by itself.
     await leave(async () => {
       if ((await saveEdit(outbox, recordId, edited)) === null) return false;
-      if (proposed && edited.language === proposed.code) await addLanguage(proposed);
+      if (proposed && edited.language === proposed.code) await addProposed(proposed);
       return true;
     });
   }

@@ -33,7 +33,9 @@ export async function openEdit(
     currentConnection().then((current) => knownTags(outbox, current)),
     currentConnection(),
   ]);
-  const proposed = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
+  const unlisted = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
+  const isRefused = settings.refusedLanguages.includes(unlisted?.code ?? '');
+  const proposed = isRefused ? undefined : unlisted;
   return {
     ...{ recordId, outbox, record, settings, tags, connection, proposed },
     beginsWith: field ?? 'term',

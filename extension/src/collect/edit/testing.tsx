@@ -18,6 +18,7 @@ const settings: Settings = {
   language: 'LANGUAGE_ENGLISH',
   followPage: true,
   languages: [...defaultLanguages],
+  refusedLanguages: [],
   keepSource: true,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },

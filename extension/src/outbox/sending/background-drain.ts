@@ -46,8 +46,11 @@ async function prune(): Promise<void> {
   await pruneOutbox(await openOutbox(), Date.now());
 }
 
-/** Call in the first turn of the background. Drains at once, and then whenever it is called or due. */
-export function startDraining(): Drain {
+/**
+ * Call in the first turn of the background. Drains at once, and then whenever it is called or due.
+ * @param onLanguageRefused called with the code of a language that the service did not take
+ */
+export function startDraining(onLanguageRefused: (code: string) => Promise<void>): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drain = createDrain({
@@ -68,6 +71,7 @@ export function startDraining(): Drain {
     lookInIndex: ({ spec }, connection) => lookInIndex(spec, connection, Date.now()),
     remember: rememberWord,
     secondCollect,
+    onLanguageRefused: (code) => onLanguageRefused(code).catch(() => undefined),
     now: () => Date.now(),
     random: Math.random,
     newKey: () => crypto.randomUUID(),

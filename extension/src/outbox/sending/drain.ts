@@ -33,6 +33,8 @@ export interface DrainDependencies extends PrepareDependencies {
   readonly client: Pick<RelayClient, 'collectWord' | 'submitAnswer'>;
   /** Asks the relay. @throws RelayError */
   readonly session: () => Promise<RelaySession>;
+  /** The service does not take this code of a language. Never throws. */
+  readonly onLanguageRefused: (code: string) => Promise<void>;
   /** 0 to 1. */
   readonly random: () => number;
   /** Something may be on its way from now on: what wakes the background again must stand. */
@@ -241,6 +243,10 @@ class Run {
       verdict = judge(current);
       return verdict.record;
     });
+    const { record } = verdict ?? {};
+    if (record?.kind === 'collect' && record.reason === 'language-rejected') {
+      await this.deps.onLanguageRefused(record.spec.language ?? '');
+    }
     if (verdict?.signedOut) {
       this.#signedOut = true;
       this.#session = null;

@@ -7,7 +7,7 @@ import '../../../ui/styles/base.css';
 import { listRecent } from '../../../outbox/store/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { collectRecord } from '../../../outbox/testing.ts';
-import { readSettings } from '../../../settings/settings.ts';
+import { changeSettings, readSettings } from '../../../settings/settings.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { indexed, openWords } from '../../../learned-words/index/db.ts';
 import { storage } from '@wxt-dev/storage';
@@ -103,8 +103,19 @@ describe('a word typed in the popup', () => {
     await field().click();
     await userEvent.keyboard('{Enter}');
     await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_GREEK' } }]);
-    expect((await readSettings()).languages.at(-1)).toEqual({ code: 'LANGUAGE_GREEK', tag: 'el' });
+    expect((await readSettings()).languages.at(-1)).toEqual({
+      ...{ code: 'LANGUAGE_GREEK', tag: 'el', proposed: true },
+    });
     expect(await axeReports()).toEqual([]);
+  });
+
+  it('does not propose a language again that the service refused', async () => {
+    await changeSettings({ refusedLanguages: ['LANGUAGE_GREEK'] });
+    await open();
+    await field().fill('คำ');
+    await expect.element(page.getByRole('button', { name: 'Add Thai' })).toBeVisible();
+    await field().fill('λόγος');
+    await expect.element(page.getByRole('button', { name: /^Add / })).not.toBeInTheDocument();
   });
 
   it('is one record when it is typed twice', async () => {

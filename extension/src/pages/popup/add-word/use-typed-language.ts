@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { guessTyped } from '../../../collect/language/guess-language.ts';
 import { rememberLanguage, typedLanguages } from '../../../collect/keep-typed.ts';
 import { languageCode, proposedLanguage } from '../../../collect/language/language.ts';
-import { addLanguage } from '../../../settings/add-language.ts';
+import { addProposed } from '../../../settings/add-language.ts';
 import type { LanguageChoice } from '../../../settings/settings.ts';
 
 export interface TypedLanguage {
@@ -21,7 +21,7 @@ export function useTypedLanguage(typed: string): TypedLanguage {
   const client = useQueryClient();
   const [picked, pick] = useState<string | null>(null);
   const offered = useQuery({ queryKey: ['typed-languages'], queryFn: typedLanguages });
-  const languages = offered.data?.languages ?? [];
+  const { languages = [], refused = [] } = offered.data ?? {};
   const guessed = useQuery({
     queryKey: ['typed-guess', typed, languages],
     queryFn: () => guessTyped(typed, languages),
@@ -30,9 +30,11 @@ export function useTypedLanguage(typed: string): TypedLanguage {
   const tag = guessed.data ?? '';
   const told = tag === '' ? undefined : languageCode(tag, languages);
   const adding = useMutation({
-    mutationFn: addLanguage,
+    mutationFn: addProposed,
     onSettled: () => client.invalidateQueries({ queryKey: ['typed-languages'] }),
   });
+  const isOpen = told === undefined && picked === null && languages.length > 0;
+  const proposed = tag === '' ? undefined : proposedLanguage(tag);
   return {
     languages,
     code: picked ?? told ?? offered.data?.chosen ?? '',
@@ -40,10 +42,7 @@ export function useTypedLanguage(typed: string): TypedLanguage {
       pick(code);
       void rememberLanguage(code);
     },
-    unlisted:
-      tag === '' || told !== undefined || picked !== null || languages.length === 0
-        ? undefined
-        : proposedLanguage(tag),
+    unlisted: isOpen && !refused.includes(proposed?.code ?? '') ? proposed : undefined,
     add: adding.mutate,
   };
 }

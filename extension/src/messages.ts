@@ -4,8 +4,6 @@
  */
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
-import type { HighlightAnswer, TokensOfPage, WordsOfLanguage } from './highlight/words.ts';
-import type { DisconnectChoice, DisconnectOutcome } from './account/disconnect.ts';
 import type { OutboxReason } from './outbox/store/record.ts';
 
 /**
@@ -72,6 +70,54 @@ export interface ToastView {
  * record any longer.
  */
 export type ToastAnswer = 'seen' | 'unseen' | 'gone';
+
+/** What happens to what Gleaner keeps here; `unsent` is about words and answers that have not been sent. */
+export interface DisconnectChoice {
+  readonly forget: 'nothing' | 'account' | 'everything';
+  readonly unsent: 'keep' | 'delete';
+}
+
+/** `still-connected`: the relay could not be told, and nothing was deleted. */
+export type DisconnectOutcome = 'disconnected' | 'still-connected';
+
+// The words to mark go to a page's script folded, cut into tokens, in few bytes.
+
+/** A word, or the tokens of a phrase. */
+export type TokenSequence = string | readonly string[];
+
+export interface WordsOfLanguage {
+  /** BCP 47, the primary subtag alone; empty: of no language that Gleaner knows. */
+  readonly tag: string;
+  readonly learning: readonly TokenSequence[];
+  /** Marked more faintly. */
+  readonly mastered: readonly TokenSequence[];
+  /** Form and base, where the form is none that spelling tells: "went", "go". */
+  readonly irregular: readonly (readonly [form: string, base: string])[];
+  /** Form and base, where spelling tells wrongly: "caring", "car". */
+  readonly misleading: readonly (readonly [form: string, base: string])[];
+}
+
+export interface HighlightWords {
+  /** Equal for equal words. */
+  readonly version: string;
+  /** Empty where the page asks. */
+  readonly languages: readonly WordsOfLanguage[];
+  /** There are too many for each frame to hold: the page asks for those of its texts (`wordsOnPage`). */
+  readonly asks?: true;
+}
+
+/** Which of these tokens, folded, are of collected words? */
+export interface TokensOfPage {
+  readonly tokens: readonly string[];
+  /** Of the text, as the page declares it: BCP 47, the primary subtag alone; empty where it declares none. */
+  readonly language: string;
+}
+
+/** `null` for the words: those of the version that was named still hold. */
+export interface HighlightAnswer {
+  readonly version: string;
+  readonly words: HighlightWords | null;
+}
 
 interface Messages {
   /** Extension pages: send what is due now. */

@@ -7,18 +7,14 @@ import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
+import type { DisconnectOutcome } from '../messages.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { forgetSession, lastSession, refreshSession } from '../relay-client/session.ts';
 
-/** `unsent` is about words and answers that have not been sent. */
 const choiceSchema = z.object({
   forget: z.enum(['nothing', 'account', 'everything']),
   unsent: z.enum(['keep', 'delete']),
 });
-export type DisconnectChoice = z.infer<typeof choiceSchema>;
-
-/** `still-connected`: the relay could not be told, and nothing was deleted. */
-export type DisconnectOutcome = 'disconnected' | 'still-connected';
 
 /** What is to be deleted once this connection has ended. */
 const intentSchema = z.object({ choice: choiceSchema, connection: z.nullable(z.string()) });

@@ -4,7 +4,7 @@ import type { LanguageChoice } from '../settings/settings.ts';
 import { formsOf } from '../text/english/forms.ts';
 import type { EnglishForms } from '../text/english/forms-file.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
-import type { TokenSequence, WordsOfLanguage } from './words.ts';
+import type { TokenSequence, WordsOfLanguage } from '../messages.ts';
 
 export interface CollectedWord {
   /** Every way it is written: the term, as it was met, the service's own. */

@@ -13,7 +13,7 @@ import { isOnAt, patternsOf } from '../settings/sites/site-pattern.ts';
 import { watchIndex } from '../learned-words/index/watch.ts';
 import { watchKnown } from './known-words.ts';
 import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
-import { longestAsked, mostAsked } from './words.ts';
+import { longestAsked, mostAsked } from './asking.ts';
 
 const requestSchema = z.object({ version: z.string().check(z.maxLength(64)) });
 const tokensSchema = z.object({

@@ -19,7 +19,7 @@ import {
   type BasesByForm,
   type WordsByToken,
 } from './words-on-page.ts';
-import type { HighlightWords, TokensOfPage, WordsOfLanguage } from './words.ts';
+import type { HighlightWords, TokensOfPage, WordsOfLanguage } from '../messages.ts';
 
 /** A list of so many words is handed to each frame whole: no question is worth the background's waking for it. */
 const mostHeld = 500;

@@ -3,7 +3,7 @@ import { regularBases } from '../text/english/regular-bases.ts';
 import type { EnglishForms } from '../text/english/forms-file.ts';
 import { keyToken } from '../learned-words/index/key-token.ts';
 import type { CollectedWord } from './choose-words.ts';
-import type { TokensOfPage } from './words.ts';
+import type { TokensOfPage } from '../messages.ts';
 
 /** By which tokens words are looked up for a page: its own, and those that they are English forms of. */
 export function keyTokensOf(

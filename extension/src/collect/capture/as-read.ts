@@ -1,13 +1,7 @@
 /** A text and the selection in it, turned from what a page holds into what a reader reads: one clean line. */
 import { visibleSteps } from '../../text/invisible.ts';
+import type { MarkedText } from '../../text/sentence/sentence.ts';
 import type { Surroundings } from './surroundings.ts';
-
-export interface MarkedText {
-  readonly text: string;
-  /** Of the selection, as offsets in the text. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * @param hyphenated whether the page has this word with a hyphen elsewhere

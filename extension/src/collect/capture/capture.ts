@@ -4,7 +4,8 @@
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
-import { asRead, type MarkedText } from './as-read.ts';
+import { asRead } from './as-read.ts';
+import type { MarkedText } from '../../text/sentence/sentence.ts';
 import { withDefinition } from './definition.ts';
 import { parentOf } from './flat-tree.ts';
 import { samplesAround } from './sample.ts';

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Word } from '../../ui/Word.tsx';
 import { contentOf, isSound, longestTag, mostTags, problemsOf } from './draft.ts';
-import type { EditWindowProps } from './EditWindow.tsx';
+import type { EditWindowProps } from './edit-window-props.ts';
 import { LanguageField } from './fields/LanguageField.tsx';
 import { NotesField } from './fields/NotesField.tsx';
 import { SayWord } from './fields/SayWord.tsx';

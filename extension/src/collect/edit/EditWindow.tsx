@@ -5,34 +5,15 @@
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { isEditable } from '../../outbox/word/edit-record.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import type { LanguageChoice, Settings } from '../../settings/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Word } from '../../ui/Word.tsx';
 import { EditForm } from './EditForm.tsx';
+import type { EditWindowProps } from './edit-window-props.ts';
 import { useDraft, useRecord } from './use-edited-record.ts';
 import '../../ui/styles/page.css';
 import './edit.css';
-
-export interface EditWindowProps {
-  readonly recordId: string;
-  readonly outbox: OutboxDatabase;
-  /** Read before the first paint; undefined when it is gone. */
-  readonly record: OutboxRecord | undefined;
-  readonly settings: Settings;
-  /** The page's language, where the learner's list does not have it. */
-  readonly proposed?: LanguageChoice | undefined;
-  /** The field that the learner comes for. */
-  readonly beginsWith: 'term' | 'language';
-  /** Earlier tags. */
-  readonly tags: readonly string[];
-  /** The grant that words go to now; null while not connected. */
-  readonly connection: string | null;
-  /** Nothing more is to be done here. */
-  readonly onDone: () => void;
-}
 
 export function EditWindow({ record: first, onDone, ...props }: EditWindowProps) {
   const current = useRecord(props.outbox, props.recordId, first);

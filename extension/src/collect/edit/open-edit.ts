@@ -7,7 +7,7 @@ import { getRecord, openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { unlistedLanguage } from '../language/unlisted-language.ts';
 import { takeEditLock } from './edit-lock.ts';
-import type { EditWindowProps } from './EditWindow.tsx';
+import type { EditWindowProps } from './edit-window-props.ts';
 import { knownTags } from './fields/tag-options.ts';
 
 /**

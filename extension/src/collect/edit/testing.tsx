@@ -11,7 +11,8 @@ import { collectRecord, noon } from '../../outbox/testing.ts';
 import { defaultLanguages, type Settings } from '../../settings/settings.ts';
 import { openWords } from '../../learned-words/index/db.ts';
 import { takeEditLock } from './edit-lock.ts';
-import { EditWindow, type EditWindowProps } from './EditWindow.tsx';
+import { EditWindow } from './EditWindow.tsx';
+import type { EditWindowProps } from './edit-window-props.ts';
 import { knownTags } from './fields/tag-options.ts';
 
 const settings: Settings = {

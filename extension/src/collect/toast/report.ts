@@ -16,7 +16,7 @@ import { createQueue } from '../../platform/queue.ts';
 import { getRecord, openOutbox, watchOutbox } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { showBadge } from '../../toolbar/badge.ts';
+import { showBadge } from './badge.ts';
 import { toldForms } from './told-forms.ts';
 import { toldLanguage } from './told-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';

@@ -3,7 +3,8 @@ import { chooseWords, type CollectedWord } from '../choose-words.ts';
 import { findForms } from '../../../build/lexicon/find-forms.ts';
 import { createAskingMatcher, createMatcher, type Matcher } from './matcher.ts';
 import { basesByForm, byKeyToken, keyTokensOf } from '../words-on-page.ts';
-import { longestAsked, mostAsked, type WordsOfLanguage } from '../words.ts';
+import type { WordsOfLanguage } from '../../messages.ts';
+import { longestAsked, mostAsked } from '../asking.ts';
 
 const english = findForms();
 const bases = basesByForm(english);

@@ -4,7 +4,8 @@
  */
 import { primaryLanguage, tokens } from '../../text/tokens.ts';
 import { foldToken, Vocabulary, type Branch } from './vocabulary.ts';
-import { longestAsked, mostAsked, type HighlightWords, type WordsOfLanguage } from '../words.ts';
+import type { HighlightWords, WordsOfLanguage } from '../../messages.ts';
+import { longestAsked, mostAsked } from '../asking.ts';
 
 interface Match {
   /** UTF-16 code units. */

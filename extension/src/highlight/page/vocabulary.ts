@@ -1,7 +1,7 @@
 /** The collected words that a text is searched for: a tree of tokens, and the forms of English words. */
 import { foldTerm } from '../../text/fold.ts';
 import { regularBases } from '../../text/english/regular-bases.ts';
-import type { TokenSequence, WordsOfLanguage } from '../words.ts';
+import type { TokenSequence, WordsOfLanguage } from '../../messages.ts';
 
 /** A path from the root is a term. */
 export interface Branch {

@@ -2,54 +2,16 @@
  * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
  * the learner was promised survives a power cut.
  */
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPObjectStore,
-  type IDBPTransaction,
-  type StoreNames,
-} from 'idb';
+import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
-import {
-  outboxRecordVersion,
-  type OutboxReason,
-  type OutboxRecord,
-  type OutboxState,
-} from './record.ts';
+import { outboxRecordVersion, type OutboxRecord } from './record.ts';
+import type { OutboxDatabase, OutboxSchema } from './schema.ts';
 import { renewLog } from './renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
 import { announceChange } from './watch.ts';
 
-/** Nothing is sent before; survives the worker's death, so that Retry-After is obeyed. */
-export interface OutboxPause {
-  /** Milliseconds since the epoch. */
-  readonly until: number;
-  readonly reason: OutboxReason;
-  /** Failures in a row that made it. */
-  readonly failures: number;
-}
+export type { OutboxDatabase, OutboxPause } from './schema.ts';
 
-interface OutboxSchema extends DBSchema {
-  records: {
-    key: string;
-    value: OutboxRecord;
-    indexes: {
-      createdAt: number;
-      state: OutboxState;
-      forms: string;
-      sessionId: string;
-      /** By kind and time: a list of words passes over no answers. */
-      kindAndTime: [kind: OutboxRecord['kind'], createdAt: number];
-      /** By state, kind and time: what may be pruned is found without reading the rest. */
-      settledBy: [state: OutboxState, kind: OutboxRecord['kind'], createdAt: number];
-    };
-  };
-  settings: { key: 'pause'; value: OutboxPause };
-  /** How often the records have changed, for the second copy. */
-  copied: { key: 'revision'; value: number };
-}
-
-export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
 type Stores = ('records' | 'settings' | 'copied')[];
 
 /** One strict transaction. Records change only through it, so that the second copy follows. */

@@ -10,7 +10,7 @@
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import type { OutboxDatabase } from './db.ts';
+import type { OutboxDatabase } from './schema.ts';
 import type { OutboxRecord, OutboxState } from './record.ts';
 
 const header = 'unsent';

@@ -17,7 +17,7 @@ import { CollectedLately } from './CollectedLately.tsx';
 import {
   ConnectPanel,
   HistoryLine,
-  HistoryScreen,
+  DaysScreen,
   MoreCards,
   OpenElsewhere,
   PlanForm,
@@ -114,7 +114,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
     );
   }
   const goHome = (): void => setAside(null);
-  if (aside === 'history') return <HistoryScreen onClose={goHome} />;
+  if (aside === 'history') return <DaysScreen onClose={goHome} />;
   if (aside === 'plans' && session?.connected === true)
     return (
       <PlansScreen

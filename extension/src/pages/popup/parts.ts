@@ -26,9 +26,7 @@ export const DealTrouble = onDemand(
 export const PlansScreen = onDemand(
   async () => (await import('../../review/plans/PlansScreen.tsx')).PlansScreen,
 );
-export const HistoryScreen = onDemand(
-  async () => (await import('../../review/history/HistoryScreen.tsx')).HistoryScreen,
-);
+export const DaysScreen = onDemand(async () => (await import('./DaysScreen.tsx')).DaysScreen);
 export const HistoryLine = onDemand(
   async () => (await import('../../review/history/HistoryLine.tsx')).HistoryLine,
 );

@@ -13,7 +13,7 @@ import type { CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
 import { graceLeft, graceMs } from '../../outbox/schedule.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { RowHead, titleOf } from './WordList.tsx';
+import { RowHead, titleOf } from './RowHead.tsx';
 
 interface RowProps {
   readonly record: OutboxRecord;

@@ -1,6 +1,6 @@
-/** The learner's days: streak, the last weeks, what this week came to, and the reminder. */
+/** The learner's days: streak, the last weeks, what this week came to, the goal, and below it `children`. */
 import { i18n } from '#i18n';
-import { ReminderSection } from '../reminder/ReminderSection.tsx';
+import type { ReactNode } from 'react';
 import { minutesText } from '../days/minutes-text.ts';
 import { SubScreen } from '../../ui/SubScreen.tsx';
 import { GoalLine } from './goal/GoalLine.tsx';
@@ -12,7 +12,12 @@ import { lastDays, streakOf } from '../days/streak.ts';
 import { useDays } from './use-days.ts';
 import './history.css';
 
-export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
+interface HistoryScreenProps {
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+export function HistoryScreen({ onClose, children }: HistoryScreenProps) {
   const history = useDays(null);
   return (
     <SubScreen title={i18n.t('days.title')} onClose={onClose}>
@@ -29,10 +34,7 @@ export function HistoryScreen({ onClose }: { readonly onClose: () => void }) {
         <h2 id="goal-title">{i18n.t('goal.title')}</h2>
         <GoalSection />
       </section>
-      <section className="history-reminder" aria-labelledby="reminder-title">
-        <h2 id="reminder-title">{i18n.t('reminder.title')}</h2>
-        <ReminderSection />
-      </section>
+      {children}
     </SubScreen>
   );
 }

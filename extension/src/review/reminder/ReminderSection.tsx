@@ -8,7 +8,7 @@ import {
   watchReminderChoice,
   type ReminderChoice,
 } from './reminder-choice.ts';
-import './reminder.css';
+import '../history/choices.css';
 
 export function ReminderSection() {
   const [choice, setChoice] = useState<ReminderChoice | null>(null);

@@ -4,15 +4,13 @@
  * one.
  */
 import type { DeckStats, Flashcard } from '@gleaner/shared';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isBatchOf, withBatch } from '../store/batches.ts';
 import { cardSources } from '../store/card-sources.ts';
-import type { PageVisibility } from './page-visibility.ts';
-import type { ReviewLocks } from './review-lock.ts';
+import type { ReviewDependencies, ReviewView } from './review-host.ts';
 import type { SessionEvent } from '../session/reduce/reduce-session.ts';
 import type { SessionRunner } from './run-session.ts';
 import { isUnderway } from '../session/session-state.ts';
-import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
+import type { ReviewSnapshot } from '../store/store.ts';
 import {
   batchVersion,
   choiceVersion,
@@ -23,19 +21,6 @@ import {
   type StoredPlan,
   type StoredSound,
 } from '../store/stored.ts';
-
-export interface ReviewView extends ReviewSnapshot {
-  /**
-   * Which window may go on with the session.
-   * - `here`: this one
-   * - `resting`: this one, which is in the background: whoever looks at another may have it
-   * - `elsewhere`: another one, which shows it
-   * - `nobody`: none has asked to
-   */
-  readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
-  /** Something could not be stored, as on a full disk: only this window knows it. */
-  readonly unsaved: boolean;
-}
 
 export interface ReviewController {
   readonly subscribe: (listener: () => void) => () => void;
@@ -69,23 +54,6 @@ export interface ReviewController {
   choose(planId: string | null, count: number): void;
   /** What may take sound or text off this device. */
   allow(change: Partial<Pick<StoredSound, 'onlineVoices' | 'recognition'>>): void;
-}
-
-export interface ReviewDependencies {
-  readonly store: ReviewStore;
-  /** At each use: the browser may have closed the connection before. */
-  readonly openOutbox: () => Promise<OutboxDatabase>;
-  readonly locks: ReviewLocks;
-  readonly visibility: PageVisibility;
-  /** Asks the background to send. */
-  readonly drain: () => void;
-  /** Tells the others that something is stored; of what is half-done on a card only windows hear. */
-  readonly announce: (what?: 'step' | 'draft') => void;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly newId: () => string;
-  /** A write that failed; the state on the screen is kept. */
-  readonly onError: (error: unknown) => void;
 }
 
 /** `initial` is what `store.load()` gave; `watch` calls back when another window has stored something. */

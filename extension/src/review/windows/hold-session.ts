@@ -4,7 +4,7 @@
  * window opens would otherwise be undone by what opening finds out too late.
  */
 import { createQueue } from '../../platform/queue.ts';
-import type { ReviewDependencies, ReviewView } from './controller.ts';
+import type { ReviewDependencies, ReviewView } from './review-host.ts';
 import { isUnderway } from '../session/session-state.ts';
 import type { ReviewSession } from '../session/session.ts';
 import type { HeldLock } from './review-lock.ts';

@@ -7,7 +7,7 @@ import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/ans
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
 import { graceMs } from '../../outbox/schedule.ts';
 import { isBatchOf, withBatch } from '../store/batches.ts';
-import type { ReviewDependencies } from './controller.ts';
+import type { ReviewDependencies } from './review-host.ts';
 import { statsAfter } from '../store/deck-stats.ts';
 import { historyChange, type HistoryChange } from '../days/record.ts';
 import { createDraftKeeper } from '../store/keep-draft.ts';

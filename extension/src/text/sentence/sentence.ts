@@ -1,6 +1,12 @@
 /** The sentence that a selection stands in. */
-import type { MarkedText } from '../../collect/capture/as-read.ts';
 import { sentenceEnds } from './sentence-ends.ts';
+
+export interface MarkedText {
+  readonly text: string;
+  /** Of the selection, as offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+}
 
 /** In characters (UTF-16 code units). */
 export const longestSentence = 500;

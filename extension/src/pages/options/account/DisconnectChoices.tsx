@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DisconnectChoice } from '../../../account/disconnect.ts';
+import type { DisconnectChoice } from '../../../messages.ts';
 import { sendMessage } from '../../../messages.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useId } from 'react';
 import { useReadOn } from '../../../ui/use-read.ts';
 import { readGoal, saveGoal, watchGoal, type GoalChoice } from './goal-choice.ts';
-import '../../reminder/reminder.css';
+import '../choices.css';
 
 const watches = [watchGoal];
 const kinds = ['off', 'cards', 'minutes'] as const;

@@ -1,8 +1,8 @@
 /** Where no script may run (PDF viewer, the browser's own pages), or the page hides the toast, the toolbar button tells instead. */
 import { i18n } from '#i18n';
-import type { ToastView } from '../messages.ts';
-import { showOnTab } from './waiting-badge.ts';
-import { problemText } from '../collect/toast/page/wording.ts';
+import type { ToastView } from '../../messages.ts';
+import { showOnTab } from '../../toolbar/waiting-badge.ts';
+import { problemText } from './page/wording.ts';
 
 const shownMs = 6_000;
 const colors = { kept: '#0A6A5B', refused: '#B3261E' } as const;

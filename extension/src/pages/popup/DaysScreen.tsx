@@ -1,0 +1,15 @@
+/** The learner's days, and below them when to be reminded. */
+import { i18n } from '#i18n';
+import { HistoryScreen } from '../../review/history/HistoryScreen.tsx';
+import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';
+
+export function DaysScreen({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <HistoryScreen onClose={onClose}>
+      <section className="history-reminder" aria-labelledby="reminder-title">
+        <h2 id="reminder-title">{i18n.t('reminder.title')}</h2>
+        <ReminderSection />
+      </section>
+    </HistoryScreen>
+  );
+}

@@ -1,0 +1,35 @@
+/** What a window's part of reviewing shows, and what it needs: shared by the controller and the running session. */
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
+import type { PageVisibility } from './page-visibility.ts';
+import type { ReviewLocks } from './review-lock.ts';
+
+export interface ReviewView extends ReviewSnapshot {
+  /**
+   * Which window may go on with the session.
+   * - `here`: this one
+   * - `resting`: this one, which is in the background: whoever looks at another may have it
+   * - `elsewhere`: another one, which shows it
+   * - `nobody`: none has asked to
+   */
+  readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
+  /** Something could not be stored, as on a full disk: only this window knows it. */
+  readonly unsaved: boolean;
+}
+
+export interface ReviewDependencies {
+  readonly store: ReviewStore;
+  /** At each use: the browser may have closed the connection before. */
+  readonly openOutbox: () => Promise<OutboxDatabase>;
+  readonly locks: ReviewLocks;
+  readonly visibility: PageVisibility;
+  /** Asks the background to send. */
+  readonly drain: () => void;
+  /** Tells the others that something is stored; of what is half-done on a card only windows hear. */
+  readonly announce: (what?: 'step' | 'draft') => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** A write that failed; the state on the screen is kept. */
+  readonly onError: (error: unknown) => void;
+}

@@ -10,13 +10,14 @@ beforeAll(() => {
     [formsFile]: JSON.stringify(findForms()),
     [commonWordsFile]: findCommonWords(),
   };
-  vi.stubGlobal('fetch', (url: string) =>
-    Promise.resolve(new Response(files[url.split('/').at(-1) ?? ''])),
+  // `vi.unstubAllGlobals` would take the stand-in for `browser` away from the files that follow.
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url) =>
+    Promise.resolve(new Response(files[(url as string).split('/').at(-1) ?? ''])),
   );
 });
 
 afterAll(() => {
-  vi.unstubAllGlobals();
+  vi.mocked(fetch).mockRestore();
 });
 
 it.each([

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Environment, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
+import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';

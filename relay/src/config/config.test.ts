@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import gleaner from '../../../gleaner.config.ts';
-import { ConfigError, type Environment, loadConfig } from './config.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import type { Environment } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gleaner-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

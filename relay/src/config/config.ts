@@ -11,10 +11,11 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
-import { provideDevelopmentSecrets, readSecretFiles } from './secrets.ts';
+import { type Environment, provideDevelopmentSecrets, readSecretFiles } from './secrets.ts';
 import {
   addressRange,
   commaSeparated,
+  type DatabaseLocation,
   databaseLocation,
   encryptionKey,
   extensionOrigin,
@@ -24,10 +25,7 @@ import {
   publicOrigin,
   wholeNumber,
 } from './values.ts';
-import type { DatabaseLocation } from '../database/open.ts';
 import { type ExtraRoute, extraRoutesSchema } from './extra-routes.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Environment } from './config.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Takes the named variables, reading `NAME_FILE` where that is set. Empty text counts as unset, which

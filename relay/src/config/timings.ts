@@ -1,8 +1,4 @@
-/** What the relay's parts are handed, so that tests choose the clock, the dice and the patience. */
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Database } from '../database/open.ts';
-import type { RelayEvents } from '../observe/events.ts';
+/** Clock, randomness and time limits. Every part gets them as arguments, so that a test can choose them. */
 
 /** Epoch milliseconds. */
 export type Clock = () => number;
@@ -54,14 +50,3 @@ export const defaultTimings: Timings = {
   reading: 60_000,
   shutdown: 30_000,
 };
-
-export interface RelayDependencies {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-  /** Told what happens, for the metrics. */
-  readonly events: RelayEvents;
-  readonly now: Clock;
-  readonly random: Random;
-  readonly timings: Timings;
-}

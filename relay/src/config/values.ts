@@ -2,7 +2,6 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { DatabaseLocation } from '../database/open.ts';
 
 /** http is for a developer's own machine: tokens and cookies never cross a network in the clear. */
 export function isLoopback(hostname: string): boolean {
@@ -48,6 +47,11 @@ export const publicOrigin = z.string().transform((text, context) => {
   }
   return url.origin;
 });
+
+export type DatabaseLocation =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** The address may hold a password. */
+  | { readonly kind: 'postgres'; readonly url: string };
 
 /** `file:` and a path, relative ones from the working directory; or the address of a Postgres. */
 export const databaseLocation = z.string().transform((text, context): DatabaseLocation => {

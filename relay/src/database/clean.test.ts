@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { cleanDatabase, cleanInTurn } from './clean.ts';
 import { countLearners } from './count-learners.ts';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 const openDatabase = temporaryDatabase();
 const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];

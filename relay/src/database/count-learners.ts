@@ -1,6 +1,6 @@
 /** How many learners this relay serves: for the metrics and the doctor. */
 import type { Clock } from '../config/timings.ts';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 const day = 24 * 60 * 60_000;
 

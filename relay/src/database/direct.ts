@@ -3,7 +3,7 @@
  * longer than SQLite takes to answer.
  */
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 export type MaybePromise<Value> = Value | Promise<Value>;
 

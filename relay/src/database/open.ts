@@ -2,26 +2,15 @@
  * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (docs/relay.md,
  * "Scaling"). Above this file nobody knows which of the two it is.
  */
-import type { Kysely } from 'kysely';
 import { resolve } from 'node:path';
 import type { Clock } from '../config/timings.ts';
+import type { DatabaseLocation } from '../config/values.ts';
+import type { OpenDatabase } from './database.ts';
 import { openPostgres } from './postgres/postgres.ts';
-import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 
-export type Database = Kysely<Schema>;
-
-export type DatabaseLocation =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  /** The address may hold a password. */
-  | { readonly kind: 'postgres'; readonly url: string };
-
-export interface OpenDatabase {
-  readonly database: Database;
-  /** The one clock of all processes that share this database. */
-  readonly now: Clock;
-  close(): Promise<void>;
-}
+// For the tests, which open the relay's database beside it.
+export type { DatabaseLocation, OpenDatabase };
 
 /**
  * Opens the database and brings it to the newest schema; many processes may do so at once.

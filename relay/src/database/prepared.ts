@@ -4,7 +4,7 @@
  */
 import type { Compilable, QueryResult } from 'kysely';
 import { directOf, type MaybePromise } from './direct.ts';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 /** Stands in a statement for a value that each run gives. */
 class Mark {

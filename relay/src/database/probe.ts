@@ -1,6 +1,6 @@
 /** Whether the database takes writes: one that is full or read-only still answers every question. */
 import type { Clock } from '../config/timings.ts';
-import type { Database } from './open.ts';
+import type { Database } from './database.ts';
 
 /** Rejects with DatabaseError where a write would. */
 export type Probe = () => Promise<void>;

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { newKey } from '../testing/keys.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { createGrantStore } from './grant-store.ts';
-import { createSealer } from '../seal/seal.ts';
-import { sealedRow } from '../seal/sealed-rows.ts';
+import { createSealer, sealedRow } from '../seal/seal.ts';
 
 const openDatabase = temporaryDatabase();
 const issued = { refreshToken: null, scopes: ['words:read'], expiresAt: null };

@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../config/timings.ts';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Schema } from '../database/schema.ts';
 import {
@@ -15,8 +15,7 @@ import {
   type Tokens,
   tokensSchema,
 } from './grant.ts';
-import type { Sealer } from '../seal/seal.ts';
-import { sealedRow } from '../seal/sealed-rows.ts';
+import { sealedRow, type Sealer } from '../seal/seal.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;

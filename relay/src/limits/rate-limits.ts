@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SessionCookie } from '../sign-in/sessions/cookie.ts';
 import type { MaybePromise } from '../database/direct.ts';
 import type { Clock } from '../config/timings.ts';
 import { describeForLog, RelayError } from '../errors/relay-error.ts';
@@ -34,7 +33,8 @@ interface RateLimitParts {
   readonly sessionRate: number;
   readonly addressRate: number;
   readonly shared: SharedCount;
-  readonly cookie: SessionCookie;
+  /** The session that a request names in a cookie of ours; null where there is none. */
+  readonly sessionOf: (request: IncomingMessage) => { readonly id: string } | null;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly now: Clock;
   readonly events: Pick<RelayEvents, 'limited'>;
@@ -45,17 +45,17 @@ interface RateLimitParts {
 const window = 60;
 
 export function createRateLimits(parts: RateLimitParts): RateLimits {
-  const { sessionRate, addressRate, cookie, addressOf } = parts;
+  const { sessionRate, addressRate, sessionOf, addressOf } = parts;
   const bySession = limiter('session', sessionRate, parts);
   const byAddress = limiter('address', addressRate, parts);
 
   return {
     count(request) {
-      const session = cookie.read(request);
+      const session = sessionOf(request);
       return session === null ? byAddress(addressOf(request)) : bySession(session.id);
     },
     async countAddress(request) {
-      if (cookie.read(request) !== null) await byAddress(addressOf(request));
+      if (sessionOf(request) !== null) await byAddress(addressOf(request));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Counts that all processes share: one statement an addition, windows of fixed length. */
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../config/timings.ts';
 
 export interface SharedCount {

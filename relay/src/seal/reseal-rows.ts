@@ -3,9 +3,8 @@
  * each row is changed by one statement that names the ciphertext it read, so that a rotated token or
  * a settled receipt is never written over.
  */
-import { SealError, type Sealer } from './seal.ts';
-import { sealedRow } from './sealed-rows.ts';
-import type { Database } from '../database/open.ts';
+import { sealedRow, type Sealer, SealError } from './seal.ts';
+import type { Database } from '../database/database.ts';
 
 export interface RekeyReport {
   /** Ciphertexts that are now under the first key and were not before. */

@@ -1,7 +1,6 @@
 /** Whether the keys that are configured open what the database keeps: for the start and the doctor. */
-import { SealError, type Sealer } from './seal.ts';
-import { sealedRow } from './sealed-rows.ts';
-import type { Database } from '../database/open.ts';
+import { sealedRow, type Sealer, SealError } from './seal.ts';
+import type { Database } from '../database/database.ts';
 
 export interface SealSample {
   readonly looked: number;

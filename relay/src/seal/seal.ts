@@ -13,6 +13,16 @@ import {
 import { z } from 'zod';
 import type { EncryptionKey } from '../config/config.ts';
 
+/**
+ * Names of the rows that hold ciphertext. Each is sealed into its ciphertext, so `rekey` must use the same name as
+ * the code that wrote the row.
+ */
+export const sealedRow = {
+  grant: (id: string): string => `grants/${id}`,
+  login: (stateHash: string): string => `logins/${stateHash}`,
+  receipt: (grantId: string, key: string): string => `receipts/${grantId}/${key}`,
+};
+
 /** The text cannot be opened: moved, changed, cut, or sealed under a key that is not configured. */
 export class SealError extends Error {
   override readonly name = 'SealError';

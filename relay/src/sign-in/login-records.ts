@@ -4,10 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../config/timings.ts';
-import { SealError, type Sealer } from '../seal/seal.ts';
-import { sealedRow } from '../seal/sealed-rows.ts';
+import { sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
 /** Milliseconds a learner has for the service's pages. */
 const loginLifetime = 10 * 60_000;

@@ -13,9 +13,12 @@ const headerName = csrfHeader.name.toLowerCase();
 const originsTold = 20;
 
 /** Node keeps the first of these and drops the others: another server before us may do otherwise. */
-const single: readonly string[] = ['host', 'content-length', 'content-type', 'transfer-encoding'];
-/** Few names are as long as one of these, so few are looked at. */
-const lengths: ReadonlySet<number> = new Set(single.map(({ length }) => length));
+const single: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+]);
 
 /**
  * @param refused is called once for each origin that is refused
@@ -48,18 +51,17 @@ export function createRequestGuard(
 }
 
 function refuseRepeated(raw: readonly string[]): void {
-  let met = 0;
+  const met: string[] = [];
+  // Node lists names and values in turn.
   for (let index = 0; index < raw.length; index += 2) {
-    const name = raw[index] ?? '';
-    if (!lengths.has(name.length)) continue;
-    const which = single.indexOf(name.toLowerCase());
-    if (which === -1) continue;
-    if ((met & (1 << which)) !== 0) {
+    const name = (raw[index] ?? '').toLowerCase();
+    if (!single.has(name)) continue;
+    if (met.includes(name)) {
       throw new RelayError('INVALID_ARGUMENT', 'A header is repeated that may come once only.', {
         details: [{ reason: 'header_repeated' }],
       });
     }
-    met |= 1 << which;
+    met.push(name);
   }
 }
 

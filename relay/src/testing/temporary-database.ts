@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Database, openDatabase } from '../database/open.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
 
 /** Call the result inside tests only: each call opens a further connection to the same file. */
 export function temporaryDatabase(): () => Promise<Database> {

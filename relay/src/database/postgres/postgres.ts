@@ -17,7 +17,7 @@ import { DatabaseError, toDatabaseError } from '../../errors/database-error.ts';
 import { setDirect } from '../direct.ts';
 import { followClock } from './follow-clock.ts';
 import { migrate } from '../migrations.ts';
-import type { OpenDatabase } from '../open.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
 /** How often (ms) the database's clock is looked at. */

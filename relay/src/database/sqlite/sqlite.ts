@@ -8,7 +8,7 @@ import type { Clock } from '../../config/timings.ts';
 import { toDatabaseError } from '../../errors/database-error.ts';
 import { setDirect } from '../direct.ts';
 import { migrate } from '../migrations.ts';
-import type { OpenDatabase } from '../open.ts';
+import type { OpenDatabase } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 

@@ -1,5 +1,7 @@
 /** The rules that count by the hour of the service: when it began, what is left of it, and who may have how much. */
 import { describe, expect, test } from 'vitest';
+import { createQuotaHour, nothingKnownOfHour, rememberedActive } from './quota-hour.ts';
+import { quotaModel } from './quota-model.ts';
 import {
   admit,
   blockAfter,
@@ -126,4 +128,19 @@ describe('a 429 without Retry-After', () => {
     expect(until(now + 1_000 - hourLength)).toBe(now + 40_000);
     expect(until(now - 2 * hourLength)).toBe(now + 40_000);
   });
+});
+
+test('of more grants than are remembered, the one that asked longest ago is forgotten', () => {
+  const hour = createQuotaHour({ store: quotaModel(), scope: 'application', now: () => now });
+  const known = { state: nothingSeen, ...nothingKnownOfHour() };
+  hour.noteActive(known, 'asks again', 0);
+  hour.noteActive(known, 'asked once', 0);
+  for (let other = 2; other < rememberedActive; other += 1) {
+    hour.noteActive(known, `other ${other}`, 0);
+  }
+  hour.noteActive(known, 'asks again', 1);
+  hour.noteActive(known, 'one more', 0);
+  expect(known.active.has('asked once')).toBe(false);
+  expect(known.active.get('asks again')).toEqual({ at: now, calls: 1 });
+  expect(known.active.size).toBe(rememberedActive);
 });

@@ -9,7 +9,7 @@ import type { QuotaShares, ShareAsked } from './quota-shares.ts';
 export interface KnownHour {
   state: QuotaState;
   /** Grants that asked lately: when, and how many calls they made, as far as it is not written. */
-  active: Map<string, { at: number; calls: number }>;
+  active: Map<string, { readonly at: number; readonly calls: number }>;
   /** What grants had made of the hour, by all processes, when theirs was last written. */
   written: Map<string, number>;
   /** How the hour is divided, and what has changed since. */
@@ -38,17 +38,12 @@ const divisionFor = 10_000;
 const divisionCalls = 1 / 100;
 
 /** Grants remembered at most. */
-const rememberedActive = 5_000;
+export const rememberedActive = 5_000;
 
 export function createQuotaHour({ store, scope, now }: HourParts) {
   function noteActive({ active }: KnownHour, grantId: string, calls: 0 | 1): void {
-    const noted = active.get(grantId);
-    if (noted === undefined) {
-      remember(active, grantId, { at: now(), calls });
-    } else {
-      noted.at = now();
-      noted.calls += calls;
-    }
+    const before = active.get(grantId)?.calls ?? 0;
+    remember(active, grantId, { at: now(), calls: before + calls });
   }
 
   async function writeActive(key: string, known: KnownHour): Promise<void> {
@@ -130,7 +125,10 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
   return { noteActive, takeAtOnce, takeShare, isSpare };
 }
 
-/** Puts it last. Where the service shows no count nothing is ever written, so the oldest is forgotten. */
+/**
+ * Puts the grant last, and forgets the first one where there are too many: the one that asked longest ago. Where the
+ * service shows no count, `active` is never written and would grow without end.
+ */
 function remember<Value>(map: Map<string, Value>, grantId: string, value: Value): void {
   map.delete(grantId);
   map.set(grantId, value);

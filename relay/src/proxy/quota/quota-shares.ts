@@ -3,7 +3,7 @@
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database } from '../../database/open.ts';
+import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Schema } from '../../database/schema.ts';
 import { activeFor, divide, hourLength, type Scarcity, type Share } from './quota-rule.ts';

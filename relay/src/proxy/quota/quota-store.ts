@@ -2,7 +2,7 @@
  * What all processes know together of a quota: one row, changed by single statements that name what
  * they found, and the shares of the grants (interface.md section 8).
  */
-import type { Database } from '../../database/open.ts';
+import type { Database } from '../../database/database.ts';
 import {
   hourLength,
   isLow,

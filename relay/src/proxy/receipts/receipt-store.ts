@@ -5,10 +5,9 @@
 import type { QueryResult } from 'kysely';
 import { z } from 'zod';
 import { DatabaseError } from '../../errors/database-error.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { SealError, type Sealer } from '../../seal/seal.ts';
-import { sealedRow } from '../../seal/sealed-rows.ts';
+import { sealedRow, type Sealer, SealError } from '../../seal/seal.ts';
 
 const outcomeSchema = z.object({
   status: z.number(),

@@ -5,7 +5,7 @@ import { createSealer } from '../../seal/seal.ts';
 import { newKey } from '../../testing/keys.ts';
 import { temporaryDatabase } from '../../testing/temporary-database.ts';
 import { cleanDatabase } from '../../database/clean.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database } from '../../database/database.ts';
 import { createSessionStore, sessionEnd, type SessionStore } from './session-store.ts';
 
 const openDatabase = temporaryDatabase();

@@ -8,7 +8,7 @@ import type { Clock } from '../../config/timings.ts';
 import type { Grant } from '../../grants/grant.ts';
 import { toGrant } from '../../grants/grant-store.ts';
 import { directOf, type MaybePromise } from '../../database/direct.ts';
-import type { Database } from '../../database/open.ts';
+import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { together } from '../../database/together.ts';
 

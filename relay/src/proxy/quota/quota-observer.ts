@@ -1,0 +1,129 @@
+/** Learns a quota's state from the service's answers, and writes down what other processes need to know of it. */
+import type { Logger } from 'pino';
+import type { Clock } from '../../config/timings.ts';
+import type { MaybePromise } from '../../database/direct.ts';
+import { describeForLog } from '../../errors/relay-error.ts';
+import type { RelayEvents } from '../../observe/events.ts';
+import { type Known, newest, takeOver } from './known-quotas.ts';
+import { blockAfter, hourAfter, isLow, parseRetryAfter, type QuotaState } from './quota-rule.ts';
+import type { QuotaStore } from './quota-store.ts';
+
+export interface QuotaAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+interface ObserverParts {
+  readonly store: QuotaStore;
+  readonly scope: 'application' | 'learner';
+  readonly now: Clock;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  readonly events: Pick<RelayEvents, 'quotaSeen'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/**
+ * Where there is plenty, what was seen is written this often (ms) at most: for one count that all share, and
+ * for a count of each learner, of which other processes have little need.
+ */
+const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
+/** What the service showed, where it is to be written; where little is left, it is looked up again after that. */
+interface DueWrite {
+  readonly seen: NonNullable<QuotaState['seen']>;
+  readonly scarce: boolean;
+}
+
+/** @returns learns from one answer. @see Quota.observe */
+export function createQuotaObserver(parts: ObserverParts) {
+  const { store, scope, now, chance, events, log } = parts;
+
+  /** This process blocks at once, also where the database write then fails. */
+  async function noteBlock(key: string, known: Known, sentAt: number, retryAfter: number | null) {
+    const refused = { sentAt, now: now(), retryAfter, chance: chance() };
+    const own = blockAfter(known.state, refused);
+    if (own !== null) {
+      known.unwritten = own;
+      known.state = { ...known.state, block: own };
+    }
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const found = await store.read(key);
+      const next = blockAfter(found, refused);
+      if (next !== null && !(await store.setBlock(key, found.block, next))) continue;
+      known.unwritten = null;
+      takeOver(known, found, next ?? found.block);
+      if (next === null) return;
+      log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
+      return;
+    }
+  }
+
+  /** Remembers what the service shows. @returns what is to be written of it, or null */
+  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): DueWrite | null {
+    const limit = count(headers['x-ratelimit-limit']);
+    const remaining = count(headers['x-ratelimit-remaining']);
+    if (limit === null || remaining === null) return null;
+    const seen = { limit, remaining, at };
+    events.quotaSeen(limit, remaining);
+    if (newest(known.state.seen, seen) !== seen) return null;
+    const scarce = isScarce(known.state) || isLow(limit, remaining);
+    // Which hour it is, all processes learn from the database.
+    const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
+    known.state = { ...known.state, seen };
+    if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
+    if (!scarce && !isNewHour && seen.at - known.writtenAt < writeEvery[scope]) return null;
+    known.writtenAt = seen.at;
+    return { seen, scarce };
+  }
+
+  async function writeSeen(key: string, known: Known, { seen, scarce }: DueWrite): Promise<void> {
+    await store.observe(key, seen);
+    if (scarce) known.readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
+    // A refusal's count is as old as its request: what was answered since says more.
+    const due = noteSeen(known, sentAt, answer);
+    const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
+    await Promise.all([
+      due === null ? null : writeSeen(key, known, due),
+      noteBlock(key, known, sentAt, retryAfter),
+    ]);
+  }
+
+  async function noteAnswer(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
+    // Before the block is taken away: without it the count of before would refuse everybody.
+    const due = noteSeen(known, now(), answer);
+    if (due !== null) await writeSeen(key, known, due);
+    const { block } = known.state;
+    if (answer.status < 500 && block !== null && sentAt >= block.at) {
+      known.unwritten = null;
+      known.state = { ...known.state, block: null };
+      if (!(await store.setBlock(key, block, null))) known.readAt = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  /** The answer is there and the learner gets it, whatever can be written of the quota. */
+  async function orLogged(written: Promise<void>): Promise<void> {
+    try {
+      await written;
+    } catch (error) {
+      log.error({ private: describeForLog(error) }, 'quota not recorded');
+    }
+  }
+
+  return (key: string, known: Known, sentAt: number, answer: QuotaAnswer): MaybePromise<void> => {
+    if (answer.status === 429) return orLogged(noteRefusal(key, known, sentAt, answer));
+    if (known.state.block !== null) return orLogged(noteAnswer(key, known, sentAt, answer));
+    const due = noteSeen(known, now(), answer);
+    return due === null ? undefined : orLogged(writeSeen(key, known, due));
+  };
+}
+
+function isScarce({ seen, block }: QuotaState): boolean {
+  return block !== null || (seen !== null && isLow(seen.limit, seen.remaining));
+}
+
+function count(value: string | string[] | undefined): number | null {
+  return typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : null;
+}

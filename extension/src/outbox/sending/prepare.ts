@@ -14,6 +14,7 @@ import {
   alreadyCollected,
   knownAmong,
   remembered,
+  storedForms,
   trustedSince,
   twinsOf,
   unconfirmedAmong,
@@ -108,11 +109,28 @@ async function prepareWord(
   return settled;
 }
 
+/** A service may hold the word under a form of its own, which an earlier record shows. */
+async function findWord(
+  twins: readonly CollectRecord[],
+  record: CollectRecord,
+  connection: string,
+  deps: PrepareDependencies,
+): Promise<LookUp> {
+  const asItIs = await findForm(twins, record, connection, deps);
+  if (asItIs.kind !== 'absent') return asItIs;
+  for (const term of storedForms(twins, record, connection)) {
+    const form = { ...record, spec: { ...record.spec, term } };
+    const found = await findForm(twins, form, connection, deps);
+    if (found.kind === 'found' || found.kind === 'later') return found;
+  }
+  return asItIs;
+}
+
 /**
  * The freshest knowledge wins: a record here counts only for as long as no later reading of the list speaks
  * against it, and an old one only where the list cannot be read.
  */
-async function findWord(
+async function findForm(
   twins: readonly CollectRecord[],
   record: CollectRecord,
   connection: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { openOutbox } from '../word/queue.ts';
 import { createWorld } from '../testing-world.ts';
-import { collectRecord } from '../testing.ts';
+import { collectRecord, noon } from '../testing.ts';
 
 it('the drain tells which language the service did not take, and of no other refusal', async () => {
   const db = await openOutbox();
@@ -10,13 +10,10 @@ it('the drain tells which language the service did not take, and of no other ref
   const world = createWorld();
   const field = (name: string) => new RelayError(400, 'INVALID_ARGUMENT', 'why', [{ field: name }]);
   world.fates.push(field('spec.language'), field('spec.tags'));
-  for (const [term, code] of [
-    ['vazhe', 'LANGUAGE_PERSIAN'],
-    ['mot', 'LANGUAGE_FRENCH'],
-  ] as const) {
-    const spec = { term, language: code };
-    await db.put('records', collectRecord(term, { spec, notBefore: 0 }));
-  }
+  const put = (term: string, language: string, createdAt: number) =>
+    db.put('records', collectRecord(term, { spec: { term, language }, createdAt }));
+  await put('vazhe', 'LANGUAGE_PERSIAN', noon - 2);
+  await put('mot', 'LANGUAGE_FRENCH', noon - 1);
   await world.drain();
   expect(world.refusedLanguages).toEqual(['LANGUAGE_PERSIAN']);
 });

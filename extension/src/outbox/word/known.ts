@@ -53,6 +53,24 @@ export function knownAmong(
   );
 }
 
+/** Under which other forms the service has stored this word for this connection, as settled records show. */
+export function storedForms(
+  twins: readonly CollectRecord[],
+  { foldedTerm, spec }: CollectRecord,
+  connection: string,
+): readonly string[] {
+  const stored = twins.filter(
+    (twin) =>
+      twin.state === 'sent' &&
+      twin.connection === connection &&
+      twin.spec.language === spec.language &&
+      twin.foldedTerm === foldedTerm,
+  );
+  // The form that stood on the page was not sent.
+  const told = stored.flatMap(({ forms, met }) => forms.filter((form) => form !== foldTerm(met)));
+  return [...new Set(told)].filter((form) => form !== foldedTerm);
+}
+
 /** What a look into the index tells of a kept word. */
 export function toldByIndex(looked: LookUp | null): {
   readonly known?: LearnedWord;

@@ -1,0 +1,38 @@
+/** A service may store a word under its base form (docs/decisions/known-terms.md): then that form tells. */
+import { beforeEach, expect, it } from 'vitest';
+import { createWorld } from '../testing-world.ts';
+import { collectRecord, noon } from '../testing.ts';
+import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
+
+const day = 24 * 3_600_000;
+const run = { id: '1', term: 'run', language: 'LANGUAGE_ENGLISH', mastery_level: 4 };
+let db: OutboxDatabase;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+});
+
+/** "running" was collected last week and stored as "run"; the list was read since. It is collected again. */
+async function collectAgain(isThere: boolean): Promise<ReturnType<typeof createWorld>> {
+  const world = createWorld();
+  if (isThere) world.hold(run);
+  Object.assign(world, { indexComplete: true, indexAsOf: noon - day });
+  const before = { createdAt: noon - 7 * day, settledAt: noon - 7 * day, learnedWord: run };
+  const forms = ['running', 'run'];
+  await db.put('records', collectRecord('running', { ...before, forms, state: 'sent' }));
+  await db.put('records', collectRecord('running'));
+  await world.drain();
+  return world;
+}
+
+it('a word that the service holds under another form is not sent again after its list was read', async () => {
+  const world = await collectAgain(true);
+  expect(world.writes).toEqual([]);
+  expect(world.words).toMatchObject([run]);
+});
+
+it('it is sent where that form was deleted', async () => {
+  const world = await collectAgain(false);
+  expect(world.terms()).toEqual(['running']);
+});

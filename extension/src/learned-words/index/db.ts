@@ -8,6 +8,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { foldTerm } from '../../text/fold.ts';
 import { createOpener } from '../../platform/database.ts';
 import { keyToken } from './key-token.ts';
+import type { OrderSeen } from './reading/order.ts';
 
 const indexedWordVersion = 2;
 
@@ -23,6 +24,8 @@ interface IndexedWord {
   readonly word: LearnedWord;
   /** The traversal that met it last, or that was under way when it was collected. */
   readonly traversal: number;
+  /** Known from elsewhere: no reading of the list has met it, so older ones may be unknown still. */
+  readonly unread?: true;
 }
 
 /** How far the list was read. */
@@ -44,6 +47,21 @@ export interface Traversal {
   readonly words?: number;
   /** When the beginning of the list was read after that. */
   readonly topReadAt?: number;
+  /** When the reading of the beginning began that met all that was new since then. */
+  readonly topFrom?: number;
+  /** The same, and the service's total told that nothing was deleted. */
+  readonly keptFrom?: number;
+  /** The service's total told that something was deleted. */
+  readonly isFewer?: boolean;
+  /** New words may be missing between those that were read: the whole list tells. */
+  readonly hasGap?: boolean;
+  /** What the last complete reading showed of the order of the list, and this one so far. */
+  readonly order?: OrderSeen;
+  readonly orderSoFar?: OrderSeen | undefined;
+  /** How many words there are, as the service last told; absent where it does not. */
+  readonly total?: number | undefined;
+  /** At the end of the last complete reading that was true. */
+  readonly isTotalTrue?: boolean;
   /** Words that this reading has met so far. */
   readonly met?: number;
   /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */
@@ -121,22 +139,47 @@ export type WordsTransaction = IDBPTransaction<
   'readwrite'
 >;
 
-/** Resolves with whether any of them is new here or other than before. */
+export interface PutWords {
+  /** Whether any of them is new here or other than before. */
+  readonly changed: boolean;
+  /** As they are now, without those that this traversal has met before: a list may grow while it is read. */
+  readonly met: readonly LearnedWord[];
+}
+
+/** @param unread they were not met in the list */
 export async function putWords(
   transaction: WordsTransaction,
   words: readonly LearnedWord[],
   connection: string,
   traversal: number,
-): Promise<boolean> {
+  unread = false,
+): Promise<PutWords> {
   const store = transaction.objectStore('words');
-  const changes = await Promise.all(
+  const put = await Promise.all(
     words.map(async (word) => {
       const before = await store.get([connection, word.id]);
-      await store.put(indexed(word, connection, traversal));
-      return JSON.stringify(before?.word) !== JSON.stringify(word);
+      const now = dated(word, before?.word);
+      const isUnread = unread && (before === undefined || before.unread === true);
+      await store.put({
+        ...indexed(now, connection, traversal),
+        ...(isUnread && { unread: true as const }),
+      });
+      return {
+        ...{ word: now, isRepeated: before?.traversal === traversal && before.unread !== true },
+        changed: JSON.stringify(before?.word) !== JSON.stringify(now),
+      };
     }),
   );
-  return changes.includes(true);
+  return {
+    changed: put.some(({ changed }) => changed),
+    met: put.flatMap(({ word, isRepeated }) => (isRepeated ? [] : word)),
+  };
+}
+
+/** A list need not show when a word was created; the answer to its collect did. */
+function dated(word: LearnedWord, before: LearnedWord | undefined): LearnedWord {
+  const created_at = word.created_at ?? before?.created_at;
+  return created_at === undefined ? word : { ...word, created_at };
 }
 
 export async function countChange(

@@ -37,12 +37,14 @@ export async function lookInIndexSince(
     const completeAt = traversal?.completeAt ?? null;
     // A reading that rested for days tells what was there when it began.
     const from = traversal?.completeFrom ?? completeAt;
-    const trusted = from !== null && trusts(from);
+    if (!traversal || from === null) return word ? { kind: 'found', word } : { kind: 'unknown' };
     if (word) {
-      const isStale = from !== null && !trusted;
-      return { kind: 'found', word, ...(isStale && { staleSince: from }) };
+      const keptFrom = Math.max(from, traversal.keptFrom ?? 0);
+      return { kind: 'found', word, ...(!trusts(keptFrom) && { staleSince: keptFrom }) };
     }
-    return trusted ? { kind: 'absent', asOf: traversal?.completeFrom ?? 0 } : { kind: 'unknown' };
+    const allFrom = Math.max(from, traversal.topFrom ?? 0);
+    if (!trusts(allFrom)) return { kind: 'unknown' };
+    return { kind: 'absent', asOf: traversal.completeFrom === undefined ? 0 : allFrom };
   } catch {
     return { kind: 'unknown' };
   }
@@ -55,7 +57,8 @@ export async function rememberWord(word: LearnedWord, connection: string): Promi
     const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
     const traversal = await transaction.objectStore('traversals').get(connection);
     // A traversal that is under way may have passed its place already.
-    const changed = await putWords(transaction, [word], connection, traversal?.number ?? 0);
+    const number = traversal?.number ?? 0;
+    const { changed } = await putWords(transaction, [word], connection, number, true);
     if (changed) await countChange(transaction, connection);
     await transaction.done;
     if (changed) announceIndex();

@@ -3,7 +3,7 @@ import { openWords } from './db.ts';
 
 export interface IndexProgress {
   readonly read: number;
-  /** As many as the last complete reading met; null before there was one. */
+  /** As many as the service tells, or as the last complete reading met; null where neither is known. */
   readonly about: number | null;
 }
 
@@ -12,5 +12,5 @@ export async function indexProgress(connection: string | null): Promise<IndexPro
   if (connection === null) return null;
   const traversal = await (await openWords()).get('traversals', connection);
   if (!traversal?.running) return null;
-  return { read: traversal.met ?? 0, about: traversal.words ?? null };
+  return { read: traversal.met ?? 0, about: traversal.total ?? traversal.words ?? null };
 }

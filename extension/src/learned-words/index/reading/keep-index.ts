@@ -6,6 +6,7 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import { lastSession } from '../../../relay-client/session.ts';
 import { forgetOtherIndexes } from '../forget.ts';
 import { openWords } from '../db.ts';
+import { filterMemory } from '../../filter-memory.ts';
 import { dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
@@ -31,7 +32,8 @@ export async function keepIndex(): Promise<void> {
       const rest = await notBefore.getValue();
       if (rest > now && rest - now <= 3_600_000) return;
       const { connection } = session;
-      const due = dueOf(await (await openWords()).get('traversals', connection), now);
+      const traversal = await (await openWords()).get('traversals', connection);
+      const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
       // A long list is read for minutes: a worker that dies meanwhile is followed by another.
       if (due === 'all') setAlarm(now + 60_000);
       if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });

@@ -8,6 +8,9 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import type { RelayClient } from '../../../relay-client/client.ts';
 import type { LookUp } from '../../lookup.ts';
 import { lookInIndexSince } from '../lookup-in-index.ts';
+import { openWords } from '../db.ts';
+import { orderOf } from './order.ts';
+import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
 
 /** Pages that one look-up reads: 300 words. */
@@ -61,6 +64,10 @@ function readOn(
   return navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
     try {
+      if (await isBeginningEnough(connection)) {
+        await readTop(connection, { client, now }, waits);
+        return true;
+      }
       return await refreshIndex(connection, { client, now, atOnce });
     } catch (error) {
       const isClosed = error instanceof RelayError && [200, 403, 404].includes(error.status ?? 0);
@@ -72,4 +79,12 @@ function readOn(
       throw error;
     }
   });
+}
+
+/** Whether the beginning of the list tells what is new since it was last read: then a word costs one page. */
+async function isBeginningEnough(connection: string): Promise<boolean> {
+  const traversal = await (await openWords()).get('traversals', connection);
+  if (!traversal || traversal.completeAt === null || traversal.running || traversal.hasGap)
+    return false;
+  return orderOf(traversal.order) === 'newest-first';
 }

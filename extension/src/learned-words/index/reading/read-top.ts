@@ -1,47 +1,98 @@
 /**
- * Reads the beginning of the service's list, between two complete readings. Where the newest words stand there,
- * what was collected elsewhere is met a day later for one call; in another order it costs that call and tells
- * nothing, since interface.md section 4.2 shows no order.
+ * Reads the beginning of the service's list, between two complete readings. Where the newest words stand there, as
+ * the last complete reading showed, one page that ends with a known word tells all that is new, and so that any other
+ * word is absent. Where the order is not known it costs that call and tells no more than what it shows.
  */
-import { countChange, openWords, putWords } from '../db.ts';
-import { readPage, type RefreshDependencies } from './refresh.ts';
+import type { LearnedWord } from '@gleaner/shared';
+import { countChange, openWords, putWords, type WordsDatabase } from '../db.ts';
 import { announceIndex } from '../watch.ts';
+import { nothingSeen, orderOf, seeWord } from './order.ts';
+import { readPage, type RefreshDependencies } from './refresh.ts';
+import { totalOf } from './total.ts';
 
-/** More new words are left to the next complete reading. */
+/** More new words than this are left to a complete reading. */
 const mostPages = 10;
 
+interface Beginning {
+  readonly words: readonly LearnedWord[];
+  /** It goes as far as what was read before, or to the end. */
+  readonly isWhole: boolean;
+  readonly total: number | null;
+}
+
 /**
- * Goes on for as long as a page ends with a word that was not known. Call under the lock of the index, after a
- * complete reading.
+ * Call under the lock of the index, after a complete reading. What was read is kept at once at the end: a worker that
+ * dies meanwhile leaves no gap behind known words.
+ * @param background whether others come first
  * @throws RelayError when the list cannot be read now
  */
 export async function readTop(
   connection: string,
   { client, now }: Pick<RefreshDependencies, 'client' | 'now'>,
+  background = true,
 ): Promise<void> {
-  let token = '';
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await readPage(client, token, true);
-    const isLastNew = await keepPage(connection, page.learned_words, now());
-    token = page.next_page_token ?? '';
-    if (!isLastNew || token === '') return;
-  }
-}
-
-type Words = Parameters<typeof putWords>[1];
-
-/** @returns whether the last word of the page was not known */
-async function keepPage(connection: string, words: Words, now: number): Promise<boolean> {
+  const began = now();
   const db = await openWords();
+  const beginning = await readBeginning(db, connection, client, background);
   const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
-  const last = words.at(-1);
-  const known = last && (await transaction.objectStore('words').get([connection, last.id]));
+  const words = transaction.objectStore('words');
   const traversals = transaction.objectStore('traversals');
   const traversal = await traversals.get(connection);
-  const changed = await putWords(transaction, words, connection, traversal?.number ?? 0);
+  const isFirstNewest = await areNewFirst(beginning.words, (id) => words.get([connection, id]));
+  const number = traversal?.number ?? 0;
+  const isUnread = !beginning.isWhole;
+  const { changed } = await putWords(transaction, beginning.words, connection, number, isUnread);
   if (changed) await countChange(transaction, connection);
-  if (traversal) await traversals.put({ ...traversal, topReadAt: now });
+  if (traversal) {
+    const order = isFirstNewest ? traversal.order : { ...nothingSeen, rises: 1 };
+    const isTold = beginning.isWhole && orderOf(order) === 'newest-first';
+    const held = await words.index('connection').count(connection);
+    const isTotal = isTold && traversal.isTotalTrue === true && beginning.total !== null;
+    await traversals.put({
+      ...{ ...traversal, topReadAt: now() },
+      ...(order && { order }),
+      ...(isTold && { topFrom: began }),
+      ...(isTotal && beginning.total === held && { keptFrom: began }),
+      ...(isTotal && { isFewer: beginning.total !== held }),
+      ...(!beginning.isWhole && { hasGap: true }),
+    });
+  }
   await transaction.done;
   if (changed) announceIndex();
-  return last !== undefined && known === undefined;
+}
+
+async function readBeginning(
+  db: WordsDatabase,
+  connection: string,
+  client: RefreshDependencies['client'],
+  background: boolean,
+): Promise<Beginning> {
+  const words: LearnedWord[] = [];
+  let total: number | null = null;
+  let token = '';
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await readPage(client, token, background);
+    words.push(...page.learned_words);
+    total = totalOf(page);
+    const last = page.learned_words.at(-1);
+    const known = last && (await db.get('words', [connection, last.id]));
+    token = page.next_page_token ?? '';
+    // A word that only its collect or a look-up showed may have unknown ones behind it.
+    if (token === '' || (known && known.unread !== true)) return { words, isWhole: true, total };
+  }
+  return { words, isWhole: false, total };
+}
+
+/** Whether no new word stands behind one that was read before, and none is newer than the one before it. */
+async function areNewFirst(
+  words: readonly LearnedWord[],
+  find: (id: string) => Promise<{ readonly unread?: true } | undefined>,
+): Promise<boolean> {
+  let hasKnown = false;
+  for (const { id } of words) {
+    const known = await find(id);
+    if (!known && hasKnown) return false;
+    hasKnown ||= known !== undefined && known.unread !== true;
+  }
+  return orderOf(words.reduce(seeWord, nothingSeen)) !== 'other';
 }

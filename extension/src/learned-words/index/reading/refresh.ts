@@ -8,6 +8,8 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import type { RelayClient } from '../../../relay-client/client.ts';
 import { countChange, openWords, putWords, type Traversal, type WordsDatabase } from '../db.ts';
 import { announceIndex } from '../watch.ts';
+import { nothingSeen, seeWord } from './order.ts';
+import { totalOf } from './total.ts';
 
 /** The service's maximum is not shown; one that takes offence is left to its own size. */
 const pageSize = '100';
@@ -42,7 +44,7 @@ export async function refreshIndex(
     } catch (error) {
       // A token that is no longer taken: from the beginning next time.
       if (error instanceof RelayError && error.status === 400) {
-        await db.put('traversals', { ...traversal, running: false });
+        await db.put('traversals', { ...traversal, running: false, hasGap: true });
       }
       throw error;
     }
@@ -62,15 +64,11 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
   const rested = Math.abs(now - (left?.readAt ?? left?.startedAt ?? 0));
   if (left?.running && (isFirst || rested < longestRestMs)) return left;
   const started: Traversal = {
-    connection,
-    number: (left?.number ?? 0) + 1,
-    startedAt: now,
-    nextToken: '',
-    seenTokens: [],
-    completeAt: left?.completeAt ?? null,
-    ...(left?.completeFrom !== undefined && { completeFrom: left.completeFrom }),
-    ...(left?.pages !== undefined && { pages: left.pages, words: left.words ?? 0 }),
-    running: true,
+    // What earlier readings told holds until this one has reached the end.
+    ...left,
+    ...{ connection, number: (left?.number ?? 0) + 1, startedAt: now, readAt: now },
+    ...{ nextToken: '', seenTokens: [], met: 0, orderSoFar: undefined },
+    ...{ completeAt: left?.completeAt ?? null, running: true },
   };
   await db.put('traversals', started);
   return started;
@@ -102,17 +100,25 @@ async function storePage(
   const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
   const words = transaction.objectStore('words');
   const { connection, number } = traversal;
-  let changed = await putWords(transaction, page.learned_words, connection, number);
+  const put = await putWords(transaction, page.learned_words, connection, number);
+  let { changed } = put;
   const met = (traversal.met ?? 0) + page.learned_words.length;
+  const order = put.met.reduce(seeWord, traversal.orderSoFar ?? nothingSeen);
+  const read: Traversal = { ...traversal, total: totalOf(page) ?? undefined };
   const next: Traversal =
     nextToken === null
       ? {
-          ...{ ...traversal, running: false, nextToken: '', seenTokens: [], met: 0 },
+          ...{ ...read, running: false, nextToken: '', seenTokens: [], met: 0 },
           ...{ completeAt: now, completeFrom: traversal.startedAt },
-          ...{ pages: traversal.seenTokens.length + 1, words: met },
+          ...{
+            pages: traversal.seenTokens.length + 1,
+            words: met,
+            isTotalTrue: read.total === met,
+          },
+          ...{ order, orderSoFar: undefined, hasGap: false, isFewer: false },
         }
       : {
-          ...{ ...traversal, nextToken, readAt: now, met },
+          ...{ ...read, nextToken, readAt: now, met, orderSoFar: order },
           seenTokens: [...traversal.seenTokens, nextToken],
         };
   if (nextToken === null) {

@@ -1,0 +1,17 @@
+import { learnedWordsPageSchema } from '@gleaner/shared';
+import { expect, it } from 'vitest';
+import { totalOf } from './total.ts';
+
+it.each([
+  [{ total_size: 20_000 }, 20_000],
+  [{ totalSize: 3 }, 3],
+  [{ total_count: '42' }, 42],
+  [{ total: 0 }, 0],
+  [{}, null],
+  [{ total_size: -1 }, null],
+  [{ total: 1.5 }, null],
+  [{ total: 'many' }, null],
+  [{ total: null }, null],
+])('%j tells how many words there are: %s', (members, total) => {
+  expect(totalOf(learnedWordsPageSchema.parse({ learned_words: [], ...members }))).toBe(total);
+});

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { startNginx } from '../faults/relay/nginx.ts';
+import { startNginx } from '../processes/nginx.ts';
 import { onFreePorts } from '../processes/child.ts';
 import { type Postgres, startPostgres } from '../processes/postgres.ts';
 import { relayEnvironment, startRelayProcess, untilReady } from '../relay/relay-process.ts';

@@ -4,7 +4,7 @@ import { onFreePorts, until } from '../../processes/child.ts';
 import { isLong } from '../../processes/long.ts';
 import type { Chance } from '../../processes/random.ts';
 import { startForwarder } from '../../relay/forwarder.ts';
-import { startNginx } from './nginx.ts';
+import { startNginx } from '../../processes/nginx.ts';
 import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
 import { untilReady } from '../../relay/relay-process.ts';
 import type { RelayBundle } from '../../relay/use-bundle.ts';

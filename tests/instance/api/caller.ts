@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import type { Scope } from '../contract/scopes.ts';
 import type { InstanceState } from '../state/state.ts';
-import { ApiError } from './api-error.ts';
+import type { Answer } from '../http/answer.ts';
+import { ApiError } from '../http/api-error.ts';
 
 export interface Caller {
   readonly learner: string;
@@ -13,6 +14,9 @@ export interface Caller {
   /** The learner took the authorization back: 403 by section 5.5. */
   readonly withdrawn: boolean;
 }
+
+/** One operation: validates, does, answers. */
+export type ApiHandler = (state: InstanceState, caller: Caller, req: Request) => Answer;
 
 const tokenSchema = z.object({
   scope: z.array(z.string()),

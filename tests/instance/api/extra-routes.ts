@@ -2,8 +2,8 @@
  * Listings of review plans and word books. interface.md section 4.5 says that such operations exist and
  * shows none, so they are off unless a test switches them on; these are our guess at them.
  */
-import { ApiError } from './api-error.ts';
-import type { ApiHandler } from './router.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ApiHandler } from './caller.ts';
 
 export const listReviewPlans: ApiHandler = ({ store, settings }) => {
   if (!settings.extraRoutes) throw new ApiError('NOT_FOUND', 'There is no such resource');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { deal } from '../cards/deal.ts';
 import { shapeCards } from '../cards/shapes.ts';
 import { requirePlan } from './require-plan.ts';
-import type { ApiHandler } from './router.ts';
+import type { ApiHandler } from './caller.ts';
 import { readBody } from './validate.ts';
 
 const defaultLimit = 20;

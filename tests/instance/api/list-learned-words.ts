@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { readFilter } from '../contract/filter.ts';
 import type { InstanceSettings } from '../state/settings.ts';
 import type { StoredWord } from '../state/store.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { toRecord } from './record.ts';
-import type { ApiHandler } from './router.ts';
+import type { ApiHandler } from './caller.ts';
 import { languageSchema, readQuery } from './validate.ts';
 
 const defaultPageSize = 20;

@@ -3,22 +3,20 @@
  * authenticated (5), checked for its scope (5.1), and answered in JSON, errors in section 7's shape.
  */
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import { Router, type Request, type RequestHandler } from 'express';
-import { exchange, type Answer } from '../answer.ts';
+import { Router, type RequestHandler } from 'express';
+import type { Answer } from '../http/answer.ts';
+import { exchange } from '../http/exchange.ts';
 import { camelCased } from '../contract/naming.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { InstanceState } from '../state/state.ts';
-import { ApiError } from './api-error.ts';
-import { identify, requireCaller, requireScope, type Caller } from './caller.ts';
+import { ApiError } from '../http/api-error.ts';
+import { identify, requireCaller, requireScope, type ApiHandler } from './caller.ts';
 import { collectWord } from './collect-word.ts';
 import { listReviewPlans, listWordBooks } from './extra-routes.ts';
 import { getFlashcards } from './get-flashcards.ts';
 import { listLearnedWords } from './list-learned-words.ts';
 import { submitAnswer } from './submit-answer.ts';
-
-/** Validates, does, answers. */
-export type ApiHandler = (state: InstanceState, caller: Caller, req: Request) => Answer;
 
 interface Operation {
   readonly name: OperationName;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { languages } from '../contract/languages.ts';
 import { snakeCased, snakeName } from '../contract/naming.ts';
 import type { InstanceSettings } from '../state/settings.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */
 export const languageSchema = z.enum(languages);

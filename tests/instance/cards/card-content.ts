@@ -41,3 +41,6 @@ export function pairsOf({
     return [pair.slice(0, cut), pair.slice(cut + 1)];
   });
 }
+
+/** A card before its word says how difficult it is. */
+export type MadeCard = Omit<CardContent, 'difficulty'>;

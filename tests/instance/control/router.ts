@@ -1,8 +1,8 @@
 /** The control of `control.ts` over HTTP, under `{base_url}/_control`, in JSON. For tests only. */
 import { Router, type Request } from 'express';
 import * as z from 'zod';
-import { send } from '../answer.ts';
-import { errorAnswer } from '../api/api-error.ts';
+import { send } from '../http/answer.ts';
+import { errorAnswer } from '../http/api-error.ts';
 import { readBody, readQuery } from '../api/validate.ts';
 import { faultSchema } from '../state/faults.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InstanceSettings } from '../state/settings.ts';
-import type { InstanceClock } from '../state/state.ts';
+import type { InstanceClock } from '../state/clock.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface Authorization {

@@ -2,7 +2,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request } from 'express';
 import * as z from 'zod';
-import { exchange, type Answer } from '../answer.ts';
+import type { Answer } from '../http/answer.ts';
+import { exchange } from '../http/exchange.ts';
 import { paths } from '../contract/paths.ts';
 import type { InstanceState } from '../state/state.ts';
 

@@ -1,6 +1,6 @@
 /** The rate limit of interface.md section 8: so many requests per hour, shown in two headers. */
 import type { InstanceSettings } from './settings.ts';
-import type { InstanceClock } from './state.ts';
+import type { InstanceClock } from './clock.ts';
 
 const windowMs = 3_600_000;
 

@@ -1,5 +1,6 @@
 /** Everything one running instance holds, handed to each of its parts. All of it lives in memory. */
 import { createPageTokens, type PageTokens } from '../api/page-token.ts';
+import { createClock, type InstanceClock } from './clock.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';
 import { Grants } from '../oauth/grants.ts';
@@ -20,14 +21,6 @@ export interface InstanceState {
   readonly pageTokens: PageTokens;
 }
 
-/** The instance's own time: the given clock, moved forward by what tests ask for. */
-export interface InstanceClock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  advance(ms: number): void;
-  reset(): void;
-}
-
 export function createState(options: InstanceOptions): InstanceState {
   const settings = settingsOf(options);
   const clock = createClock(options.now);
@@ -41,18 +34,5 @@ export function createState(options: InstanceOptions): InstanceState {
     counters: new Counters(),
     faults: new Faults(),
     pageTokens: createPageTokens(),
-  };
-}
-
-function createClock(now: () => number): InstanceClock {
-  let offsetMs = 0;
-  return {
-    now: () => now() + offsetMs,
-    advance: (ms) => {
-      offsetMs += ms;
-    },
-    reset: () => {
-      offsetMs = 0;
-    },
   };
 }

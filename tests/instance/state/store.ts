@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createEmptyCard, type Card } from 'ts-fsrs';
 import type { CardContent } from '../cards/card-content.ts';
 import type { Application, InstanceOptions, LearnerAccount, ReviewPlan } from '../options.ts';
-import type { InstanceClock } from './state.ts';
+import type { InstanceClock } from './clock.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface StoredWord {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, until } from '../../processes/child.ts';
+import { startChild, until } from './child.ts';
 
 export interface Nginx {
   readonly url: string;

@@ -1,5 +1,5 @@
 /** Errors of the API and their one body shape (interface.md section 7). */
-import type { Answer } from '../answer.ts';
+import type { Answer } from './answer.ts';
 
 /** Section 7 names the statuses and one code; the other codes are the usual ones of such services. */
 const statusOf = {

@@ -5,17 +5,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { ApiError, errorAnswer } from './api/api-error.ts';
-import type { OperationName } from './state/counters.ts';
-import type { Fault } from './state/faults.ts';
-import type { InstanceState } from './state/state.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers?: Record<string, string>;
-  /** Sent as JSON; a string goes out as it is. */
-  readonly body: unknown;
-}
+import { type Answer, send } from './answer.ts';
+import { ApiError, errorAnswer } from './api-error.ts';
+import type { OperationName } from '../state/counters.ts';
+import type { Fault } from '../state/faults.ts';
+import type { InstanceState } from '../state/state.ts';
 
 /**
  * @param process does the work; an {@link ApiError} it throws becomes section 7's error body
@@ -93,10 +87,4 @@ function faultAnswer(fault: Exclude<Fault, { kind: 'latency' | 'drop' }>): Answe
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     },
   };
-}
-
-export function send(res: Response, { status, headers = {}, body }: Answer): void {
-  res.status(status).set(headers);
-  if (typeof body === 'string') res.send(body);
-  else res.json(body);
 }

@@ -1,0 +1,47 @@
+/**
+ * Which folder may import from which. Each row is a layer, from the bottom up. A file may import from its own place
+ * and from the layers below it; places of one layer do not know each other. A place is a folder, a file, or `.` for
+ * the other files that lie directly in the root. Of two places that fit, the longer one counts, so `proxy/quota`
+ * may lie below `proxy`. Tests and what only they use (`testing`) may import everything.
+ */
+export const layers = {
+  'extension/src': [
+    ['text', 'platform', 'relay-client', 'locales'],
+    ['ui', 'learned-words'],
+    ['outbox'],
+    ['messages.ts', 'toolbar'],
+    ['settings', 'review'],
+    ['collect', 'highlight', 'account'],
+    ['pages'],
+    ['entrypoints'],
+  ],
+  'extension/src/outbox': [['store'], ['.'], ['word', 'answer'], ['sending']],
+  'extension/src/review': [
+    ['answers', 'speech'],
+    ['session'],
+    ['input', 'days'],
+    ['cards', 'store'],
+    ['windows', 'history'],
+    ['plans', 'screen'],
+    ['deal', 'reminder'],
+  ],
+  'relay/src': [
+    ['config', 'errors', 'sign-in/pages'],
+    ['database', 'observe'],
+    ['seal'],
+    ['grants', 'limits', 'process', 'proxy/quota'],
+    ['sign-in', 'commands', 'proxy/receipts'],
+    ['commands/doctor', 'proxy'],
+    ['app.ts'],
+    ['listener.ts'],
+    ['server.ts'],
+    ['start.ts'],
+    ['main.ts'],
+  ],
+  tests: [
+    ['instance', 'processes'],
+    ['browser', 'relay'],
+    ['pages'],
+    ['bench', 'e2e', 'faults', 'integration', 'tour'],
+  ],
+};

@@ -9,6 +9,11 @@ import { createWorld } from '../../outbox/testing-world.ts';
 import { noon } from '../../outbox/testing.ts';
 import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
 import '../../ui/styles/base.css';
+import { storage } from '@wxt-dev/storage';
+import { openWords } from '../../learned-words/index/db.ts';
+import { announceIndex } from '../../learned-words/index/watch.ts';
+import { axeReports } from '../../../testing/axe.ts';
+import { HighlightSection } from './HighlightSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { LanguagesSection } from './languages/LanguagesSection.tsx';
 import { sampleContext } from './sample.ts';
@@ -150,4 +155,24 @@ describe('languages', () => {
     await page.getByRole('switch', { name: 'Follow the page’s language' }).click();
     await expect.poll(async () => (await readSettings()).followPage).toBe(false);
   });
+});
+
+it('marked words: the settings say how far the list has been read, while it is being read', async () => {
+  await storage.setItem('local:session', {
+    ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+    ...{ plans: [], routes: [], quota: null },
+  });
+  const index = await openWords();
+  const reading = {
+    ...{ connection: 'grant', number: 1, startedAt: noon, nextToken: '42', seenTokens: [] },
+    ...{ completeAt: null, running: true, met: 4_200, total: 20_000 },
+  };
+  await index.put('traversals', reading);
+  await show(HighlightSection);
+  await expect.element(page.getByText(/: 4,200 of about 20,000 words/u)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  await index.put('traversals', { ...reading, running: false });
+  announceIndex();
+  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await index.clear('traversals');
 });

@@ -73,6 +73,9 @@ it('shows how far the service’s list has been read, while it is being read', a
   await open();
   await expect.element(page.getByText(/: 4,200 words so far/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
+  await index.put('traversals', { ...reading, total: 20_000 });
+  announceIndex();
+  await expect.element(page.getByText(/: 4,200 of about 20,000 words/u)).toBeVisible();
   await index.put('traversals', { ...reading, completeAt: noon, words: 20_000, met: 4_300 });
   announceIndex();
   await expect.element(page.getByText(/: 4,300 of about 20,000 words/u)).toBeVisible();

@@ -1,0 +1,72 @@
+import { storage } from '@wxt-dev/storage';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import { relay } from '../../../relay-client/relay.ts';
+import { refreshSession } from '../../../relay-client/session.ts';
+import { eventually } from '../../../../testing/eventually.ts';
+import { openWords } from '../db.ts';
+import { keepIndex, wakeForIndex } from './keep-index.ts';
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+const page = { learned_words: [{ id: '1', term: 'word' }] };
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const db = await openWords();
+  await db.clear('words');
+  await db.clear('traversals');
+  vi.spyOn(relay, 'session').mockResolvedValue(session);
+  await refreshSession();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const alarm = () => fakeBrowser.alarms.get('index');
+const list = () => vi.spyOn(relay, 'listLearnedWords');
+const isRead = async () => {
+  const traversal = await (await openWords()).get('traversals', 'grant');
+  return typeof traversal?.completeAt === 'number';
+};
+
+it('the alarm stands while the list is being read, and is gone once it has been read', async () => {
+  let answer: (() => void) | undefined;
+  const asked = list().mockImplementation(
+    () => new Promise((resolve) => (answer = () => resolve(page))),
+  );
+  const reading = keepIndex();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  // A worker that dies here is woken again, and again where it dies once more.
+  expect(await alarm()).toMatchObject({ name: 'index', periodInMinutes: 1 });
+  answer?.();
+  await reading;
+  expect(await isRead()).toBe(true);
+  expect(await alarm()).toBeUndefined();
+});
+
+it('the list is read on when this alarm goes off, and not at another one', async () => {
+  list().mockResolvedValue(page);
+  wakeForIndex();
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'outbox', scheduledTime: 0 });
+  expect(await isRead()).toBe(false);
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'index', scheduledTime: 0 });
+  await eventually(async () => expect(await isRead()).toBe(true));
+});
+
+it.each([
+  ['nobody answers', new RelayError(null, 'NETWORK', ''), true],
+  ['quota is short', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), true],
+  ['the service fails', new RelayError(503, 'UNAVAILABLE', ''), true],
+  ['the learner must allow it', new RelayError(403, 'PERMISSION_DENIED', ''), false],
+])('the alarm is set for later, or not, where %s', async (_title, error, isSet) => {
+  const asked = list().mockRejectedValue(error);
+  await keepIndex();
+  expect((await alarm()) !== undefined).toBe(isSet);
+  // What failed is left alone for a while, whoever asks.
+  await keepIndex();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(await storage.getItem('session:indexNotBefore')).toBeGreaterThan(Date.now());
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { eventually } from '../../../testing/eventually.ts';
+import { filterMemory } from '../../learned-words/filter-memory.ts';
+import { openWords } from '../../learned-words/index/db.ts';
+import { refreshIndex } from '../../learned-words/index/reading/refresh.ts';
+import { relay } from '../../relay-client/relay.ts';
+import { collectRecord } from '../testing.ts';
+import { openOutbox } from '../word/queue.ts';
+import { startDraining } from './background-drain.ts';
+
+beforeEach(() => {
+  Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });
+  fakeBrowser.reset();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const sentence = 'A word in a sentence.';
+const word = { id: '1', term: 'word', language: 'LANGUAGE_ENGLISH', tags: ['mine'] };
+
+it('adds a sentence to what the service holds now, not to what the index read an hour ago', async () => {
+  const db = await openOutbox();
+  await db.clear('records');
+  const words = await openWords();
+  await words.clear('words');
+  await words.clear('traversals');
+  const read = { ...word, mastery_level: 1, notes: ['old'] };
+  await refreshIndex('grant', {
+    client: { listLearnedWords: () => Promise.resolve({ learned_words: [read] }) },
+    now: () => Date.now() - 3_600_000,
+  });
+  // The index alone tells then of other words.
+  await filterMemory.refused();
+
+  const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
+  const held = { ...word, mastery_level: 4, notes: ['old', 'written elsewhere'] };
+  vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [held] });
+  const collect = vi
+    .spyOn(relay, 'collectWord')
+    .mockImplementation((spec) => Promise.resolve({ id: '1', ...spec }));
+  const now = Date.now();
+  await db.put(
+    'records',
+    collectRecord('word', {
+      ...{ purpose: 'sentence', additions: [sentence] },
+      context: { sentence, title: '', url: '', language: 'en' },
+      ...{ createdAt: now, notBefore: now },
+    }),
+  );
+  startDraining(() => Promise.resolve());
+  await eventually(() => expect(collect).toHaveBeenCalledTimes(1));
+  expect(collect.mock.calls[0]?.[0]).toMatchObject({
+    ...{ mastery_level: 4, tags: ['mine'] },
+    notes: ['old', 'written elsewhere', sentence],
+  });
+});

@@ -7,19 +7,24 @@
  */
 import { openDatabase } from '@gleaner/relay/database';
 import { silentEvents } from '@gleaner/relay/events';
-import { RelayError } from '@gleaner/relay/errors';
-import { createQuota, longestHold, type Quota } from '@gleaner/relay/quota';
+import { createQuota } from '@gleaner/relay/quota';
 import { createQuotaStore } from '@gleaner/relay/quota-store';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceFrom } from '../processes/random.ts';
+import {
+  createService,
+  hour,
+  limit,
+  minute,
+  naively,
+  type Request,
+  throughRelays,
+} from './fairness-clients.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 const second = 1_000;
-const minute = 60_000;
-const hour = 60 * minute;
-const limit = 1_000;
 const hours = 4;
 const learners = 100;
 /** Background reads of each learner in an hour. */
@@ -44,76 +49,6 @@ const demands: Readonly<Record<string, (learner: number) => Demand>> = {
   'ten import 60 words an hour in the background, ninety click 5': (learner) =>
     learner < 10 ? { words: 60, atOnce: true, background: true } : { words: 5, atOnce: false },
 };
-
-/** The service: so many an hour, counted anew with each, and no word of when (interface.md section 8). */
-function createService(time: VirtualTime) {
-  let [began, used] = [time.now(), 0];
-  const counts = { calls: 0, refused: 0 };
-  return {
-    counts,
-    async call(): Promise<{ status: number; headers: Record<string, string> }> {
-      await time.sleep(60);
-      if (time.now() - began >= hour) {
-        began += hour * Math.floor((time.now() - began) / hour);
-        used = 0;
-      }
-      counts.calls += 1;
-      const isRefused = used >= limit;
-      if (isRefused) counts.refused += 1;
-      else used += 1;
-      await time.sleep(60);
-      const headers = {
-        'x-ratelimit-limit': String(limit),
-        'x-ratelimit-remaining': String(limit - used),
-      };
-      return { status: isRefused ? 429 : 200, headers };
-    },
-  };
-}
-
-/** One request of a client: null once it went through, else how long (ms) to wait before the next. */
-type Request = (learner: number, background: boolean) => Promise<number | null>;
-
-/** Through relays, which wait and ask again as `forward.ts` does. */
-function throughRelays(
-  time: VirtualTime,
-  service: ReturnType<typeof createService>,
-  relays: readonly Quota[],
-): Request {
-  return async (learner, background) => {
-    const quota = relays[learner % relays.length];
-    if (quota === undefined) throw new Error('No relay');
-    const caller = { grantId: `grant-${learner}`, background, patience: longestHold };
-    try {
-      for (let waits = 0; waits <= 5; waits += 1) {
-        await quota.admit(caller);
-        const sentAt = time.now();
-        const answer = await service.call();
-        await quota.observe(caller, sentAt, answer);
-        if (answer.status === 200) return null;
-      }
-      return minute;
-    } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
-      return (error.retryAfter ?? 60) * 1_000;
-    }
-  };
-}
-
-/** Each for itself: after a 429 a wait that doubles, as most clients have it. */
-function naively(service: ReturnType<typeof createService>, random: () => number): Request {
-  const strikes = new Map<number, number>();
-  return async (learner) => {
-    const { status } = await service.call();
-    if (status === 200) {
-      strikes.delete(learner);
-      return null;
-    }
-    const count = (strikes.get(learner) ?? 0) + 1;
-    strikes.set(learner, count);
-    return Math.min(15 * minute, 1_000 * 2 ** count) * (0.5 + random() / 2);
-  };
-}
 
 interface Tally {
   /** Words that arrived, by learner and hour. */

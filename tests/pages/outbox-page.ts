@@ -118,7 +118,7 @@ async function provide(page: Page): Promise<void> {
         const db = known.some(({ name }) => name === 'gleaner-outbox') ? await existing() : null;
         if (db) return db;
         if (Date.now() > deadline) throw new Error('There is no outbox');
-        // The worker makes it when it starts.
+        // The worker makes it when it starts. No event tells that another page has made a database.
         tools.ask('isAwake').catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -237,6 +237,7 @@ async function provide(page: Page): Promise<void> {
           if (Date.now() > deadline) throw new Error(`Never settled: ${JSON.stringify(open)}`);
           await tools.hasten();
           asked ??= tools.ask('drainOutbox').finally(() => (asked = null));
+          // IndexedDB tells a page nothing of what others write, so it is read again.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       },

@@ -162,7 +162,8 @@ test('where no script may run the toolbar button says that only the word was kep
   const tabId = await chromium.worker.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );
-  // Looked at from within, and from before: the mark stands there for seconds only.
+  // The browser announces no change of the button, so it is asked. The mark stands for seconds only: it is
+  // looked for in the worker itself, from before it appears.
   const marked = chromium.worker.evaluate(async (id) => {
     const which = { tabId: id ?? 0 };
     const end = Date.now() + 60_000;

@@ -113,9 +113,8 @@ async function furnish(
   }
 
   function idle(): Promise<void> {
-    return worker.evaluate(async () => {
-      while (gleanerMoments.pending > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    });
+    const isIdle = () => worker.evaluate(() => gleanerMoments.pending === 0);
+    return until('the background to have nothing under way', isIdle);
   }
 
   async function openOutbox(): Promise<Page> {

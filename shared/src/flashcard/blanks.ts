@@ -66,12 +66,12 @@ function marked(text: string, form: RegExp): Sentence {
 }
 
 /**
- * The places (from 0) of the blanks that bare answers belong to, in turn: by the numbers that the
- * sentence gives them where it gives each its own, otherwise as they stand.
+ * Places (from 0) of named things in turn: by the numbers at the ends of their names where each has its own,
+ * otherwise as they stand.
  */
-export function answerOrder(blanks: readonly Blank[]): readonly number[] {
-  const numbers = blanks.map(({ label }) => Number(/\d+$/u.exec(label)?.[0] ?? Number.NaN));
-  const places = blanks.map((_, place) => place);
+export function inTurn(named: readonly string[]): readonly number[] {
+  const numbers = named.map((name) => Number(/\d+$/u.exec(name)?.[0] ?? Number.NaN));
+  const places = named.map((_, place) => place);
   if (numbers.some(Number.isNaN) || new Set(numbers).size < numbers.length) return places;
   return places.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 }

@@ -3,7 +3,7 @@
  * are stranger than the decoder can recognise (interface.md section 2.3 shows no field names).
  */
 import * as z from 'zod/mini';
-import { foldName, isObject, unquoted } from './fields.ts';
+import { foldName, isAbsent, isObject, unquoted } from './fields.ts';
 import { cardKinds } from './flashcard.ts';
 
 /** `payload.items`, `texts.0.value` or `texts[0].value`: names as they are sent, places from 0. */
@@ -49,12 +49,30 @@ export const cardFieldsSchema = z.strictObject({
 });
 export type CardFields = z.infer<typeof cardFieldsSchema>;
 
+/** A stated mapping at work. */
+export interface Mapping {
+  readonly fields: CardFields;
+  /** Names of its paths that led to something, and `types.…` of the types met; added to. */
+  readonly found: Set<string>;
+}
+
 /** The mapping as it holds of cards of one type, named as the instance names it. */
-export function mappingOf(mapping: CardFields, type: string): CardFields {
-  const own = Object.entries(mapping.byType ?? {}).find(
+export function mappingOf({ fields, found }: Mapping, type: string): Mapping {
+  const own = Object.entries(fields.byType ?? {}).find(
     ([name]) => name === type || foldName(name) === foldName(type),
   );
-  return own ? { ...mapping, ...own[1] } : mapping;
+  return { fields: own ? { ...fields, ...own[1] } : fields, found };
+}
+
+type PathName = Exclude<keyof CardFields, 'indexBase' | 'byType' | 'types'>;
+
+/** What stands where a mapping says; undefined where it says nothing or nothing stands there. */
+export function statedAt(mapping: Mapping | null, name: PathName, value: unknown): unknown {
+  const path = mapping?.fields[name];
+  const found = path === undefined ? undefined : atPath(value, path);
+  if (isAbsent(found)) return undefined;
+  mapping?.found.add(name);
+  return found;
 }
 
 /** What stands at the end of a path; undefined where it ends nowhere. Own members only. */

@@ -2,7 +2,7 @@
  * Where in an answer the flashcards are (interface.md section 4.3 says that there is a list and not what it
  * is called): a list or a map of ids to cards, at the top or below. Several lists of cards are all read.
  */
-import { atPath, type CardFields } from './card-fields.ts';
+import { statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isObject, unquoted } from './fields.ts';
 
 export interface CardList {
@@ -52,12 +52,12 @@ const planName = /^(?:review|study|learning)?(?:plan|session)s?$/u;
 /** @returns null where the answer holds no list at all */
 export function findCardList(
   answer: unknown,
-  mapping: CardFields | null,
+  mapping: Mapping | null,
   looksOf: LooksOf,
-): (CardList & { readonly atStatedPath: boolean }) | null {
+): CardList | null {
   const body = unquoted(answer);
-  const stated = mapping?.list === undefined ? null : asList(unquoted(atPath(body, mapping.list)));
-  if (stated !== null) return { ...stated, atStatedPath: true };
+  const stated = asList(unquoted(statedAt(mapping, 'list', body)));
+  if (stated !== null) return stated;
   const candidates = candidatesIn(body, looksOf);
   const lists = candidates.filter(
     ({ single, path }) => !single && !planName.test(path.at(-1) ?? ''),
@@ -75,7 +75,7 @@ export function findCardList(
     const [best, ...more] = ranked(group, looksOf);
     if (!best || (wanted && !best.hasCards)) continue;
     const beside = candidatesBeside(best, more);
-    return { ...joined([best, ...beside].map((one) => one.candidate)), atStatedPath: false };
+    return joined([best, ...beside].map((one) => one.candidate));
   }
   return null;
 }

@@ -3,7 +3,7 @@
  * anywhere, cards in any case style, types by name or by structure, or where a stated mapping says.
  * Every item of the list ends as a card or as a named problem.
  */
-import type { CardFields } from './card-fields.ts';
+import type { CardFields, Mapping } from './card-fields.ts';
 import { findCardList, type Looks } from './card-list.ts';
 import { decodeCard, type DecodedCard } from './card.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from './flashcard.ts';
@@ -22,7 +22,7 @@ export function decodeFlashcards(
   mapping?: CardFields | null,
   remembered: readonly PlaceFact[] = [],
 ): DecodedFlashcards {
-  const stated = mapping ?? null;
+  const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
   const looks = new Map<unknown, Looks>();
   const list = findCardList(body, stated, (item, key) => {
     const known = key === null ? looks.get(item) : undefined;
@@ -30,10 +30,9 @@ export function decodeFlashcards(
     if (key === null) looks.set(item, judged);
     return judged;
   });
-  const found = new Set<string>(list?.atStatedPath ? ['list'] : []);
   const decodeAll = (shown: readonly PlaceNote[]) => {
     const notes: PlaceNote[] = [];
-    const batch = { mapping: stated, found, notes, places: createPlaces(shown, remembered) };
+    const batch = { mapping: stated, notes, places: createPlaces(shown, remembered) };
     const decoded = list?.items.map((item, place) =>
       decodeCard(item, list.keys?.[place] ?? null, batch),
     );
@@ -52,7 +51,7 @@ export function decodeFlashcards(
     problems: list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems,
     ...(stats !== null && { stats }),
     ...(places.length > 0 && { places }),
-    ...(stated && { mapping: report(stated, found) }),
+    ...(stated && { mapping: report(stated) }),
   };
 }
 
@@ -80,18 +79,16 @@ function sorted(
   return { cards, problems, ...(notes.length > 0 && { notes }) };
 }
 
-function looksOf(item: unknown, key: string | null, mapping: CardFields | null): Looks {
-  const batch = { mapping, found: new Set<string>(), notes: [], places: createPlaces([], []) };
+function looksOf(item: unknown, key: string | null, stated: Mapping | null): Looks {
+  const mapping = stated && { ...stated, found: new Set<string>() };
+  const batch = { mapping, notes: [], places: createPlaces([], []) };
   const decoded = decodeCard(item, key, batch);
   if (typeof decoded === 'string') return 'none';
   const { question, correct, options } = decoded.card;
   return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';
 }
 
-function report(
-  mapping: CardFields,
-  found: ReadonlySet<string>,
-): NonNullable<DecodedFlashcards['mapping']> {
+function report({ fields: mapping, found }: Mapping): NonNullable<DecodedFlashcards['mapping']> {
   const isPath = (name: string): boolean => typeof mapping[name as keyof CardFields] === 'string';
   const names = Object.keys(mapping).filter(isPath);
   const named = Object.keys(mapping.types ?? {}).map((name) => `types.${name}`);

@@ -7,9 +7,8 @@ import { shownText } from './shown-text.ts';
 
 const mostPhonetics = 10;
 
-export function phoneticsOf(fields: Fields, inner: Fields | null): readonly Phonetics[] {
-  const found = (inner ? pick(inner, names.phonetics) : undefined) ?? pick(fields, names.phonetics);
-  return phoneticsIn(found)
+export function phoneticsOf(fields: Fields): readonly Phonetics[] {
+  return phoneticsIn(pick(fields, names.phonetics))
     .slice(0, mostPhonetics)
     .map(({ one, accent }) => {
       const parts = fieldsOf(one);

@@ -23,15 +23,6 @@ export type Asked = Pick<Flashcard, 'prompt' | 'question'> & {
   readonly details: readonly CardDetail[];
 };
 
-/** The object that the question is, where it is one. */
-export function innerQuestion(fields: Fields): Fields | null {
-  for (const name of [...names.question, ...names.word, ...names.sentence, ...names.anything]) {
-    const inner = fieldsOf(fields.get(name));
-    if (inner !== null) return inner;
-  }
-  return null;
-}
-
 interface Standing {
   /** The question stands where a mapping says: nothing else asks. */
   readonly stated: boolean;
@@ -39,11 +30,7 @@ interface Standing {
   readonly answered: boolean;
 }
 
-export function readFront(
-  fields: Fields,
-  inner: Fields | null,
-  { stated, answered }: Standing,
-): Front {
+export function readFront(fields: Fields, { stated, answered }: Standing): Front {
   const texts = (list: readonly string[]): readonly string[] => [
     ...new Set(list.map((name) => shownText(fields.get(name))).filter(Boolean)),
   ];
@@ -53,9 +40,7 @@ export function readFront(
   const own = stated ? [shownText(fields.get('question'))] : texts(names.question);
   const isSilent = own.length === 0 && word === '' && sentence === '';
   const [heading = ''] = texts(names.heading);
-  const instruction = shownText(
-    pick(fields, names.instruction) ?? (inner && pick(inner, names.instruction)),
-  );
+  const instruction = shownText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
   const questions = !isSilent ? own : asksByTitle && answered ? [heading] : anything.slice(0, 1);
   const rest = isSilent ? anything.slice(1) : anything;

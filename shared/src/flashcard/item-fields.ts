@@ -3,10 +3,10 @@
  * `attributes`, GraphQL's `node`, `{"card": {…}}`, a member named after the question type, a stated
  * mapping. interface.md section 2.3 shows none of them.
  */
-import { atPath, mappingOf, type CardFields } from './card-fields.ts';
+import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, pick, rawText, unquoted, type Fields } from './fields.ts';
 import { namedKind, type NamedKind } from './kind.ts';
-import { answerName, names, tellsOfCard } from './names.ts';
+import { answerName, members, names, tellsOfCard } from './names.ts';
 import { publishedFields } from './published.ts';
 
 /** Members that hold the card itself, whatever stands beside them. */
@@ -29,13 +29,10 @@ export interface ItemFields {
   /** It has the published shape exactly. */
   readonly isPublished: boolean;
   /** What a mapping states of this card; null where none does. */
-  readonly mapping: CardFields | null;
+  readonly mapping: Mapping | null;
   /** Folded names of the fields that stood where a mapping says. */
   readonly stated: ReadonlySet<string>;
 }
-
-/** What a mapping found; shared by the cards of a batch. */
-export type FoundFields = Set<string>;
 
 /**
  * The published shape first, then what a mapping states, then what is recognised.
@@ -44,36 +41,35 @@ export type FoundFields = Set<string>;
 export function itemFields(
   item: unknown,
   key: string | null,
-  mapping: CardFields | null,
-  found: FoundFields,
+  stated: Mapping | null,
 ): ItemFields | null {
   const value = unquoted(item);
   const outer = fieldsOf(value);
   if (outer === null) return null;
-  const recognised = opened(outer, deepest);
+  const recognised = withQuestion(opened(outer, deepest));
   const published = publishedFields(recognised);
-  const ofType = mapping && mappingOf(mapping, typeNameIn(value, recognised, mapping));
-  const stated = ofType ? statedFields(value, ofType, found) : new Map<string, unknown>();
-  const fields = published ?? new Map([...recognised, ...stated]);
-  const types = [...(stated.has('type') ? ['type'] : names.type)].map((name) =>
-    recognisedType(fields.get(name), mapping, found),
+  const typeValue = statedAt(stated, 'type', value);
+  const mapping =
+    stated && mappingOf(stated, typeNameOf(typeValue ?? pick(recognised, names.type)));
+  const atPaths = statedNames.flatMap((name): [string, unknown][] => {
+    const found = statedAt(mapping, name, value);
+    return found === undefined ? [] : [[foldName(name === 'image' ? 'imageurl' : name), found]];
+  });
+  const fields = published ?? new Map([...recognised, ...atPaths]);
+  const types = [...(typeValue === undefined ? names.type : ['type'])].map((name) =>
+    recognisedType(fields.get(name), stated),
   );
   const type =
     types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
     types.find(({ kind }) => kind === 'unknown') ??
     types.find(({ name }) => /^\d+$/u.test(name));
   return {
-    ...{ fields, isPublished: published !== null, mapping: published ? null : ofType },
+    ...{ fields, isPublished: published !== null, mapping: published ? null : mapping },
     id: idOf(fields, outer) || (key ?? ''),
     typeName: type?.name ?? '',
     kind: type?.kind ?? 'unnamed',
-    stated: new Set(published ? [] : stated.keys()),
+    stated: new Set(published ? [] : atPaths.map(([name]) => name)),
   };
-}
-
-function typeNameIn(item: unknown, fields: Fields, { type }: CardFields): string {
-  const told = (type === undefined ? undefined : atPath(item, type)) ?? pick(fields, names.type);
-  return typeNameOf(told);
 }
 
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
@@ -95,13 +91,12 @@ function typeNameOf(value: unknown): string {
 
 function recognisedType(
   value: unknown,
-  mapping: CardFields | null,
-  found: FoundFields,
+  mapping: Mapping | null,
 ): { readonly name: string; readonly kind: NamedKind } {
   const name = typeNameOf(value);
-  for (const [theirs, ours] of Object.entries(mapping?.types ?? {})) {
+  for (const [theirs, ours] of Object.entries(mapping?.fields.types ?? {})) {
     if (name === '' || (theirs !== name && foldName(theirs) !== foldName(name))) continue;
-    found.add(`types.${theirs}`);
+    mapping?.found.add(`types.${theirs}`);
     return { name, kind: ours };
   }
   return { name, kind: namedKind(name) };
@@ -127,6 +122,17 @@ function opened(fields: Fields, depth: number): Fields {
   return fields;
 }
 
+/** A question that is an object may hold more than its text; what the card says itself comes first. */
+function withQuestion(fields: Fields): Fields {
+  const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
+  const inner = asking.map((name) => fieldsOf(fields.get(name))).find((one) => one !== null);
+  if (!inner) return fields;
+  const text = members.text.find((name) => !isAbsent(inner.get(name)));
+  const apart = new Set([...names.id, ...names.otherId, ...names.type, ...names.heading, text]);
+  const more = [...inner].filter(([name]) => !apart.has(name) && isAbsent(fields.get(name)));
+  return new Map([...fields, ...more]);
+}
+
 function tells(fields: Fields): boolean {
   return [...fields].some(([name, value]) => !isAbsent(value) && tellsOfCard(name));
 }
@@ -147,31 +153,7 @@ function laidOver(outer: Fields, inner: Fields, name: string): Fields {
   return fields;
 }
 
-/** Folded names under which the rest of the decoder looks first. */
-const statedNames = {
-  id: 'id',
-  type: 'type',
-  prompt: 'prompt',
-  question: 'question',
-  options: 'options',
-  answer: 'answer',
-  language: 'language',
-  image: 'imageurl',
-  phonetics: 'phonetics',
-} as const;
-
-function statedFields(
-  item: unknown,
-  mapping: CardFields,
-  found: FoundFields,
-): Map<string, unknown> {
-  const fields = new Map<string, unknown>();
-  for (const [field, name] of Object.entries(statedNames)) {
-    const path = mapping[field as keyof typeof statedNames];
-    const value = path === undefined ? undefined : atPath(item, path);
-    if (isAbsent(value)) continue;
-    found.add(field);
-    fields.set(name, value);
-  }
-  return fields;
-}
+const statedNames = [
+  ...(['id', 'type', 'prompt', 'question', 'options', 'answer', 'language', 'image'] as const),
+  'phonetics' as const,
+];

@@ -56,9 +56,59 @@ const table = {
 
 export type Meaning = keyof typeof table;
 
-export const names = Object.fromEntries(
-  Object.entries(table).map(([meaning, list]) => [meaning, list.split(' ')]),
-) as unknown as Readonly<Record<Meaning, readonly string[]>>;
+/** What members of objects inside a card are called: of options, pairs, answers, texts. */
+const memberTable = {
+  /** Where an object keeps its text, the likeliest first. */
+  text: 'text content value title word term sentence front label plain html markdown body name',
+  /** Where an answer that is an object keeps its value. */
+  answerValue:
+    'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
+  optionText:
+    'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation',
+  optionId: 'id optionid choiceid key letter code uuid value label index number no',
+  /** By which an option says that it is right. */
+  rightMark: 'iscorrect correct isanswer isright right istrue iscorrectanswer',
+  /** The side of a pair that an option is on. */
+  group: 'group side column col',
+  /** Where an option belongs: its place in an order, its partner or the key that both share. */
+  belongs:
+    'correctposition correctorder position order matchid pairid match pair matchkey pairkey matcheswith blank blankid slot gap',
+  /** Two lists to be matched; the second ones only where pairs are expected. */
+  lefts: 'left lefts leftitems leftoptions leftside leftcolumn columna sources premises',
+  rights: 'right rights rightitems rightoptions rightside rightcolumn columnb targets responses',
+  terms: 'terms words',
+  meanings: 'definitions meanings translations',
+  /** The ends of a told pair. */
+  pairLeft:
+    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise',
+  pairRight:
+    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer word text',
+} as const;
+
+export const names = listsOf(table);
+export const members = listsOf(memberTable);
+
+/** The ends that make an object among the options a pair. */
+export const pairEnds = [
+  ...[
+    ['left', 'right'],
+    ['term', 'definition'],
+    ['word', 'definition'],
+    ['word', 'meaning'],
+  ],
+  ...[
+    ['word', 'translation'],
+    ['source', 'target'],
+    ['first', 'second'],
+  ],
+];
+
+function listsOf<Key extends string>(
+  lists: Readonly<Record<Key, string>>,
+): Readonly<Record<Key, readonly string[]>> {
+  const entries = Object.entries<string>(lists).map(([key, list]) => [key, list.split(' ')]);
+  return Object.fromEntries(entries) as Readonly<Record<Key, readonly string[]>>;
+}
 
 /** Meanings that are shown beside an answer and are never one. */
 export const besides = ['meaning', 'translation', 'example', 'hint', 'explanation'] as const;
@@ -112,20 +162,6 @@ function readName(name: string): AnswerName | null {
   if (holds.startsWith('ind')) return 'index';
   return /^(?:no|number|position)/u.test(holds) ? 'number' : 'answer';
 }
-
-/** What an answer that is an object keeps its value under. */
-export const valueNames =
-  'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution'.split(
-    ' ',
-  );
-
-/** Marks by which an option says that it is right. */
-export const rightMarks = 'iscorrect correct isanswer isright right istrue iscorrectanswer'.split(
-  ' ',
-);
-
-/** Where an object keeps its text: an option, an answer, a question. */
-export const textNames = 'text content value word term title label'.split(' ');
 
 /** Members only a card has: what tells it from an envelope around it. */
 export function tellsOfCard(name: string): boolean {

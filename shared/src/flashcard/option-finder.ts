@@ -8,14 +8,14 @@ import { foldText } from './fold-text.ts';
 import type { AnswerName } from './names.ts';
 import type { PlaceNote, Places } from './places.ts';
 import { withoutMark } from './repeat-mark.ts';
-import { textOf, type Told } from './told-answers.ts';
+import { separated, textOf, type Told, type ToldField } from './told-answers.ts';
 
 export interface OptionFinder {
   readonly options: readonly CardOption[];
   /** Null when no option is meant, or more than one may be. */
   find(told: Told): CardOption | null;
   /** All told in one way: as ids, as texts, as letters, or each as it is meant best; null otherwise. */
-  findAll(told: readonly Told[]): readonly CardOption[] | null;
+  findAll(told: ToldField): readonly CardOption[] | null;
 }
 
 /** What finding places needs to know, and what it shows. */
@@ -96,27 +96,37 @@ export function createOptionFinder(
     return folded ?? byFoldedId.get(bare) ?? lettered ?? atPlace(text, told);
   }
 
+  /** "A,C", "1;3", "A|C" or "AC" told as one text. What is an option itself stays whole. */
+  function spread(told: ToldField): ToldField {
+    const [one] = told;
+    if (one === undefined || find(one) !== null) return told;
+    const text = typeof one.value === 'string' ? one.value : '';
+    const parts = separated(told, /[,;|，；、\n]/u.test(text) ? /[,;|，；、\n]/u : /\s+/u);
+    return /^[A-Z]{2,8}$/u.test(text.trim()) ? separated(told, /(?=.)/u) : parts;
+  }
+
   return {
     options,
     find,
-    findAll(told) {
+    findAll(all) {
+      const told = spread(all);
       const texts = told.map(({ value }) => textOf(value).trim());
-      const all = (read: (one: Told, text: string) => CardOption | null | undefined) => {
+      const each = (read: (one: Told, text: string) => CardOption | null | undefined) => {
         const found = told.flatMap((one, place) => read(one, texts[place] ?? '') ?? []);
         return found.length === told.length ? found : null;
       };
       const counts = ({ value, as }: Told) =>
         typeof value === 'number' || namedStart[as] !== undefined;
-      if (told.length === 1 || told.some(counts)) return all(find);
-      const ofIds = told[0]?.as === 'texts' ? null : all((_, text) => byId.get(text));
-      const ofTexts = told[0]?.as === 'ids' ? null : all((_, text) => byText.get(text));
+      if (told.length === 1 || told.some(counts)) return each(find);
+      const ofIds = told[0]?.as === 'texts' ? null : each((_, text) => byId.get(text));
+      const ofTexts = told[0]?.as === 'ids' ? null : each((_, text) => byText.get(text));
       if (ofIds && ofTexts && !sameTexts(ofIds, ofTexts)) return null;
       const isCapital = (text: string): boolean => /^[A-Z]$/u.test(text);
       return (
         ofIds ??
         ofTexts ??
-        all((_, text) => (isCapital(text) ? byLetter(text.toLowerCase()) : undefined)) ??
-        all(find)
+        each((_, text) => (isCapital(text) ? byLetter(text.toLowerCase()) : undefined)) ??
+        each(find)
       );
     },
   };

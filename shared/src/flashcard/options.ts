@@ -1,5 +1,5 @@
 /** Answer options in whatever form a card carries them (interface.md section 2.3 shows none). */
-import { atPath, type CardFields } from './card-fields.ts';
+import { statedAt, type Mapping } from './card-fields.ts';
 import {
   fieldsOf,
   flag,
@@ -12,7 +12,7 @@ import {
   type Fields,
 } from './fields.ts';
 import type { CardOption } from './flashcard.ts';
-import { names, rightMarks } from './names.ts';
+import { members, names, pairEnds } from './names.ts';
 import { repeatMark } from './repeat-mark.ts';
 import { shownText } from './shown-text.ts';
 import { sidesOf, textOf, type ToldField } from './told-answers.ts';
@@ -28,28 +28,17 @@ export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
   /** The options were made out of pairs, which are the answer too. */
   readonly pairs: readonly (readonly [string, string])[];
-  /** Folded name of a field that is named an answer and holds the options instead. */
-  readonly from?: string;
+  /** They are what the card calls its answers. */
+  readonly areAnswers?: boolean;
   /** Whether they are options, only the answer can tell. */
-  readonly doubtful?: true;
+  readonly doubtful?: boolean;
   /** They stand on two sides: one of each makes a pair. */
-  readonly sided?: true;
+  readonly sided?: boolean;
 }
 
 /** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
 const mostOptions = 200;
 const longestOptionId = 1000;
-
-const ownTextNames =
-  'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation'.split(
-    ' ',
-  );
-const idNames = 'id optionid choiceid key letter code uuid value label index number no'.split(' ');
-const groupNames = ['group', 'side', 'column', 'col'];
-const belongsNames =
-  'correctposition correctorder position order matchid pairid match pair matchkey pairkey matcheswith blank blankid slot gap'.split(
-    ' ',
-  );
 
 interface Entry {
   readonly content: unknown;
@@ -60,17 +49,13 @@ interface Entry {
   readonly right?: boolean;
 }
 
-interface Listing extends Pick<DecodedOptions, 'from' | 'doubtful'> {
-  readonly entries: readonly Entry[];
-}
-
 export interface OptionSource {
   readonly card: Fields;
-  /** The card's question, where that is an object: it may hold the options. */
-  readonly inner: Fields | null;
   readonly told: readonly ToldField[];
   /** Objects of two sides may be pairs: nothing else says which option is right. */
   readonly mayBePairs: boolean;
+  /** Marks on the options count, unless a mapping says where the answer is. */
+  readonly useMarks: boolean;
 }
 
 /**
@@ -80,99 +65,84 @@ export interface OptionSource {
  */
 export function decodeOptions(
   source: OptionSource,
-  mapping: CardFields | null,
-  found: Set<string>,
+  mapping: Mapping | null,
 ): readonly DecodedOptions[] | null {
-  const { card, inner } = source;
-  const sure = [card, ...(inner ? [inner] : [])]
-    .map((holder) => listingOf({ ...source, card: holder }))
-    .find((listing) => listing !== null);
-  const listings: readonly Listing[] = sure ? [sure] : [...wordLists(source), { entries: [] }];
-  if (listings.some(({ entries }) => entries.length > mostOptions)) return null;
-  const decoded = listings.map((listing) => readListing(listing, mapping, found));
+  // The forms that say by themselves that they are options.
+  const forms = [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong];
+  const form = forms.find((read) => read(source).length > 0);
+  const lists = form ? [form(source)] : [...wordLists(source), []];
+  if (lists.some((entries) => entries.length > mostOptions)) return null;
+  const decoded = lists.map((entries): DecodedOptions => {
+    const read = entries.flatMap((entry) => readOption(entry, mapping) ?? []);
+    const options = withOwnIds(source.useMarks ? read : read.map(unmarked));
+    return {
+      options,
+      pairs: options.length === entries.length ? pairsIn(options, entries) : [],
+      areAnswers: form === amongAnswers,
+      doubtful: form === undefined && entries.length > 0,
+      sided: entries.length > 0 && entries.every(({ group }) => group !== undefined),
+    };
+  });
   const isLong = ({ id }: DecodedOption): boolean => id.length > longestOptionId;
   return decoded.some(({ options }) => options.some(isLong)) ? null : decoded;
 }
 
-function readListing(
-  { entries, from, doubtful }: Listing,
-  mapping: CardFields | null,
-  found: Set<string>,
-): DecodedOptions {
-  const options: DecodedOption[] = [];
+/** Options of the same id told apart by a mark. */
+export function withOwnIds(options: readonly DecodedOption[]): readonly DecodedOption[] {
   const seen = new Map<string, number>();
-  for (const entry of entries) {
-    const read = readOption(entry, mapping, found);
-    if (read === null) continue;
-    const count = (seen.get(read.id) ?? 0) + 1;
-    seen.set(read.id, count);
-    options.push(count === 1 ? read : { ...read, id: `${read.id}${repeatMark}${count}` });
-  }
-  const half = options.length / 2;
-  const paired = entries.length > 0 && entries.every(({ ofPair }) => ofPair === true);
-  const pairs =
-    paired && Number.isInteger(half)
-      ? options
-          .slice(0, half)
-          .map(({ id }, place): [string, string] => [id, options[half + place]?.id ?? ''])
-      : [];
-  const sided = entries.length > 0 && entries.every(({ group }) => group !== undefined);
-  return {
-    options,
-    pairs,
-    ...(sided && { sided }),
-    ...(from !== undefined && { from }),
-    ...(doubtful && { doubtful }),
-  };
+  return options.map((option) => {
+    const count = (seen.get(option.id) ?? 0) + 1;
+    seen.set(option.id, count);
+    return count === 1 ? option : { ...option, id: `${option.id}${repeatMark}${count}` };
+  });
 }
 
-/** In any of the forms that say by themselves that they are options. */
-function listingOf(source: OptionSource): Listing | null {
-  for (const read of [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong]) {
-    const listing = read(source);
-    if (listing !== null && listing.entries.length > 0) return listing;
-  }
-  return null;
+function unmarked(option: DecodedOption): DecodedOption {
+  return { ...option, right: false };
 }
 
-function named({ card, mayBePairs }: OptionSource): Listing | null {
-  const listed = names.options
-    .map((name) => listedIn(unquoted(card.get(name))))
-    .find((entries) => entries.length > 0);
-  return listed ? { entries: (mayBePairs ? pairsAmong(listed) : null) ?? listed } : null;
+function pairsIn(
+  options: readonly DecodedOption[],
+  entries: readonly Entry[],
+): DecodedOptions['pairs'] {
+  const half = entries.every(({ ofPair }) => ofPair === true) ? options.length / 2 : 0;
+  return options.slice(0, half).map(({ id }, place) => [id, options[half + place]?.id ?? '']);
+}
+
+function named(source: OptionSource): readonly Entry[] {
+  const lists = names.options.map((name) => listedIn(source.card.get(name)));
+  return paired(
+    source,
+    lists.find((entries) => entries.length > 0),
+  );
 }
 
 /** Lists of words, which are options only where the answer is found among them. */
-function wordLists({ card, mayBePairs }: OptionSource): readonly Listing[] {
+function wordLists(source: OptionSource): readonly (readonly Entry[])[] {
   return names.words
-    .map((name) => unquoted(card.get(name)))
-    .filter((list) => Array.isArray(list))
-    .map(listedIn)
-    .filter((entries) => entries.length > 0)
-    .map((entries) => ({
-      entries: (mayBePairs ? pairsAmong(entries) : null) ?? entries,
-      doubtful: true,
-    }));
+    .map((name) => unquoted(source.card.get(name)))
+    .filter((list) => Array.isArray(list) && list.length > 0)
+    .map((list) => paired(source, listedIn(list)));
 }
 
-function pairsAmong(listed: readonly Entry[]): readonly Entry[] | null {
+function paired({ mayBePairs }: OptionSource, listed: readonly Entry[] = []): readonly Entry[] {
   const contents = listed.map(({ content }) => content);
-  return contents.every(hasSides) ? ofPairs(contents) : null;
+  const pairs = mayBePairs && contents.every(hasSides) ? ofPairs(contents) : [];
+  return pairs.length > 0 ? pairs : listed;
 }
 
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
-function listedIn(value: unknown): readonly Entry[] {
+function listedIn(list: unknown): readonly Entry[] {
+  const value = unquoted(list);
   if (Array.isArray(value)) return value.map(ofTuple);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
   // A number says how many there are.
   const text = typeof value === 'string' ? value : '';
-  const separator = ['\n', '|', ';', ','].find((one) => text.includes(one));
-  if (text === '') return [];
-  const parts = separator === undefined ? [text] : text.split(separator, mostOptions + 1);
-  return parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((content) => ({ content }));
+  const separator = ['\n', '|', ';', ','].find((one) => text.includes(one)) ?? '\n';
+  return text
+    .split(separator, mostOptions + 1)
+    .map((part) => ({ content: part.trim() }))
+    .filter(({ content }) => content !== '');
 }
 
 /** `["A", "a round fruit"]` is an id and a text. */
@@ -184,143 +154,98 @@ function ofTuple(content: unknown): Entry {
     : { content };
 }
 
-const sideNames = [
-  ['left', 'right'],
-  ['lefts', 'rights'],
-  ['leftitems', 'rightitems'],
-  ['leftoptions', 'rightoptions'],
-  ['leftside', 'rightside'],
-  ['leftcolumn', 'rightcolumn'],
-  ['columna', 'columnb'],
-  ['terms', 'definitions'],
-  ['words', 'definitions'],
-  ['words', 'meanings'],
-  ['words', 'translations'],
-  ['terms', 'meanings'],
-  ['sources', 'targets'],
-  ['premises', 'responses'],
-] as const;
-
-/** Two lists to be matched. */
-function twoSides({ card, mayBePairs }: OptionSource): Listing | null {
-  for (const [left = '', right = ''] of sideNames) {
-    // Words and their meanings may stand beside any card.
-    if (/^(?:word|term)s$/u.test(left) && !mayBePairs) continue;
-    const [lefts = [], rights = []] = [left, right].map((name) => {
-      const side = unquoted(card.get(name));
-      return typeof side === 'object' ? listedIn(side) : [];
-    });
-    if (lefts.length > 0 && rights.length > 0)
-      return {
-        entries: [
-          ...lefts.map((entry) => ({ ...entry, group: 'left' as const })),
-          ...rights.map((entry) => ({ ...entry, group: 'right' as const })),
-        ],
-      };
-  }
-  return null;
+/** Two lists to be matched. Words and their meanings may stand beside any card. */
+function twoSides({ card, mayBePairs }: OptionSource): readonly Entry[] {
+  const { lefts, rights, terms, meanings } = members;
+  const sides = mayBePairs
+    ? [
+        [...lefts, ...terms],
+        [...rights, ...meanings],
+      ]
+    : [lefts, rights];
+  const [left = [], right = []] = sides.map((list) => {
+    const found = list.map((name) => unquoted(card.get(name)));
+    return listedIn(found.find((one) => typeof one === 'object' && listedIn(one).length > 0));
+  });
+  if (left.length === 0 || right.length === 0) return [];
+  return [
+    ...left.map((entry) => ({ ...entry, group: 'left' as const })),
+    ...right.map((entry) => ({ ...entry, group: 'right' as const })),
+  ];
 }
 
-function pairsOf({ card }: OptionSource): Listing | null {
+function pairsOf({ card }: OptionSource): readonly Entry[] {
   const value = unquoted(pick(card, names.pairs));
-  const list: readonly unknown[] = isObject(value) ? sortedEntries(value) : listOf(value);
-  return { entries: ofPairs(list) ?? [] };
+  return ofPairs(isObject(value) ? sortedEntries(value) : listOf(value));
 }
 
 /** Pairs of texts, when all are; ids of options that stand elsewhere are no texts of their own. */
-function ofPairs(list: readonly unknown[]): readonly Entry[] | null {
+function ofPairs(list: readonly unknown[]): readonly Entry[] {
   const pairs = list.map((one) => (Array.isArray(one) || hasSides(one) ? sidesOf(one) : null));
-  if (pairs.length === 0 || pairs.some((pair) => pair === null)) return null;
-  return ([0, 1] as const).flatMap((side) =>
-    pairs.map((pair): Entry => ({
-      content: pair?.[side],
-      group: side === 0 ? 'left' : 'right',
-      ofPair: true,
-    })),
+  if (pairs.includes(null)) return [];
+  return (['left', 'right'] as const).flatMap((group, side) =>
+    pairs.map((pair): Entry => ({ content: pair?.[side], group, ofPair: true })),
   );
 }
 
 function hasSides(value: unknown): boolean {
   const fields = fieldsOf(value);
-  return (
-    fields !== null &&
-    [
-      ['left', 'right'],
-      ['term', 'definition'],
-      ['word', 'definition'],
-      ['word', 'meaning'],
-      ['word', 'translation'],
-      ['source', 'target'],
-      ['first', 'second'],
-    ].some(([left = '', right = '']) => fields.has(left) && fields.has(right))
-  );
+  return pairEnds.some((ends) => ends.every((end) => fields?.has(end)));
 }
 
 /** `option_a`, `option_b` and so on, or `choice1`, `choice2`. */
-function lettered({ card }: OptionSource): Listing | null {
-  const found = [...card].flatMap(([name, content]): { stem: string; entry: Entry }[] => {
+function lettered({ card }: OptionSource): readonly Entry[] {
+  const found = [...card].flatMap(([name, content]) => {
     const [, stem, letter] = /^(option|choice|opt|answer)([a-h]|\d{1,2})$/u.exec(name) ?? [];
     if (stem === undefined || letter === undefined || textOf(content) === '') return [];
-    return [{ stem, entry: { content, id: letter.toUpperCase() } }];
+    return [{ stem, content, id: letter.toUpperCase() }];
   });
-  const stem = ['option', 'choice', 'opt', 'answer'].find(
-    (one) => found.filter((other) => other.stem === one).length > 1,
-  );
-  const entries = found
+  const isOf = (stem: string): boolean => found.filter((one) => one.stem === stem).length > 1;
+  const stem = ['option', 'choice', 'opt', 'answer'].find(isOf);
+  return found
     .filter((one) => one.stem === stem)
-    .map(({ entry }) => entry)
-    .sort((a, b) => (a.id ?? '').localeCompare(b.id ?? '', 'en', { numeric: true }));
-  return { entries };
+    .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
 /** Answers of which each says whether it is right, or another field says which. */
-function amongAnswers({ card, told }: OptionSource): Listing | null {
+function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
   const answers = unquoted(card.get('answers'));
   const entries = typeof answers === 'object' ? listedIn(answers) : [];
   const marked = listOf(answers).some((answer) => isRight(fieldsOf(answer)) !== undefined);
   const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
-  return marked || (toldElsewhere && entries.length > 1) ? { entries, from: 'answers' } : null;
+  return marked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
 
 /** The right answer and the wrong ones apart, in an order that gives nothing away. */
-function rightAndWrong({ card, told }: OptionSource): Listing | null {
+function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
   const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
   const right = told[0] ?? [];
-  if (wrong.length === 0 || right.length === 0) return null;
-  const entries = [
+  if (wrong.length === 0 || right.length === 0) return [];
+  return [
     ...wrong.map((content: unknown) => ({ content, right: false })),
     ...right.map(({ value }) => ({ content: value, right: true })),
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
-  return { entries };
 }
 
-function readOption(
-  entry: Entry,
-  mapping: CardFields | null,
-  found: Set<string>,
-): DecodedOption | null {
+/** Null for what has neither an id nor a text, or a picture where others have a text. */
+function readOption(entry: Entry, mapping: Mapping | null): DecodedOption | null {
   const content = withoutWrapper(entry.content);
-  const fields = fieldsOf(content);
-  const stated = (field: 'optionId' | 'optionText'): string => {
-    const path = mapping?.[field];
-    const text = path === undefined ? '' : rawText(atPath(entry.content, path));
-    if (text !== '') found.add(field);
-    return text;
-  };
-  const nameOf = (list: readonly string[], but?: string): string | undefined =>
-    list.find((name) => name !== but && fields !== null && textOf(fields.get(name)) !== '');
-  if (fields !== null && isPicture(fields)) return null;
-  const textName = nameOf(ownTextNames);
-  const idName = nameOf(idNames, textName);
+  const fields: Fields = fieldsOf(content) ?? new Map();
+  const nameOf = (list: readonly string[]): string | undefined =>
+    list.find((name) => textOf(fields.get(name)) !== '');
+  const textName = nameOf(members.optionText);
+  const idName = nameOf(members.optionId.filter((name) => name !== textName));
+  if (textName === undefined && nameOf(names.image) !== undefined) return null;
   const raw =
-    stated('optionText') ||
-    (fields && textName !== undefined ? textOf(fields.get(textName)) : textOf(content));
-  const ownId =
-    stated('optionId') || (fields && idName !== undefined ? textOf(fields.get(idName)) : '');
-  const id = ownId || (entry.id ?? raw);
+    textOf(statedAt(mapping, 'optionText', entry.content)) ||
+    textOf(textName === undefined ? content : fields.get(textName));
+  const id =
+    textOf(statedAt(mapping, 'optionId', entry.content)) ||
+    textOf(fields.get(idName ?? '')) ||
+    (entry.id ?? raw);
   if (id === '') return null;
-  const told = (list: readonly string[]): string => (fields ? shownText(pick(fields, list)) : '');
-  const group = entry.group ?? told(groupNames);
+  const told = (list: readonly string[]): string => shownText(pick(fields, list));
+  const group = entry.group ?? told(members.group);
   const hint = told(names.hint);
   return {
     id,
@@ -328,7 +253,7 @@ function readOption(
     ...(group !== '' && { group }),
     ...(hint !== '' && { hint }),
     right: entry.right ?? isRight(fields) === true,
-    belongs: told(belongsNames),
+    belongs: told(members.belongs),
   };
 }
 
@@ -338,12 +263,6 @@ function withoutWrapper(content: unknown): unknown {
   return isObject(only) && others.length === 0 ? only : content;
 }
 
-/** What has a picture and no text cannot be told from others by its text. */
-function isPicture(fields: Fields): boolean {
-  const has = (list: readonly string[]): boolean => textOf(pick(fields, list)) !== '';
-  return has(names.image) && !has(ownTextNames);
-}
-
 function isRight(fields: Fields | null): boolean | undefined {
-  return fields ? flag(pick(fields, rightMarks)) : undefined;
+  return fields ? flag(pick(fields, members.rightMark)) : undefined;
 }

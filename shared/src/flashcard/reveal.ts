@@ -3,25 +3,24 @@
  * text, and answers as texts rather than as keys.
  */
 import { findBlanks } from './blanks.ts';
-import type { Fields } from './fields.ts';
 import { asks } from './front.ts';
 import type { OptionFinder } from './option-finder.ts';
 import { createOptionFinder } from './option-finder.ts';
 import { names } from './names.ts';
-import { resolveIds } from './resolve-answers.ts';
+import { resolveIds } from './choose.ts';
 import { shownText } from './shown-text.ts';
 import { shownOption, type Solved, type Unsolved } from './solve.ts';
 import { listOf } from './fields.ts';
 import { sidesOf, textOf, type Told } from './told-answers.ts';
 
 /** Null for an item that asks nothing. */
-export function reveal(card: Unsolved, fields: Fields): Solved | null {
-  const { front, told, accepted } = card;
+export function reveal(card: Unsolved): Solved | null {
+  const { fields, front, told, accepted } = card;
   const options = card.decoded.options;
-  const finder = createOptionFinder(options, { ...card.reading, notes: [] });
+  const finder = createOptionFinder(options, card.reading);
   const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
   const answers = [
-    ...options.filter(({ right }) => card.useMarks && right).map(({ text }) => text),
+    ...options.filter(({ right }) => right).map(({ text }) => text),
     ...card.decoded.pairs.map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
     ...told.flatMap(
       (field) => resolveIds(field, finder)?.map(textIn) ?? field.map((one) => inTexts(one, finder)),

@@ -4,17 +4,13 @@
  * every other tag stays what it is, a text with angle brackets in it.
  */
 import { fieldsOf, pick, rawText } from './fields.ts';
+import { members } from './names.ts';
 
 /** Longest text that is shown, in UTF-16 units; a card is a sentence or two, never a book. */
 const longestText = 4000;
 
 /** How deep a text may lie in an object, and formatting in formatting. */
 const deepest = 4;
-
-const shownNames = [
-  ...['text', 'content', 'value', 'title', 'word', 'term', 'sentence', 'front', 'label', 'plain'],
-  ...['html', 'markdown', 'body', 'name'],
-];
 
 /**
  * NFC, bounded, without control characters and direction overrides that could disguise it. An object
@@ -33,7 +29,7 @@ function textWithin(value: unknown, depth: number): string {
       .filter(Boolean)
       .join(' ');
   const fields = fieldsOf(value);
-  return fields ? textWithin(pick(fields, shownNames), depth - 1) : rawText(value);
+  return fields ? textWithin(pick(fields, members.text), depth - 1) : rawText(value);
 }
 
 const formatting =

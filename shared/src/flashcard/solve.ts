@@ -4,40 +4,32 @@
  * graded only on what it names an answer, or on what its type makes one, and only where that answer can be
  * given.
  */
+import { arrange, layOut } from './arrange.ts';
+import { choose } from './choose.ts';
+import { rulesOf } from './details.ts';
+import { flag, pick, type Fields } from './fields.ts';
+import { fillBlanks } from './fill-blanks.ts';
 import type { CardDetail, CardKind, CardOption, Flashcard } from './flashcard.ts';
 import { completes, type Front } from './front.ts';
 import type { NamedKind } from './kind.ts';
-import { createOptionFinder, type OptionFinder, type PlaceReading } from './option-finder.ts';
+import { match } from './match.ts';
+import { names } from './names.ts';
+import type { PlaceReading } from './option-finder.ts';
 import type { DecodedOption, DecodedOptions } from './options.ts';
-import { layOut } from './resolve-answers.ts';
-import { fillBlanks } from './solve-blanks.ts';
-import { chosen } from './solve-choice.ts';
-import { arrange } from './solve-order.ts';
-import { match } from './solve-pairs.ts';
-import { speaking, spelling } from './solve-text.ts';
 import { shownText } from './shown-text.ts';
 import { sidesOf, textOf, type ToldField } from './told-answers.ts';
+import { speak, write } from './write-or-speak.ts';
 
 /** What is read of a card before its kind is known. */
 export interface Unsolved {
+  readonly fields: Fields;
+  readonly kind: NamedKind;
+  readonly typeName: string;
   readonly front: Front;
-  readonly named: NamedKind;
-  /** The type says that the word is heard. */
-  readonly dictated: boolean;
   readonly decoded: DecodedOptions;
   readonly told: readonly ToldField[];
   readonly accepted: ToldField;
-  /** The type asks for the word letter by letter. */
-  readonly spelled: boolean;
-  /** What a field of truth says of a statement. */
-  readonly truth: boolean | undefined;
-  /** Marks on the options count, unless a mapping says where the answer is. */
-  readonly useMarks: boolean;
-  /** The card asks to be heard. */
-  readonly spoken: boolean;
-  readonly minSimilarity: boolean;
-  readonly strictOrder: boolean;
-  readonly reading: Omit<PlaceReading, 'notes'>;
+  readonly reading: PlaceReading;
 }
 
 export interface Solved extends Pick<
@@ -48,30 +40,38 @@ export interface Solved extends Pick<
 }
 
 /** Tries a card as one kind; null where it lacks what that needs, or where two answers disagree. */
-type Attempt = (card: Unsolved, finderOf: FinderOf) => Solved | null;
-export type FinderOf = (options: readonly CardOption[]) => OptionFinder;
+type Attempt = (card: Unsolved) => Solved | null;
+type GradedKind = Exclude<CardKind, 'reveal'> | 'several';
+
+const tries: Readonly<Record<GradedKind, Attempt>> = {
+  choice: (card) => choose(card, 'choice'),
+  'multiple-choice': (card) => choose(card, 'multiple-choice'),
+  several: (card) => choose(card, 'several'),
+  ...{ 'fill-blanks': fillBlanks, spelling: write, arrange, match, speaking: speak },
+};
 
 /** What the card can be graded as, the named kind first, with the places that each attempt has shown. */
 export function* attempts(
   card: Unsolved,
 ): Generator<{ readonly solved: Solved; readonly notes: PlaceReading['notes'] }> {
-  const { named } = card;
+  const { kind: named } = card;
+  if (named === 'reveal') return;
   const first = named === 'unknown' || named === 'unnamed' ? [] : [named];
-  for (const kind of named === 'reveal' ? [] : [...first, ...structuralKinds(card)]) {
+  for (const kind of [...first, ...structuralKinds(card)]) {
     const notes: PlaceReading['notes'] = [];
-    const finderOf: FinderOf = (options) => createOptionFinder(options, { ...card.reading, notes });
-    const solved = kind === 'reveal' ? null : tries[kind](card, finderOf);
+    const solved = tries[kind]({ ...card, reading: { ...card.reading, notes } });
     if (solved !== null) yield { solved, notes };
   }
 }
 
 /** All texts that the card tells as answers, fit to be shown. */
-export function toldTexts({
-  told,
-  accepted,
-}: Pick<Unsolved, 'told' | 'accepted'>): readonly string[] {
+export function toldTexts({ told, accepted }: Unsolved): readonly string[] {
   const texts = [...told.flat(), ...accepted].map(({ value }) => shownText(textOf(value)));
   return [...new Set(texts.filter(Boolean))];
+}
+
+export function isSpoken({ fields }: Unsolved): boolean {
+  return flag(pick(fields, names.speak)) === true;
 }
 
 export function shownOption({ id, text, group, hint }: DecodedOption): CardOption {
@@ -91,33 +91,35 @@ export function agreed<Reading>(
   return new Set(made.map(nameOf)).size === 1 ? (made[0] ?? null) : null;
 }
 
-type GradedKind = Exclude<CardKind, 'reveal'> | 'several';
-
 /** What the card can be by its structure, the likeliest first. */
 function structuralKinds(card: Unsolved): readonly GradedKind[] {
-  const { decoded, told, accepted, spoken, front } = card;
+  const { decoded, told, accepted, front } = card;
   const { options } = decoded;
   const texts = toldTexts(card);
   const asked = front.questions.at(-1) ?? (front.word || front.sentence);
+  const isHeard = isSpoken(card) && texts.includes(asked || (texts[0] ?? ''));
   const blanks = completes(front, false).blanks.length > 0;
-  const kinds: GradedKind[] = [];
-  if (options.length === 0) {
-    if (blanks) kinds.push('fill-blanks');
-    if (card.minSimilarity) kinds.push('speaking');
-    const heard = spoken && (asked === '' || texts.includes(asked));
-    if (accepted.length > 0 || (heard && texts.length > 0)) kinds.push('spelling');
-    return kinds;
-  }
-  const groups = new Set(options.map(({ group }) => group ?? ''));
-  if (groups.size === 2 || decoded.pairs.length > 0) kinds.push('match');
-  if (blanks) kinds.push('fill-blanks');
   const values = told.flat().map(({ value }) => value);
-  if (values.some((value) => sidesOf(value) !== null || isPairText(value)))
-    kinds.push('match', 'fill-blanks');
-  if (told.some((field) => isOrder(card, field))) kinds.push('arrange');
-  kinds.push('several');
-  if (spoken && texts.includes(asked)) kinds.push('spelling');
-  return kinds;
+  const isPaired = values.some((value) => sidesOf(value) !== null || isPairText(value));
+  const hasSides = new Set(options.map(({ group }) => group)).size === 2;
+  const { minSimilarity } = rulesOf(card.fields, null);
+  const likely: readonly (readonly [GradedKind, boolean])[] =
+    options.length === 0
+      ? [
+          ['fill-blanks', blanks],
+          ['speaking', minSimilarity !== undefined],
+          ['spelling', accepted.length > 0 || isHeard],
+        ]
+      : [
+          ['match', hasSides || decoded.pairs.length > 0],
+          ['fill-blanks', blanks],
+          ['match', isPaired],
+          ['fill-blanks', isPaired],
+          ['arrange', told.some((field) => isOrder(card, field))],
+          ['several', true],
+          ['spelling', isHeard && asked !== ''],
+        ];
+  return likely.flatMap(([kind, may]) => (may ? [kind] : []));
 }
 
 function isPairText(value: unknown): boolean {
@@ -125,7 +127,7 @@ function isPairText(value: unknown): boolean {
 }
 
 /** The options are the words of the answer: told as a sentence of them, or all of them told in turn. */
-function isOrder({ decoded, strictOrder }: Unsolved, told: ToldField): boolean {
+function isOrder({ decoded, fields }: Unsolved, told: ToldField): boolean {
   const { options } = decoded;
   const [only, ...others] = told;
   if (only === undefined || options.some(({ right }) => right)) return false;
@@ -137,7 +139,7 @@ function isOrder({ decoded, strictOrder }: Unsolved, told: ToldField): boolean {
     return (layOut(text, options)?.length ?? 0) > 1;
   }
   if (told.length < 2) return false;
-  if (strictOrder || only.as === 'order') return true;
+  if (rulesOf(fields, null).strictOrder || only.as === 'order') return true;
   // All of them, as they stand there or under a name for several right ones: all are right.
   const inTurn = told.every(({ value }, place) =>
     [options[place]?.id, options[place]?.text].includes(textOf(value)),
@@ -145,11 +147,3 @@ function isOrder({ decoded, strictOrder }: Unsolved, told: ToldField): boolean {
   const several = only.field.endsWith('s') && only.field !== 'answers';
   return told.length === options.length && options.length > 2 && !inTurn && !several;
 }
-
-const tries: Readonly<Record<GradedKind, Attempt>> = {
-  choice: (card, finderOf) => chosen(card, finderOf, 'choice'),
-  'multiple-choice': (card, finderOf) => chosen(card, finderOf, 'multiple-choice'),
-  several: (card, finderOf) => chosen(card, finderOf, 'several'),
-  'fill-blanks': fillBlanks,
-  ...{ spelling, arrange, match, speaking },
-};

@@ -16,7 +16,7 @@ import {
   unquoted,
   type Fields,
 } from './fields.ts';
-import { answerName, names, rightMarks, textNames, valueNames, type AnswerName } from './names.ts';
+import { answerName, members, names, type AnswerName } from './names.ts';
 
 export interface Told {
   readonly value: unknown;
@@ -33,17 +33,15 @@ export const mostAnswers = 200;
 
 const deepest = 3;
 
-/** Every field of the card that tells an answer. `inner` is its question, where that is an object. */
-export function toldAnswers(card: Fields, inner: Fields | null): readonly ToldField[] {
-  return [card, ...(inner ? [inner] : [])].flatMap((holder) =>
-    [...holder].flatMap(([name, content]) => {
-      if (blankLists.includes(name)) return blanksIn(name, unquoted(content));
-      const as = answerName(name);
-      if (as === null || isCount(name, content, holder)) return [];
-      const told = unwrapped(content, name, as, deepest);
-      return told.length > 0 ? [told] : [];
-    }),
-  );
+/** Every field of the card that tells an answer. */
+export function toldAnswers(card: Fields): readonly ToldField[] {
+  return [...card].flatMap(([name, content]) => {
+    if (blankLists.includes(name)) return blanksIn(name, unquoted(content));
+    const as = answerName(name);
+    if (as === null || isCount(name, content, card)) return [];
+    const told = unwrapped(content, name, as, deepest);
+    return told.length > 0 ? [told] : [];
+  });
 }
 
 const blankLists = ['blanks', 'gaps'];
@@ -84,7 +82,7 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
     return tell(listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value)));
-  for (const name of valueNames) {
+  for (const name of members.answerValue) {
     const deeper = unwrapped(inner.get(name), field, as, depth - 1);
     if (deeper.length > 0) return deeper;
   }
@@ -100,7 +98,11 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
 function tickedNames(value: unknown): readonly string[] {
   const fields = fieldsOf(value);
   // In `{"option_id": "true"}` and `{"value": true}` the value is the answer, "true" or "false".
-  if (!isObject(value) || !fields || [...fields.keys()].every((name) => valueNames.includes(name)))
+  if (
+    !isObject(value) ||
+    !fields ||
+    [...fields.keys()].every((name) => members.answerValue.includes(name))
+  )
     return [];
   const entries = sortedEntries(value).slice(0, mostAnswers + 1);
   const ticks = entries.every(
@@ -116,18 +118,32 @@ function tickedNames(value: unknown): readonly string[] {
 /** Answers that say of themselves which is right: the others are options. */
 function isMarkedWrong(value: unknown): boolean {
   const fields = fieldsOf(value);
-  return fields !== null && flag(pick(fields, rightMarks)) === false;
+  return fields !== null && flag(pick(fields, members.rightMark)) === false;
 }
 
 /** An object that speaks about its answer, rather than being a map of blanks to words. */
 function isSettings(fields: Fields): boolean {
-  const settings = [...names.rules, ...ruleNames, ...valueNames, 'explanation', 'feedback'];
+  const settings = [
+    ...names.rules,
+    ...ruleNames,
+    ...members.answerValue,
+    'explanation',
+    'feedback',
+  ];
   return settings.some((name) => fields.has(name));
 }
 
 /** `{"blank1": "opt3"}`: each name is one side of a pair. */
 function pairsOfMap(map: object): readonly unknown[] {
   return sortedEntries(map).slice(0, mostAnswers + 1);
+}
+
+/** One text that tells several, in parts; told values that are no such text as they are. */
+export function separated(told: ToldField, sign: RegExp): ToldField {
+  const [one, ...others] = told;
+  if (typeof one?.value !== 'string' || others.length > 0) return told;
+  const parts = one.value.split(sign, mostAnswers + 1).map((part) => part.trim());
+  return parts.filter(Boolean).map((value) => ({ ...one, value }));
 }
 
 /** The text of a told value; of a list of texts, the first ones joined. Bounded in depth. */
@@ -142,7 +158,7 @@ export function textOf(value: unknown, depth = deepest): string {
   if (typeof value === 'boolean') return String(value);
   const fields = fieldsOf(value);
   return fields
-    ? textOf(pick(fields, [...textNames, 'id', 'optionid', 'key']), depth - 1)
+    ? textOf(pick(fields, [...members.text, 'id', 'optionid', 'key']), depth - 1)
     : rawText(value);
 }
 
@@ -154,20 +170,13 @@ export function sidesOf(value: unknown): readonly [unknown, unknown] | null {
   }
   const fields = fieldsOf(value);
   if (fields === null) return null;
-  const left = pick(fields, leftNames);
-  const right = pick(fields, rightNames);
+  const left = pick(fields, members.pairLeft);
+  const right = pick(fields, members.pairRight);
   if (left !== undefined && right !== undefined) return [left, right];
   const [only, ...others] = isObject(value) ? Object.entries(value) : [];
   const bare =
-    only !== undefined && others.length === 0 && !valueNames.includes([...fields.keys()][0] ?? '');
+    only !== undefined &&
+    others.length === 0 &&
+    !members.answerValue.includes([...fields.keys()][0] ?? '');
   return bare ? [only[0], only[1]] : null;
 }
-
-const leftNames =
-  'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise'.split(
-    ' ',
-  );
-const rightNames =
-  'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer word text'.split(
-    ' ',
-  );

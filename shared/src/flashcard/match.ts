@@ -1,0 +1,102 @@
+/** Cards whose options are matched in pairs; their two sides are called left and right. */
+import { asks } from './front.ts';
+import { createOptionFinder, type OptionFinder } from './option-finder.ts';
+import type { DecodedOption, DecodedOptions } from './options.ts';
+import { agreed, shownOption, type Solved, type Unsolved } from './solve.ts';
+import { separated, sidesOf, textOf, type ToldField } from './told-answers.ts';
+
+/** Ids of a left and of its right. */
+type IdPair = readonly [string, string];
+
+export function match(card: Unsolved): Solved | null {
+  const { options, pairs } = card.kind === 'match' ? withPartners(card.decoded) : card.decoded;
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const areGrouped = groups.length === 2;
+  const [one, other] = [groups[0], groups.at(-1)].map((group) =>
+    createOptionFinder(
+      areGrouped ? options.filter((option) => option.group === group) : options,
+      card.reading,
+    ),
+  );
+  if (!one || !other) return null;
+  const told = card.told.map(
+    (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
+  );
+  const found = pairs.length > 0 ? pairs : told.length > 0 ? agreed(told) : partners(options);
+  if (found === null) return null;
+  const placeOf = (wanted: string): number => options.findIndex(({ id }) => id === wanted);
+  const sorted = found.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  const lefts = new Set(sorted.map(([left]) => left));
+  const leftGroup = options.find(({ id }) => lefts.has(id))?.group;
+  const isLeft = ({ id, group }: DecodedOption): boolean =>
+    areGrouped ? group === leftGroup : lefts.has(id);
+  return {
+    ...asks(card.front, []),
+    kind: 'match',
+    options: options.map((option) => ({
+      ...shownOption(option),
+      group: isLeft(option) ? 'left' : 'right',
+    })),
+    correct: sorted.map((pair) => pair.join(':')),
+  };
+}
+
+/** Options that hold their partner themselves: its text, and not its key. */
+function withPartners(decoded: DecodedOptions): DecodedOptions {
+  const { options, pairs } = decoded;
+  const texts = options.map(({ belongs }) => belongs);
+  const isKey = (text: string): boolean =>
+    /^\d*$/u.test(text) || options.some(({ id, text: own }) => id === text || own === text);
+  if (pairs.length > 0 || texts.some(isKey) || new Set(texts).size < texts.length) return decoded;
+  const rights = texts.map((text) => ({ id: text, text, right: false, belongs: '' }));
+  return {
+    options: [...options, ...rights],
+    pairs: options.map(({ id, belongs }) => [id, belongs] as const),
+  };
+}
+
+/** Options that name their partner, or a key that both share. */
+function partners(options: readonly DecodedOption[]): readonly IdPair[] | null {
+  const pairs: IdPair[] = [];
+  const taken = new Set<string>();
+  for (const { id, belongs } of options) {
+    if (belongs === '' || taken.has(id)) continue;
+    const partner = options.find(
+      (one) => one.id !== id && !taken.has(one.id) && [one.id, one.belongs].includes(belongs),
+    );
+    if (partner === undefined) return null;
+    taken.add(id).add(partner.id);
+    pairs.push([id, partner.id]);
+  }
+  return pairs.length > 0 ? pairs : null;
+}
+
+/** Two ids and what stands between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** Told pairs, each of one option of either column. */
+function resolvePairs(
+  told: ToldField,
+  left: OptionFinder,
+  right: OptionFinder,
+): readonly IdPair[] | null {
+  const pairs = separated(told, /[,;|\n]/u).flatMap((one): IdPair[] => {
+    const sides = sidesOf(one.value);
+    for (const [from, to] of sides ? [sides] : cutsOf(textOf(one.value))) {
+      const [a, b] = [left.find({ ...one, value: from }), right.find({ ...one, value: to })];
+      if (a && b && a.id !== b.id) return [[a.id, b.id]];
+    }
+    return [];
+  });
+  const isWhole = pairs.length > 0 && pairs.length === separated(told, /[,;|\n]/u).length;
+  return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
+}
+
+/** "w1:m2", "1-c" and "dog => Hund" in two, at each sign where they may be cut. */
+function cutsOf(text: string): readonly (readonly [string, string])[] {
+  if (text.length > longestPair) return [];
+  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+    ({ index, 0: sign }) =>
+      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
+  );
+}

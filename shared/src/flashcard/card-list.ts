@@ -3,12 +3,12 @@
  * is called): a list or a map of ids to cards, at the top or below. Several lists of cards are all read.
  */
 import { statedAt, type Mapping } from './card-fields.ts';
-import { fieldsOf, foldName, isObject, unquoted } from './fields.ts';
+import { fieldsOf, isObject, unquoted } from './fields.ts';
 
 export interface CardList {
   readonly items: readonly unknown[];
   /** Names of the items where the list was a map of ids to cards; null for an item of a plain list. */
-  readonly keys: readonly (string | null)[] | null;
+  readonly keys: readonly (string | null)[];
 }
 
 /** What an item looks like, judged by decoding it. */
@@ -17,9 +17,13 @@ type LooksOf = (item: unknown, key: string | null) => Looks;
 
 interface Candidate extends CardList {
   readonly path: readonly string[];
-  /** An object that is one card rather than a list. */
-  readonly single: boolean;
+  /** How many of the first items are cards. */
+  readonly cards: number;
+  readonly standing: Standing;
 }
+
+/** What is taken first: a list of cards, any list, one card alone, cards of another purpose. */
+type Standing = 0 | 1 | 2 | 3;
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
 const deepest = 5;
@@ -58,74 +62,57 @@ export function findCardList(
   const body = unquoted(answer);
   const stated = asList(unquoted(statedAt(mapping, 'list', body)));
   if (stated !== null) return stated;
-  const candidates = candidatesIn(body, looksOf);
-  const lists = candidates.filter(
-    ({ single, path }) => !single && !planName.test(path.at(-1) ?? ''),
+  const [best, ...more] = candidatesIn(body, looksOf).sort(
+    (a, b) =>
+      a.standing - b.standing ||
+      rankOf(a.path) - rankOf(b.path) ||
+      a.path.length - b.path.length ||
+      b.cards - a.cards ||
+      (a.path.join('.') < b.path.join('.') ? -1 : 1),
   );
-  const others = lists.filter((list) => isOther(list));
-  const likely = lists.filter((list) => !isOther(list) && mayBeCards(list));
-  const singles = candidates.filter(({ single }) => single);
-  // One card alone, whose own lists are no cards, comes before lists that are of something else.
-  for (const [group, wanted] of [
-    [likely, true],
-    [likely, false],
-    [singles, true],
-    [others, true],
-  ] as const) {
-    const [best, ...more] = ranked(group, looksOf);
-    if (!best || (wanted && !best.hasCards)) continue;
-    const beside = candidatesBeside(best, more);
-    return joined([best, ...beside].map((one) => one.candidate));
-  }
-  return null;
-}
-
-function asList(value: unknown): CardList | null {
-  if (Array.isArray(value)) return { items: value as readonly unknown[], keys: null };
-  if (!isObject(value)) return null;
-  // As they were sent: what is due first may stand first.
-  const entries: [string, unknown][] = Object.entries(value);
-  return { items: entries.map(([, item]) => item), keys: entries.map(([key]) => key) };
-}
-
-function joined(lists: readonly Candidate[]): CardList {
-  const [only, ...others] = lists;
-  if (only && others.length === 0) return { items: only.items, keys: only.keys };
+  if (!best) return null;
+  const lists = [best, ...more.filter((other) => areOneBatch(best, other))];
   return {
     items: lists.flatMap(({ items }) => items),
-    keys: lists.flatMap(({ items, keys }) => items.map((_, place) => keys?.[place] ?? null)),
+    keys: lists.flatMap(({ keys }) => keys),
   };
 }
 
-/** Other parts of the same batch: both are called cards or parts, or their items have one shape. */
-function candidatesBeside(best: Ranked, more: readonly Ranked[]): readonly Ranked[] {
+function asList(value: unknown): CardList | null {
+  if (Array.isArray(value))
+    return { items: value as readonly unknown[], keys: value.map(() => null) };
+  if (!isObject(value)) return null;
+  // As they were sent: what is due first may stand first.
+  return { items: Object.values(value), keys: Object.keys(value) };
+}
+
+/** Both are called cards or parts, or their items have one shape. */
+function areOneBatch(best: Candidate, other: Candidate): boolean {
   const isPart = ({ path }: Candidate): boolean =>
     /cards?$/u.test(path.at(-1) ?? '') || partNames.has(path.at(-1) ?? '');
   const shapeOf = ({ items }: Candidate): string =>
-    [...(fieldsOf(unquoted(items.find(isObject))) ?? new Map<string, unknown>()).keys()].join();
-  const { candidate } = best;
-  if (candidate.single) return [];
-  return more.filter(
-    (other) =>
-      (isPart(candidate) && isPart(other.candidate)) ||
-      (other.hasCards && shapeOf(candidate) === shapeOf(other.candidate)),
-  );
+    [...(fieldsOf(unquoted(items.find(isObject)))?.keys() ?? [])].join();
+  if (best.standing === 2 || other.standing === 2) return false;
+  if (best.standing === 3 ? other.standing !== 3 : other.standing === 3) return false;
+  return (isPart(best) && isPart(other)) || (other.cards > 0 && shapeOf(best) === shapeOf(other));
 }
 
-function candidatesIn(body: unknown, looksOf: LooksOf): readonly Candidate[] {
+function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
   const found: Candidate[] = [];
   let left = mostContainers;
   function walk(value: unknown, path: readonly string[]): void {
     if (left-- <= 0) return;
-    const list = Array.isArray(value) || mayBeMap(value, path) ? asList(value) : null;
-    if (list !== null && (list.keys === null || isMapOfCards(list, path, looksOf))) {
-      found.push({ ...list, path, single: false });
+    const isPlan = planName.test(path.at(-1) ?? '');
+    const list = Array.isArray(value) || isMapOfCards(value, path, looksOf) ? asList(value) : null;
+    if (list !== null) {
+      const cards = looksIn(list, looksOf).filter((one) => one !== 'none').length;
+      const standing = standingOf(list, path, cards > 0);
+      if (standing !== null && !isPlan) found.push({ ...list, path, cards, standing });
       return;
     }
     if (!isObject(value)) return;
-    const isPlan = planName.test(path.at(-1) ?? '');
     if (path.length < 3 && !isPlan && looksOf(value, null) === 'full card')
-      found.push({ items: [value], keys: null, path, single: true });
+      found.push({ items: [value], keys: [null], path, cards: 1, standing: 2 });
     if (path.length === deepest) return;
     for (const [name, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, name]);
   }
@@ -133,70 +120,41 @@ function candidatesIn(body: unknown, looksOf: LooksOf): readonly Candidate[] {
   return found;
 }
 
-/** An object whose members are objects; under a name of cards one of them is enough. */
-function mayBeMap(value: unknown, path: readonly string[]): value is object {
-  if (!isObject(value)) return false;
-  const items = Object.values(value);
-  return namesCards(path) ? items.some(isObject) : items.length > 0 && items.every(isObject);
-}
-
-function namesCards(path: readonly string[]): boolean {
-  return rankOf(path.slice(-1)) <= 2;
-}
-
-/** The first ones are whole cards when they take their names as ids. */
-function isMapOfCards(
-  { items, keys }: CardList,
+/** Null for a list that holds no cards and is not called so. */
+function standingOf(
+  { items }: CardList,
   path: readonly string[],
-  looksOf: LooksOf,
-): boolean {
-  const named = namesCards(path);
-  const looks = items
-    .slice(0, sampleSize)
-    .map((item, place) => looksOf(item, keys?.[place] ?? null));
-  const whole = looks.filter((one) => one === 'full card').length;
-  return named ? looks.some((one) => one !== 'none') : whole === looks.length;
+  hasCards: boolean,
+): Standing | null {
+  const isOther = path.some((name) => otherNames.has(name) || otherCards.test(name));
+  if (isOther) return hasCards ? 3 : null;
+  // Below the top, a list of numbers or texts under some name is no list of cards.
+  const mayBeCards =
+    path.length < 2 || rankOf(path) < listNames.length || items.some((item) => isObject(item));
+  return mayBeCards ? (hasCards ? 0 : 1) : null;
 }
 
-function isOther({ path }: Candidate): boolean {
-  return path.some((name) => otherNames.has(name) || otherCards.test(name));
+function looksIn({ items, keys }: CardList, looksOf: LooksOf): readonly Looks[] {
+  return items.slice(0, sampleSize).map((item, place) => looksOf(item, keys[place] ?? null));
 }
 
-/** Below the top, a list of numbers or texts under some name is no list of cards. */
-function mayBeCards({ path, items }: Candidate): boolean {
-  return path.length < 2 || rankOf(path) < listNames.length || items.some(isObject);
+/**
+ * An object whose members are objects, whole cards when they take their names as ids; under a name of cards
+ * one of them is enough.
+ */
+function isMapOfCards(value: unknown, path: readonly string[], looksOf: LooksOf): boolean {
+  const list = isObject(value) ? asList(value) : null;
+  if (list === null || list.items.length === 0) return false;
+  if (rankOf(path.slice(-1)) <= 2)
+    return list.items.some(isObject) && looksIn(list, looksOf).some((one) => one !== 'none');
+  return list.items.every(isObject) && looksIn(list, looksOf).every((one) => one === 'full card');
 }
 
-interface Ranked {
-  readonly candidate: Candidate;
-  readonly hasCards: boolean;
-}
-
-function ranked(candidates: readonly Candidate[], looksOf: LooksOf): readonly Ranked[] {
-  return candidates
-    .map((candidate) => {
-      const { items, keys, path } = candidate;
-      const cards = items
-        .slice(0, sampleSize)
-        .filter((item, place) => looksOf(item, keys?.[place] ?? null) !== 'none').length;
-      return { candidate, hasCards: cards > 0, cards, rank: rankOf(path), path: path.join('.') };
-    })
-    .sort(
-      (a, b) =>
-        Number(b.hasCards) - Number(a.hasCards) ||
-        a.rank - b.rank ||
-        a.candidate.path.length - b.candidate.path.length ||
-        b.cards - a.cards ||
-        (a.path < b.path ? -1 : 1),
-    );
-}
-
-/** Place of the likeliest name on the way to the list; the list's own name counts most. */
+/** Place of the likeliest name on the way to the list. */
 function rankOf(path: readonly string[]): number {
   const ranks = path.map((name) => {
-    const folded = foldName(name);
-    const place = listNames.indexOf(folded);
-    return place >= 0 ? place : /(?:flash)?cards?$/u.test(folded) ? 2 : listNames.length;
+    const place = listNames.indexOf(name);
+    return place >= 0 ? place : /(?:flash)?cards?$/u.test(name) ? 2 : listNames.length;
   });
   return Math.min(listNames.length, ...ranks);
 }

@@ -34,7 +34,7 @@ export function decodeFlashcards(
     const notes: PlaceNote[] = [];
     const batch = { mapping: stated, notes, places: createPlaces(shown, remembered) };
     const decoded = list?.items.map((item, place) =>
-      decodeCard(item, list.keys?.[place] ?? null, batch),
+      decodeCard(item, list.keys[place] ?? null, batch),
     );
     return { decoded: decoded ?? [], notes };
   };

@@ -25,8 +25,7 @@ export function decodeFlashcards(
   const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
   const looks = new Map<unknown, Looks>();
   const list = findCardList(body, stated, (item, key) => {
-    const known = key === null ? looks.get(item) : undefined;
-    const judged = known ?? looksOf(item, key, stated);
+    const judged = (key === null ? looks.get(item) : undefined) ?? looksOf(item, key, stated);
     if (key === null) looks.set(item, judged);
     return judged;
   });

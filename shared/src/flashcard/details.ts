@@ -10,24 +10,21 @@ const mostPhonetics = 10;
 export function phoneticsOf(fields: Fields): readonly Phonetics[] {
   return phoneticsIn(pick(fields, names.phonetics))
     .slice(0, mostPhonetics)
-    .map(({ one, accent }) => {
-      const parts = fieldsOf(one);
-      return {
-        text: parts
-          ? shownText(pick(parts, ['text', 'ipa', 'value', 'transcription', 'notation']))
-          : shownText(one),
-        accent: accent || (parts ? shownText(pick(parts, ['accent', 'region', 'locale'])) : ''),
-      };
+    .map(([accent, one]) => {
+      const parts = fieldsOf(one) ?? new Map([['text', one]]);
+      const own = shownText(pick(parts, ['accent', 'region', 'locale']));
+      const written = ['text', 'ipa', 'value', 'transcription', 'notation'];
+      return { text: shownText(pick(parts, written)), accent: accent || own };
     })
     .filter(({ text }) => text !== '');
 }
 
 /** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
-function phoneticsIn(value: unknown): readonly { one: unknown; accent: string }[] {
+function phoneticsIn(value: unknown): readonly (readonly [accent: string, unknown])[] {
   const texts: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
   const isMap = texts.length > 0 && texts.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
-  if (isMap) return texts.map(([name, one]) => ({ one, accent: name.toUpperCase() }));
-  return listOf(value).map((one) => ({ one, accent: '' }));
+  if (isMap) return texts.map(([name, one]) => [name.toUpperCase(), one]);
+  return listOf(value).map((one) => ['', one]);
 }
 
 /** Folded, as fields are named. */
@@ -87,21 +84,20 @@ export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
   return imageUrl === undefined ? {} : { audioUrl: imageUrl };
 }
 
-const languages: Readonly<Record<string, string>> = {
-  ...{ english: 'en', chinese: 'zh', spanish: 'es', french: 'fr', german: 'de', japanese: 'ja' },
-  ...{ korean: 'ko', italian: 'it', portuguese: 'pt', dutch: 'nl', russian: 'ru', turkish: 'tr' },
-  ...{ arabic: 'ar', greek: 'el', polish: 'pl', swedish: 'sv', danish: 'da', norwegian: 'no' },
-  ...{ finnish: 'fi', czech: 'cs', hungarian: 'hu', ukrainian: 'uk', hebrew: 'he', hindi: 'hi' },
-  ...{ thai: 'th', vietnamese: 'vi', indonesian: 'id', persian: 'fa', latin: 'la', catalan: 'ca' },
-};
+const english = new Intl.DisplayNames('en', { type: 'language' });
+/** Codes by their English names. */
+const languages = new Map(
+  'en zh es fr de ja ko it pt nl ru tr ar el pl sv da no fi cs hu uk he hi th vi id fa la ca'
+    .split(' ')
+    .map((code) => [english.of(code)?.toLowerCase(), code]),
+);
 
 /** BCP 47 of `LANGUAGE_ENGLISH`, `english` or `en-GB`. */
 export function languageOf(value: unknown): string | null {
   const parts = fieldsOf(value);
   const text = rawText(parts ? pick(parts, ['code', 'id', 'tag', 'name', 'value']) : value);
   const name = text.toLowerCase().replace(/^lang(?:uage)?[_ -]/u, '');
-  if (Object.hasOwn(languages, name)) return languages[name] ?? null;
-  const tag = name.replaceAll('_', '-');
+  const tag = languages.get(name) ?? name.replaceAll('_', '-');
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/u.test(tag)) return null;
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;

@@ -3,7 +3,7 @@
  * Nothing of that is dropped: what does not ask is shown beside the answer.
  */
 import { findBlanks, type Sentence } from './blanks.ts';
-import { fieldsOf, isAbsent, pick, type Fields } from './fields.ts';
+import { fieldsOf, isAbsent, listOf, pick, type Fields } from './fields.ts';
 import type { CardDetail, Flashcard } from './flashcard.ts';
 import { looseRules, sameText } from './fold-text.ts';
 import { besides, isNamed, names } from './names.ts';
@@ -43,22 +43,22 @@ export function readFront(fields: Fields, { stated, answered }: Standing): Front
   const instruction = shownText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
   const questions = !isSilent ? own : asksByTitle && answered ? [heading] : anything.slice(0, 1);
-  const rest = isSilent ? anything.slice(1) : anything;
-  const detail = (kind: CardDetail['kind'], list: readonly string[]): readonly CardDetail[] =>
-    list.map((text) => ({ kind, text }));
   return {
     instruction: instruction || (asksByTitle ? '' : heading),
     questions: questions.filter(Boolean),
     word: stated ? '' : word,
     sentence: stated ? '' : sentence,
     details: [
-      ...besides.flatMap((kind) =>
-        names[kind].flatMap((name) => detailsIn(fields.get(name), kind)),
-      ),
-      ...detail('word', stated ? [word, ...otherWords] : otherWords),
-      ...detail('text', [...(stated ? [sentence] : []), ...otherSentences, ...rest]),
-    ].filter(({ text }) => text !== ''),
+      ...besidesIn(fields, 3),
+      ...details('word', stated ? [word, ...otherWords] : otherWords),
+      ...details('text', stated ? [sentence, ...otherSentences] : otherSentences),
+      ...details('text', isSilent ? anything.slice(1) : anything),
+    ],
   };
+}
+
+function details(kind: CardDetail['kind'], texts: readonly string[]): readonly CardDetail[] {
+  return texts.filter(Boolean).map((text) => ({ kind, text }));
 }
 
 /** A sentence to be completed shows itself, whatever it is called. */
@@ -70,18 +70,22 @@ function withBlanksAnywhere(fields: Fields): string {
 }
 
 /** A list gives a text for each of its items, and an object what it holds of each kind. */
-function detailsIn(value: unknown, kind: CardDetail['kind'], depth = 3): readonly CardDetail[] {
-  if (isAbsent(value) || typeof value === 'number' || depth === 0) return [];
-  if (Array.isArray(value))
-    return value.slice(0, 20).flatMap((one: unknown) => detailsIn(one, kind, depth - 1));
-  const inner = fieldsOf(value);
-  const deeper = inner
-    ? besides.flatMap((name) =>
-        names[name].flatMap((field) => detailsIn(inner.get(field), name, depth - 1)),
-      )
-    : [];
-  const text = shownText(value);
-  return text === '' ? deeper : [{ kind, text }, ...deeper];
+function besidesIn(fields: Fields, depth: number): readonly CardDetail[] {
+  const read = (kind: CardDetail['kind'], value: unknown): readonly CardDetail[] => {
+    if (isAbsent(value) || typeof value === 'number') return [];
+    const inner = fieldsOf(value);
+    return [
+      ...details(kind, [shownText(value)]),
+      ...(inner && depth > 1 ? besidesIn(inner, depth - 1) : []),
+    ];
+  };
+  return besides.flatMap((kind) =>
+    names[kind].flatMap((name) =>
+      listOf(fields.get(name))
+        .slice(0, 20)
+        .flatMap((one) => read(kind, one)),
+    ),
+  );
 }
 
 /**
@@ -89,35 +93,35 @@ function detailsIn(value: unknown, kind: CardDetail['kind'], depth = 3): readonl
  * @param answers texts of the answer: a word that is one of them must not be shown
  */
 export function asks(front: Front, answers: readonly string[]): Asked {
-  const { instruction, questions, word, sentence, details } = front;
-  const isTold = word !== '' && answers.some((text) => sameText(text, word, looseRules));
-  const hidden: readonly CardDetail[] = word === '' ? [] : [{ kind: 'word', text: word }];
-  const example: readonly CardDetail[] =
-    sentence === '' ? [] : [{ kind: 'example', text: sentence }];
-  if (hasBlanks(sentence))
-    return said([instruction, ...questions], sentence, [...hidden, ...details]);
-  const [last = '', ...others] = questions.toReversed();
-  const leads = [instruction, ...others.reverse()];
-  if (last !== '') {
-    const isNamed = word === '' || [...leads, last].some((text) => holds(text, word));
-    if (isNamed) return said([...leads, sentence], last, details);
-    if (isTold || hasBlanks(last)) return said([...leads, sentence], last, [...hidden, ...details]);
-    return said([...leads, last], word, [...example, ...details]);
-  }
-  if (word !== '' && !(isTold && (sentence !== '' || details.length > 0)))
-    return said([instruction], word, [...example, ...details]);
-  if (sentence !== '') return said([instruction], sentence, [...hidden, ...details]);
-  const standIn = details.find(({ kind }) => kind !== 'word');
-  if (instruction !== '' && (word === '' || !standIn))
-    return { prompt: '', question: instruction, details: [...hidden, ...details] };
-  if (standIn === undefined) return { prompt: '', question: word, details };
-  const others_ = details.filter((one) => one !== standIn);
-  return said([instruction], standIn.text, [...hidden, ...others_]);
+  const { instruction, questions, word, sentence } = front;
+  const last = questions.at(-1) ?? '';
+  const isTold = answers.some((text) => sameText(text, word, looseRules));
+  const isNamed = [instruction, ...questions].some((text) => holds(text, word));
+  const standIn = front.details.find(({ kind }) => kind !== 'word');
+  const chosen = (): string => {
+    if (hasBlanks(sentence)) return sentence;
+    if (last !== '') return isNamed || isTold || hasBlanks(last) ? last : word;
+    const isHidden = isTold && (sentence !== '' || front.details.length > 0);
+    if (word !== '' && !isHidden) return word;
+    const asksAlone = instruction !== '' && (word === '' || standIn === undefined);
+    return sentence || (asksAlone ? instruction : (standIn?.text ?? word));
+  };
+  const question = chosen();
+  // A passage stands above what is asked about it.
+  const leads = [instruction, ...questions, question === last ? sentence : ''];
+  return {
+    ...said(leads, question),
+    details: [
+      ...details('word', [question, ...leads].some((text) => holds(text, word)) ? [] : [word]),
+      ...details('example', question === word ? [sentence] : []),
+      ...front.details,
+    ],
+  };
 }
 
 /** The sentence that is to be completed, and what is said above it. */
 export function completes(front: Front, expected: boolean): Asked & Sentence {
-  const { instruction, questions, word, sentence, details } = front;
+  const { instruction, questions, word, sentence } = front;
   const texts = [sentence, ...questions.toReversed(), word, instruction].filter(Boolean);
   const chosen =
     texts.find((text) => hasBlanks(text)) ??
@@ -125,21 +129,27 @@ export function completes(front: Front, expected: boolean): Asked & Sentence {
     texts[0] ??
     '';
   const found = findBlanks(chosen, expected && chosen !== instruction);
-  const leads = [instruction, ...questions].filter((text) => text !== chosen);
-  const rest: readonly CardDetail[] = [
-    ...(sentence === '' || sentence === chosen ? [] : [{ kind: 'text', text: sentence } as const]),
-    ...(word === '' || word === chosen ? [] : [{ kind: 'word', text: word } as const]),
-  ];
-  return { ...said(leads, found.text, [...rest, ...details]), ...found };
+  return {
+    ...said(
+      [instruction, ...questions].filter((text) => text !== chosen),
+      found.text,
+    ),
+    details: [
+      ...details('text', sentence === chosen ? [] : [sentence]),
+      ...details('word', word === chosen ? [] : [word]),
+      ...front.details,
+    ],
+    ...found,
+  };
 }
 
 export function hasBlanks(text: string): boolean {
   return findBlanks(text, false).blanks.length > 0;
 }
 
-function said(leads: readonly string[], question: string, details: readonly CardDetail[]): Asked {
+function said(leads: readonly string[], question: string): Pick<Asked, 'prompt' | 'question'> {
   const distinct = [...new Set(leads)].filter((text) => text !== '' && text !== question);
-  return { prompt: distinct.join('\n'), question, details };
+  return { prompt: distinct.join('\n'), question };
 }
 
 export function holds(text: string, word: string): boolean {

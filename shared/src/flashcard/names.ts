@@ -63,6 +63,8 @@ const memberTable = {
   /** Where an answer that is an object keeps its value. */
   answerValue:
     'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
+  /** Fields that hold what belongs into each blank. */
+  blanks: 'blanks gaps',
   optionText:
     'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation',
   optionId: 'id optionid choiceid key letter code uuid value label index number no',

@@ -33,16 +33,13 @@ export function createOptionFinder(
   options: readonly CardOption[],
   { type, places, notes }: PlaceReading,
 ): OptionFinder {
-  const byId = indexed(options, ({ id }) => withoutMark(id));
-  const byText = indexed(options, ({ text }) => text);
+  const byId = firsts(options, ({ id }) => withoutMark(id));
+  const byText = firsts(options, ({ text }) => text);
   // What has no id is named by its text, which folds as a text does.
   const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
-  // Most answers are told exactly: folding waits until one is not.
-  const byFoldedText = lazily(() => unique(options, ({ text }) => plainly(text)));
-  const byBareText = lazily(() =>
-    unique(options, ({ text }) =>
-      labelOf(text) === '' ? '' : plainly(text.replace(/^\S+\s/u, '')),
-    ),
+  const byFoldedText = unique(options, ({ text }) => plainly(text));
+  const byBareText = unique(options, ({ text }) =>
+    labelOf(text) === '' ? '' : plainly(text.replace(/^\S+\s/u, '')),
   );
   const byLabel = unique(options, ({ text }) => labelOf(text));
 
@@ -89,8 +86,8 @@ export function createOptionFinder(
     const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
     const folded =
       byFoldedId.get(foldName(text)) ??
-      byFoldedText().get(plainly(text)) ??
-      byBareText().get(plainly(text));
+      byFoldedText.get(plainly(text)) ??
+      byBareText.get(plainly(text));
     const lettered = byLetter(/^[a-z]$/u.test(bare) ? bare : labelOf(text));
     if (folded && lettered && folded !== lettered && /^[a-z]$/u.test(bare)) return null;
     return folded ?? byFoldedId.get(bare) ?? lettered ?? atPlace(text, told);
@@ -115,26 +112,18 @@ export function createOptionFinder(
         const found = told.flatMap((one, place) => read(one, texts[place] ?? '') ?? []);
         return found.length === told.length ? found : null;
       };
-      const counts = ({ value, as }: Told) =>
-        typeof value === 'number' || namedStart[as] !== undefined;
-      if (told.length === 1 || told.some(counts)) return each(find);
-      const ofIds = told[0]?.as === 'texts' ? null : each((_, text) => byId.get(text));
-      const ofTexts = told[0]?.as === 'ids' ? null : each((_, text) => byText.get(text));
+      const as = told[0]?.as ?? 'answer';
+      const counts =
+        namedStart[as] !== undefined || told.some(({ value }) => typeof value === 'number');
+      if (told.length === 1 || counts) return each(find);
+      const ofIds = as === 'texts' ? null : each((_, text) => byId.get(text));
+      const ofTexts = as === 'ids' ? null : each((_, text) => byText.get(text));
       if (ofIds && ofTexts && !sameTexts(ofIds, ofTexts)) return null;
-      const isCapital = (text: string): boolean => /^[A-Z]$/u.test(text);
-      return (
-        ofIds ??
-        ofTexts ??
-        each((_, text) => (isCapital(text) ? byLetter(text.toLowerCase()) : undefined)) ??
-        each(find)
-      );
+      const ofCapital = (text: string) =>
+        /^[A-Z]$/u.test(text) ? byLetter(text.toLowerCase()) : undefined;
+      return ofIds ?? ofTexts ?? each((_, text) => ofCapital(text)) ?? each(find);
     },
   };
-}
-
-function lazily<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }
 
 function sameTexts(some: readonly CardOption[], others: readonly CardOption[]): boolean {
@@ -152,7 +141,7 @@ function labelOf(text: string): string {
 }
 
 /** The first option of each name. */
-function indexed(
+function firsts(
   options: readonly CardOption[],
   nameOf: (option: CardOption) => string,
 ): ReadonlyMap<string, CardOption> {

@@ -6,7 +6,7 @@ import { findBlanks } from './blanks.ts';
 import { asks } from './front.ts';
 import type { OptionFinder } from './option-finder.ts';
 import { createOptionFinder } from './option-finder.ts';
-import { names } from './names.ts';
+import { members, names } from './names.ts';
 import { resolveIds } from './choose.ts';
 import { shownText } from './shown-text.ts';
 import { shownOption, type Solved, type Unsolved } from './solve.ts';
@@ -31,7 +31,9 @@ export function reveal(card: Unsolved): Solved | null {
   const { text, blanks } = findBlanks(question, false);
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
   const backs = listOf(
-    [...names.back, 'blanks', 'gaps', 'blank', 'gap'].map((name) => fields.get(name)).find(Boolean),
+    [...names.back, ...members.blanks, 'blank', 'gap']
+      .map((name) => fields.get(name))
+      .find(Boolean),
   ).map((one) => shownText(one));
   const meanings = details
     .filter(

@@ -7,42 +7,33 @@ const holders =
     ' ',
   );
 
-const dueNames = 'due duecount duetoday duecards cardsdue totaldue duetotal numdue'.split(' ');
-const newNames = 'new newcount newcards newtoday newwords cardsnew unseen numnew'.split(' ');
-const reviewedNames =
-  'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday'.split(
-    ' ',
-  );
-const minuteNames =
-  'minutes estimatedminutes estminutes estimatedtimeminutes minutesestimated estimateminutes remainingminutes minutesleft timeminutes'.split(
-    ' ',
-  );
-const secondNames = ['estimatedseconds', 'estimatedtimeseconds', 'seconds', 'remainingseconds'];
+const names = {
+  due: 'due duecount duetoday duecards cardsdue totaldue duetotal numdue',
+  new: 'new newcount newcards newtoday newwords cardsnew unseen numnew',
+  reviewedToday:
+    'reviewedtoday reviewstoday reviewtoday donetoday completedtoday todayreviewed answeredtoday studiedtoday reviewedtodaycount todaycompleted cardsreviewedtoday',
+  minutes:
+    'minutes estimatedminutes estminutes estimatedtimeminutes minutesestimated estimateminutes remainingminutes minutesleft timeminutes',
+  seconds: 'estimatedseconds estimatedtimeseconds seconds remainingseconds',
+};
 
 const deepest = 3;
 const largest = 1_000_000;
 
 /** Null where the answer holds no counts. */
 export function statsIn(body: unknown): DeckStats | null {
-  const found: Record<'due' | 'new' | 'reviewedToday' | 'minutes', number | null> = {
-    ...{ due: null, new: null, reviewedToday: null, minutes: null },
+  const all = holdersIn(fieldsOf(body), deepest);
+  const found = (meaning: keyof typeof names): number | undefined =>
+    all.flatMap((fields) => count(fields, names[meaning].split(' ')))[0];
+  const seconds = found('seconds');
+  const minutes = found('minutes') ?? (seconds === undefined ? undefined : seconds / 60);
+  const counts = {
+    ...{ due: found('due'), new: found('new'), reviewedToday: found('reviewedToday'), minutes },
   };
-  for (const fields of holdersIn(fieldsOf(body), deepest)) {
-    found.due ??= count(fields, dueNames);
-    found.new ??= count(fields, newNames);
-    found.reviewedToday ??= count(fields, reviewedNames);
-    const seconds = count(fields, secondNames);
-    found.minutes ??=
-      count(fields, minuteNames) ?? (seconds === null ? null : Math.ceil(seconds / 60));
-  }
-  const { due, new: fresh, reviewedToday, minutes } = found;
-  const stats = {
-    ...(due !== null && { due }),
-    ...(fresh !== null && { new: fresh }),
-    ...(reviewedToday !== null && { reviewedToday }),
-    ...(minutes !== null && { minutes }),
-  };
-  return Object.keys(stats).length > 0 ? stats : null;
+  const told = Object.entries(counts).flatMap(([name, number]) =>
+    number === undefined ? [] : [[name, Math.ceil(number)]],
+  );
+  return told.length > 0 ? (Object.fromEntries(told) as DeckStats) : null;
 }
 
 /** The likeliest holders first, the answer itself last. */
@@ -52,13 +43,10 @@ function holdersIn(fields: Fields | null, depth: number): readonly Fields[] {
   return [...inner, fields];
 }
 
-/** A whole number of a sensible size; as text too, as JSON-mapped gRPC sends large ones. */
-function count(fields: Fields, names: readonly string[]): number | null {
-  for (const name of names) {
-    const value = fields.get(name);
-    const text = rawText(fieldsOf(value)?.get('count') ?? value);
-    if (!/^\d{1,7}(?:\.\d{1,6})?$/u.test(text) || Number(text) > largest) continue;
-    return Math.ceil(Number(text));
-  }
-  return null;
+/** Numbers of a sensible size; as text too, as JSON-mapped gRPC sends large ones. */
+function count(fields: Fields, names: readonly string[]): readonly number[] {
+  return names
+    .map((name) => rawText(fieldsOf(fields.get(name))?.get('count') ?? fields.get(name)))
+    .filter((text) => /^\d{1,7}(?:\.\d{1,6})?$/u.test(text) && Number(text) <= largest)
+    .map(Number);
 }

@@ -36,7 +36,7 @@ const deepest = 3;
 /** Every field of the card that tells an answer. */
 export function toldAnswers(card: Fields): readonly ToldField[] {
   return [...card].flatMap(([name, content]) => {
-    if (blankLists.includes(name)) return blanksIn(name, unquoted(content));
+    if (members.blanks.includes(name)) return blanksIn(name, unquoted(content));
     const as = answerName(name);
     if (as === null || isCount(name, content, card)) return [];
     const told = unwrapped(content, name, as, deepest);
@@ -44,18 +44,16 @@ export function toldAnswers(card: Fields): readonly ToldField[] {
   });
 }
 
-const blankLists = ['blanks', 'gaps'];
-
 /** `[{"id": 1, "answer": "went"}]`: what belongs into each of the blanks. */
 function blanksIn(field: string, list: unknown): readonly ToldField[] {
-  const values = listOf(list).map((one, place) => {
-    const fields = fieldsOf(one);
-    const answer = [...(fields ?? [])].find(([name]) => answerName(name) !== null)?.[1];
-    const name = fields && pick(fields, ['name', 'id', 'key', 'number', 'position']);
-    return isAbsent(answer) ? null : [rawText(name) || String(place + 1), answer];
+  const told = listOf(list).flatMap((one, place): ToldField => {
+    const fields: Fields = fieldsOf(one) ?? new Map();
+    const answer = [...fields].find(([name]) => answerName(name) !== null)?.[1];
+    const name = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
+    const value = [name || String(place + 1), answer];
+    return isAbsent(answer) ? [] : [{ value, field, as: 'answer' }];
   });
-  const isWhole = values.length > 0 && !values.includes(null);
-  return isWhole ? [values.map((value) => ({ value, field, as: 'answer' }))] : [];
+  return told.length > 0 && told.length === listOf(list).length ? [told] : [];
 }
 
 /** Texts that may be typed. */
@@ -82,16 +80,17 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
     return tell(listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value)));
-  for (const name of members.answerValue) {
-    const deeper = unwrapped(inner.get(name), field, as, depth - 1);
-    if (deeper.length > 0) return deeper;
-  }
+  const deeper = members.answerValue
+    .map((name) => unwrapped(inner.get(name), field, as, depth - 1))
+    .find(({ length }) => length > 0);
+  if (deeper) return deeper;
   for (const [name, place] of inner) {
     const counted = answerName(name) ?? (name === 'index' ? 'index' : null);
     if (counted === 'index' || counted === 'number')
       return unwrapped(place, `${field} ${name}`, counted, depth - 1);
   }
-  return !isSettings(inner) && isObject(found) ? tell(pairsOfMap(found)) : [];
+  // `{"blank1": "opt3"}`: each name is one side of a pair.
+  return !isSettings(inner) && isObject(found) ? tell(entriesOf(found)) : [];
 }
 
 /** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked. */
@@ -104,7 +103,7 @@ function tickedNames(value: unknown): readonly string[] {
     [...fields.keys()].every((name) => members.answerValue.includes(name))
   )
     return [];
-  const entries = sortedEntries(value).slice(0, mostAnswers + 1);
+  const entries = entriesOf(value);
   const ticks = entries.every(
     ([name, tick]) =>
       (typeof tick === 'boolean' || tick === 'true' || tick === 'false') &&
@@ -133,8 +132,7 @@ function isSettings(fields: Fields): boolean {
   return settings.some((name) => fields.has(name));
 }
 
-/** `{"blank1": "opt3"}`: each name is one side of a pair. */
-function pairsOfMap(map: object): readonly unknown[] {
+function entriesOf(map: object): readonly (readonly [string, unknown])[] {
   return sortedEntries(map).slice(0, mostAnswers + 1);
 }
 

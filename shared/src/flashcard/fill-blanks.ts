@@ -1,7 +1,7 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
 import { blankMark, inTurn, type Blank, type Sentence } from './blanks.ts';
-import { foldName, listOf, rawText } from './fields.ts';
-import { completes } from './front.ts';
+import { fieldsOf, foldName, listOf, rawText } from './fields.ts';
+import { completes, hasBlanks, type Front } from './front.ts';
 import { createOptionFinder, type OptionFinder } from './option-finder.ts';
 import { shownText } from './shown-text.ts';
 import { agreed, shownOption, type Solved, type Unsolved } from './solve.ts';
@@ -22,7 +22,7 @@ interface Filling {
 }
 
 export function fillBlanks(card: Unsolved): Solved | null {
-  const { prompt, details, text, blanks } = completes(card.front, card.kind === 'fill-blanks');
+  const { prompt, details, text, blanks } = completes(withBlank(card), card.kind === 'fill-blanks');
   if (text === '') return null;
   const { options } = card.decoded;
   const marked = options.filter(({ right }) => right);
@@ -48,6 +48,17 @@ export function fillBlanks(card: Unsolved): Solved | null {
     ...{ kind: 'fill-blanks', prompt, details, ...whole },
     options: ofBank === null ? [] : options.map(shownOption),
   };
+}
+
+/** A sentence that holds its own answer once, as a word, has its blank there. */
+function withBlank({ kind, front, told }: Unsolved): Front {
+  const [[one, ...others] = []] = told;
+  const answer = others.length === 0 && typeof one?.value === 'string' ? one.value.trim() : '';
+  if (kind !== 'fill-blanks' || answer === '' || hasBlanks(front.sentence)) return front;
+  const [before = '', after, ...more] = front.sentence.split(answer);
+  const isPart = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after ?? '');
+  if (after === undefined || more.length > 0 || isPart) return front;
+  return { ...front, sentence: `${before}${blankMark}${after}` };
 }
 
 /** A blank for each name in `correct`; null where answers and blanks do not fit each other. */
@@ -112,14 +123,21 @@ function nameAndValue(
 ): readonly [string, unknown] | null {
   const sides = sidesOf(told.value);
   if (sides !== null) {
-    const left = rawText(sides[0]);
-    const names = isBlankName(left, blanks) || bank?.find({ ...told, value: left }) === null;
-    return left !== '' && names ? [left, sides[1]] : null;
+    const [left, right] = [rawText(sides[0]), sides[1]];
+    if (isBlankName(left, blanks)) return [left, right];
+    const isPair = bank ? bank.find({ ...told, value: left }) === null : !Array.isArray(told.value);
+    if (left === '' || !isPair) return null;
+    // Numbered as the blanks are, or in a list that has their order; otherwise it belongs nowhere.
+    if (/\D\d{1,3}$/u.test(left) || blanks.length < 2) return [left, right];
+    const place = rawText(fieldsOf(told.value)?.get('place'));
+    return [place, place === '' ? null : right];
   }
   if (typeof told.value !== 'string' || bank?.find(told)) return null;
   const [, left, right] = /^([^:=→]{1,80}?)\s*(?::|=>|->|=|→)\s*(.+)$/su.exec(told.value) ?? [];
   if (left === undefined || right === undefined) return null;
-  return bank !== null || isBlankName(left, blanks) ? [left, right] : null;
+  // "1:30" is a time.
+  const isTime = /^\d+$/u.test(left) && /^\d/u.test(right);
+  return bank !== null || (isBlankName(left, blanks) && !isTime) ? [left, right] : null;
 }
 
 /** `blank1`, `gap 2`, a number of a blank, or what the sentence itself calls one. */

@@ -96,7 +96,7 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   const { instruction, questions, word, sentence } = front;
   const last = questions.at(-1) ?? '';
   const isTold = answers.some((text) => sameText(text, word, looseRules));
-  const isNamed = [instruction, ...questions].some((text) => holds(text, word));
+  const isNamed = word === '' || [instruction, ...questions].some((text) => mentions(text, word));
   const standIn = front.details.find(({ kind }) => kind !== 'word');
   const chosen = (): string => {
     if (hasBlanks(sentence)) return sentence;
@@ -112,7 +112,7 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   return {
     ...said(leads, question),
     details: [
-      ...details('word', [question, ...leads].some((text) => holds(text, word)) ? [] : [word]),
+      ...details('word', [question, ...leads].some((text) => mentions(text, word)) ? [] : [word]),
       ...details('example', question === word ? [sentence] : []),
       ...front.details,
     ],
@@ -154,4 +154,12 @@ function said(leads: readonly string[], question: string): Pick<Asked, 'prompt' 
 
 export function holds(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
+}
+
+/** As {@link holds}, where the word is no part of a longer one: "part" does not name "art". */
+function mentions(text: string, word: string): boolean {
+  const parts = text.toLowerCase().split(word.toLowerCase());
+  return parts
+    .slice(1)
+    .some((after, at) => !/\p{Ll}$/u.test(parts[at] ?? '') && !/^\p{Ll}/u.test(after));
 }

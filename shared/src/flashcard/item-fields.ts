@@ -15,7 +15,7 @@ const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
 /** Members that hold it where nothing beside them says anything of a card. */
 const likelyEnvelopes = [
   ...['item', 'data', 'fields', 'properties', 'payload', 'resource', 'note', 'record', 'content'],
-  ...['body', 'details', 'detail', 'source', 'entity', 'exercise', 'value'],
+  ...['body', 'details', 'detail', 'source', 'entity', 'exercise', 'value', 'params', 'structure'],
 ];
 
 const deepest = 4;
@@ -105,18 +105,20 @@ function recognisedType(
 function opened(fields: Fields, depth: number): Fields {
   if (depth === 0) return fields;
   const isTelling = tells(fields);
-  const names = isTelling ? sureEnvelopes : [...sureEnvelopes, ...likelyEnvelopes];
-  for (const name of names) {
+  for (const name of [...sureEnvelopes, ...likelyEnvelopes]) {
     const inner = fieldsOf(unquoted(fields.get(name)));
     if (inner === null) continue;
     const card = opened(inner, depth - 1);
-    if (tells(card)) return laidOver(fields, card, name);
+    // What asks may stand outside, and what it is answered by inside.
+    const isPart = answersBeside(card, '') && !answersBeside(fields, name);
+    if (tells(card) && (!isTelling || sureEnvelopes.includes(name) || isPart))
+      return laidOver(fields, card, name);
   }
   // One member a question type, as protocol buffers' oneof is written: {"choice": {…}}.
   for (const [name, content] of fields) {
     const inner = fieldsOf(content);
     const kind = inner && tells(inner) ? namedKind(name) : 'unknown';
-    if (inner !== null && kind !== 'unknown' && kind !== 'unnamed' && !asksBeside(fields, name))
+    if (inner !== null && kind !== 'unknown' && kind !== 'unnamed' && !answersBeside(fields, name))
       return laidOver(fields, new Map([...inner, ['type', name]]), name);
   }
   return fields;
@@ -137,11 +139,14 @@ function tells(fields: Fields): boolean {
   return [...fields].some(([name, value]) => !isAbsent(value) && tellsOfCard(name));
 }
 
-function asksBeside(fields: Fields, member: string): boolean {
-  const asking = [...names.options, ...names.back, ...names.meaning, ...names.translation];
+/** Whether anything besides a member is there to answer by. */
+function answersBeside(fields: Fields, member: string): boolean {
+  const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
   return [...fields].some(
     ([name, value]) =>
-      name !== member && !isAbsent(value) && (asking.includes(name) || answerName(name) !== null),
+      name !== member &&
+      !isAbsent(value) &&
+      (answering.includes(name) || answerName(name) !== null),
   );
 }
 

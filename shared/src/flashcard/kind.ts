@@ -13,13 +13,13 @@ const names: Readonly<Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, string>>
   choice:
     'singlechoice singleselect selectone chooseone radio truefalse single singleanswer boolean trueorfalse yesno mcsa onechoice pickone',
   several:
-    'choice choose choices multiplechoice multichoice mcq mc quiz select option options pick abcd',
+    'choice choose choices multiplechoice multichoice mcq mc quiz multiple select option options pick abcd',
   'multiple-choice':
-    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiple multiplecorrect multipleresponse selectmultiple selectallthatapply',
+    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiplecorrect multipleresponse selectmultiple selectallthatapply',
   'fill-blanks':
     'fillblank fillblanks fillintheblank fillintheblanks fillin fill blank blanks cloze clozedeletion clozetest selectword selectwords wordbank gapfill gaps gap fillgap fillgaps fillinblank fillinblanks complete completion sentencecompletion completesentence completethesentence dragwords dragthewords missingword missingwords',
   spelling:
-    'spelling spell dictation typing typein typeanswer typetheanswer write writing input textinput listenandtype listenandwrite typed typeword writeword spellword shortanswer freetext textentry typetheword',
+    'spelling spell dictation typing typein typeanswer typeintheanswer written typetheanswer write writing input textinput listenandtype listenandwrite typed typeword writeword spellword shortanswer freetext textentry typetheword',
   arrange:
     'arrange arrangement rearrange order ordering reorder sort scramble unscramble jumble wordorder sentenceorder sentencebuilding buildsentence sentencebuilder sequence sequencing arrangewords arrangesentence sorting sentencearrange sentencescramble wordscramble buildthesentence',
   match:

@@ -10,7 +10,7 @@ const table = {
   id: 'id',
   otherId:
     'cardid noteid uuid guid cardno questionid itemid exerciseid reviewid key code slug cardkey externalid uid',
-  type: 'type cardtype kind questiontype flashcardtype format exercisetype itemtype mode questionkind cardkind tasktype answertype template typename',
+  type: 'type cardtype kind questiontype flashcardtype format exercisetype itemtype mode questionkind cardkind tasktype answertype template typename qtype',
 
   /** Says what to do: "Choose the meaning". */
   instruction: 'prompt instruction instructions task direction directions',
@@ -18,13 +18,13 @@ const table = {
   heading: 'title',
   /** The later ones say more than the earlier ones: "True or false?", and a statement. */
   question:
-    'question questiontext query stem q front fronttext frontside problem cue stimulus statement',
+    'question questiontext query stem q front fronttext frontside problem cue stimulus statement query frontcontent cardfront sourcetext sourcesentence sourceword',
   /** The word that the card is about. */
-  word: 'word term expression vocabulary headword phrase lemma',
+  word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters',
   /** A sentence or a passage: to be completed, said, read, or an example of the word. */
   sentence: 'sentence text passage context',
   /** Asks only where nothing else does; elsewhere it may be anything. */
-  anything: 'content body source',
+  anything: 'content body source item',
 
   options:
     'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool',
@@ -32,21 +32,21 @@ const table = {
   words: 'words items tokens tiles chips',
   wrong:
     'distractors incorrectanswers wronganswers wrongoptions incorrectoptions falseanswers wrong incorrect wrongchoices decoys',
-  pairs: 'pairs matches correctpairs',
+  pairs: 'pairs matches correctpairs correctmatches',
   /** Texts that may be typed. */
   accepted:
     'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues',
 
   /** The other side of a card that the learner grades. */
-  back: 'back backtext backside a',
+  back: 'back backtext backside backcontent cardback a',
   meaning: 'definition definitions meaning meanings gloss glosses',
   translation: 'translation translations',
   example: 'example examples examplesentence examplesentences usage usages samplesentence',
   hint: 'hint hints clue clues note',
-  explanation: 'explanation explanations rationale',
+  explanation: 'explanation explanations rationale transcript',
 
   phonetics:
-    'phonetics phonetic pronunciations pronunciation ipa transcription transcriptions reading pinyin furigana',
+    'phonetics phonetic pronunciations pronunciation ipa transcription transcriptions reading readings pinyin furigana',
   image: 'imageurl image picture imagesrc img photo',
   audio: 'audiourl audio sound soundurl audiosrc recording pronunciationurl pronunciationaudio',
   language: 'language lang languagecode locale',
@@ -70,21 +70,23 @@ const memberTable = {
   optionId: 'id optionid choiceid key letter code uuid value label index number no',
   /** By which an option says that it is right. */
   rightMark: 'iscorrect correct isanswer isright right istrue iscorrectanswer',
+  /** What an option counts, which is no mark of being right. */
+  weight: 'weight fraction score points answerweight',
   /** The side of a pair that an option is on. */
   group: 'group side column col',
   /** Where an option belongs: its place in an order, its partner or the key that both share. */
   belongs:
     'correctposition correctorder position order matchid pairid match pair matchkey pairkey matcheswith blank blankid slot gap',
   /** Two lists to be matched; the second ones only where pairs are expected. */
-  lefts: 'left lefts leftitems leftoptions leftside leftcolumn columna sources premises',
+  lefts: 'left lefts leftitems leftoptions leftside leftcolumn columna sources premises prompts',
   rights: 'right rights rightitems rightoptions rightside rightcolumn columnb targets responses',
   terms: 'terms words',
   meanings: 'definitions meanings translations',
   /** The ends of a told pair. */
   pairLeft:
-    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise',
+    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front',
   pairRight:
-    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer word text',
+    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text',
 } as const;
 
 export const names = listsOf(table);
@@ -101,6 +103,9 @@ export const pairEnds = [
   ...[
     ['word', 'translation'],
     ['source', 'target'],
+    ['question', 'answer'],
+    ['prompt', 'answer'],
+    ['front', 'back'],
     ['first', 'second'],
   ],
 ];
@@ -174,6 +179,17 @@ const telling = new Set<string>([
   ...names.instruction,
   ...names.question.filter((name) => !/^(?:statement|problem|query|q|cue)$/u.test(name)),
   ...names.options.filter((name) => !/^(?:pool|variants|selections|candidates)$/u.test(name)),
-  ...['word', 'term', 'sentence', 'expression', 'text', 'back', 'definition', 'left'],
+  ...[
+    'word',
+    'term',
+    'learnedword',
+    'characters',
+    'sentence',
+    'expression',
+    'text',
+    'back',
+    'definition',
+    'left',
+  ],
   ...['distractors', 'incorrectanswers', 'wronganswers'],
 ]);

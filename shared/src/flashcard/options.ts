@@ -110,7 +110,9 @@ function pairsIn(
 }
 
 function named(source: OptionSource): readonly Entry[] {
-  const lists = names.options.map((name) => listedIn(source.card.get(name)));
+  const { card } = source;
+  const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
+  const lists = holders.flatMap((one) => names.options.map((name) => listedIn(one?.get(name))));
   return paired(
     source,
     lists.find((entries) => entries.length > 0),
@@ -174,9 +176,10 @@ function twoSides({ card, mayBePairs }: OptionSource): readonly Entry[] {
   ];
 }
 
-function pairsOf({ card }: OptionSource): readonly Entry[] {
-  const value = unquoted(pick(card, names.pairs));
-  return ofPairs(isObject(value) ? sortedEntries(value) : listOf(value));
+function pairsOf({ card, mayBePairs }: OptionSource): readonly Entry[] {
+  const lists = [pick(card, names.pairs), mayBePairs ? card.get('answers') : null].map(unquoted);
+  const pairs = lists.map((list) => ofPairs(isObject(list) ? sortedEntries(list) : listOf(list)));
+  return pairs.find((entries) => entries.length > 0) ?? [];
 }
 
 /** Pairs of texts, when all are; ids of options that stand elsewhere are no texts of their own. */
@@ -193,25 +196,29 @@ function hasSides(value: unknown): boolean {
   return pairEnds.some((ends) => ends.every((end) => fields?.has(end)));
 }
 
-/** `option_a`, `option_b` and so on, or `choice1`, `choice2`. */
+/** `option_a`, `option_b` and so on, or `choice1`, `choice2`; bare letters from three on. */
 function lettered({ card }: OptionSource): readonly Entry[] {
   const found = [...card].flatMap(([name, content]) => {
-    const [, stem, letter] = /^(option|choice|opt|answer)([a-h]|\d{1,2})$/u.exec(name) ?? [];
+    const [, stem, letter] =
+      /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u.exec(name) ?? [];
     if (stem === undefined || letter === undefined || textOf(content) === '') return [];
     return [{ stem, content, id: letter.toUpperCase() }];
   });
-  const isOf = (stem: string): boolean => found.filter((one) => one.stem === stem).length > 1;
-  const stem = ['option', 'choice', 'opt', 'answer'].find(isOf);
+  const isOf = (stem: string): boolean =>
+    found.filter((one) => one.stem === stem).length > (stem === '' ? 2 : 1);
+  const stem = ['option', 'choice', 'opt', 'answer', ''].find(isOf);
   return found
     .filter((one) => one.stem === stem)
     .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** Answers of which each says whether it is right, or another field says which. */
+/** Answers of which each says whether it is right, or what it counts, or another field says which. */
 function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
-  const answers = unquoted(card.get('answers'));
+  const answers = unquoted(pick(card, ['answers', 'responses']));
   const entries = typeof answers === 'object' ? listedIn(answers) : [];
-  const marked = listOf(answers).some((answer) => isRight(fieldsOf(answer)) !== undefined);
+  const fields = listOf(answers).map(fieldsOf);
+  const weighed = fields.filter((one) => one && pick(one, members.weight) !== undefined);
+  const marked = weighed.length > 1 || fields.some((one) => isRight(one) !== undefined);
   const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
   return marked || (toldElsewhere && entries.length > 1) ? entries : [];
 }

@@ -30,6 +30,8 @@ export function reveal(card: Unsolved): Solved | null {
   const { prompt, question, details } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
+  // The name of a blank may be the word that is left out.
+  const labels = blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : []));
   const backs = listOf(
     [...names.back, ...members.blanks, 'blank', 'gap']
       .map((name) => fields.get(name))
@@ -44,7 +46,7 @@ export function reveal(card: Unsolved): Solved | null {
   const correct = [answers, clozes, backs, hidden ? [front.word] : [], meanings]
     .map((texts) => [...new Set(texts.filter(Boolean))])
     .find((texts) => texts.length > 0);
-  const more = backs.map((one) => ({ kind: 'text', text: one }) as const);
+  const more = [...backs, ...labels].map((one) => ({ kind: 'text', text: one }) as const);
   // A card of options alone still has something to say when it is submitted.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const hasFront =

@@ -49,8 +49,9 @@ function blanksIn(field: string, list: unknown): readonly ToldField[] {
   const told = listOf(list).flatMap((one, place): ToldField => {
     const fields: Fields = fieldsOf(one) ?? new Map();
     const answer = [...fields].find(([name]) => answerName(name) !== null)?.[1];
-    const name = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
-    const value = [name || String(place + 1), answer];
+    const number = String(place + 1);
+    const left = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position'])) || number;
+    const value = { left, right: answer, place: number };
     return isAbsent(answer) ? [] : [{ value, field, as: 'answer' }];
   });
   return told.length > 0 && told.length === listOf(list).length ? [told] : [];
@@ -90,7 +91,8 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
       return unwrapped(place, `${field} ${name}`, counted, depth - 1);
   }
   // `{"blank1": "opt3"}`: each name is one side of a pair.
-  return !isSettings(inner) && isObject(found) ? tell(entriesOf(found)) : [];
+  const pairs = isObject(found) && !isSettings(inner) ? entriesOf(found) : [];
+  return tell(pairs.map(([left, right]) => ({ left, right })));
 }
 
 /** `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked. */
@@ -156,7 +158,7 @@ export function textOf(value: unknown, depth = deepest): string {
   if (typeof value === 'boolean') return String(value);
   const fields = fieldsOf(value);
   return fields
-    ? textOf(pick(fields, [...members.text, 'id', 'optionid', 'key']), depth - 1)
+    ? textOf(pick(fields, [...members.text, 'answer', 'id', 'optionid', 'key']), depth - 1)
     : rawText(value);
 }
 

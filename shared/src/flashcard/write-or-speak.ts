@@ -60,7 +60,8 @@ function textsToWrite(card: Unsolved): readonly string[] {
     // Other ways to spell a word do not make it wrong.
     const isSpelled = /spell|dictat/iu.test(card.typeName) && card.told.length === 0;
     const isToo = isSpelled || told.some((one) => sameText(word, one, plainly));
-    return isToo && word !== '' ? [...new Set([...told, word])] : told;
+    if (word === '' || !isToo) return told;
+    return [...new Set(isSpelled ? [word, ...told] : [...told, word])];
   }
   if (word !== '') return [word];
   // The text, where it is heard or can be nothing but the word.

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts';
 import { asks } from './front.ts';
 import { createOptionFinder, type OptionFinder } from './option-finder.ts';
 import { withOwnIds, type DecodedOption } from './options.ts';
-import { agreed, shownOption, toldTexts, type Solved, type Unsolved } from './solve.ts';
+import { agreed, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
 import type { ToldField } from './told-answers.ts';
 
 export function arrange(card: Unsolved): Solved | null {

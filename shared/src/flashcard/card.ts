@@ -15,7 +15,8 @@ import type { PlaceNote, Places } from './places.ts';
 import { isPlayable } from './playable.ts';
 import { reveal } from './reveal.ts';
 import { shownText } from './shown-text.ts';
-import { attempts, type Solved, type Unsolved } from './solve.ts';
+import { attempts } from './solve.ts';
+import { type Solved, type Unsolved } from './unsolved.ts';
 import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from './told-answers.ts';
 
 /** Ids longer than this belong to no card that could be answered. UTF-16 units. */

@@ -4,7 +4,7 @@ import { asks } from './front.ts';
 import { members } from './names.ts';
 import { createOptionFinder, type OptionFinder } from './option-finder.ts';
 import type { DecodedOption } from './options.ts';
-import { agreed, shownOption, type Solved, type Unsolved } from './solve.ts';
+import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import type { ToldField } from './told-answers.ts';
 
 export function choose(

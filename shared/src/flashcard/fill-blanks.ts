@@ -4,7 +4,7 @@ import { fieldsOf, foldName, listOf, rawText } from './fields.ts';
 import { completes, hasBlanks, type Front } from './front.ts';
 import { createOptionFinder, type OptionFinder } from './option-finder.ts';
 import { shownText } from './shown-text.ts';
-import { agreed, shownOption, type Solved, type Unsolved } from './solve.ts';
+import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import {
   mostAnswers,
   separated,

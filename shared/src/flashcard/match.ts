@@ -2,7 +2,7 @@
 import { asks } from './front.ts';
 import { createOptionFinder, type OptionFinder } from './option-finder.ts';
 import type { DecodedOption, DecodedOptions } from './options.ts';
-import { agreed, shownOption, type Solved, type Unsolved } from './solve.ts';
+import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import { separated, sidesOf, textOf, type ToldField } from './told-answers.ts';
 
 /** Ids of a left and of its right. */

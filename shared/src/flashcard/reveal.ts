@@ -9,7 +9,7 @@ import { createOptionFinder } from './option-finder.ts';
 import { members, names } from './names.ts';
 import { resolveIds } from './choose.ts';
 import { shownText } from './shown-text.ts';
-import { shownOption, type Solved, type Unsolved } from './solve.ts';
+import { shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import { listOf } from './fields.ts';
 import { sidesOf, textOf, type Told } from './told-answers.ts';
 

@@ -2,7 +2,7 @@
 import type { CardDetail } from './flashcard.ts';
 import { sameText } from './fold-text.ts';
 import { asks, hasBlanks, holds } from './front.ts';
-import { isSpoken, shownOption, toldTexts, type Solved, type Unsolved } from './solve.ts';
+import { isSpoken, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
 

@@ -5,10 +5,10 @@
 export const areas = {
   grade: {
     mutate: ['grade', 'almost', 'accepted-texts', 'fold-text', 'similarity'].map(
-      (name) => `shared/src/flashcard/${name}.ts`,
+      (name) => `shared/src/flashcard/grade/${name}.ts`,
     ),
     tests: ['grade', 'grade.options', 'accepted-texts', 'fold-text'].map(
-      (name) => `shared/src/flashcard/${name}.test.ts`,
+      (name) => `shared/src/flashcard/grade/${name}.test.ts`,
     ),
   },
   outbox: {

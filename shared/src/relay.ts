@@ -3,7 +3,7 @@
  * (docs/architecture.md). Everything under `/api/v1` is the service's own and keeps its paths and bodies.
  */
 import * as z from 'zod/mini';
-import type { CardFields } from './flashcard/card-fields.ts';
+import type { CardFields } from './flashcard/fields/card-fields.ts';
 
 export const relayPaths = {
   login: '/auth/login',

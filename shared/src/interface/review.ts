@@ -1,6 +1,6 @@
 /**
  * Review plans: asking for flashcards and submitting answers (interface.md sections 2.3, 2.4, 4.3, 4.4).
- * The shape of the flashcards themselves is not shown; `flashcard/decode.ts` finds its way in it.
+ * The shape of the flashcards themselves is not shown; `flashcard/decode/decode.ts` finds its way in it.
  */
 import * as z from 'zod/mini';
 

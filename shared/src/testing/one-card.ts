@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { decodeFlashcards } from '../flashcard/decode.ts';
+import { decodeFlashcards } from '../flashcard/decode/decode.ts';
 import type { Flashcard } from '../flashcard/flashcard.ts';
 
 /** What a payload of this one card is read as, without a problem. */

@@ -1,0 +1,160 @@
+/**
+ * Where in an answer the flashcards are (interface.md section 4.3 says that there is a list and not what it
+ * is called): a list or a map of ids to cards, at the top or below. Several lists of cards are all read.
+ */
+import { statedAt, type Mapping } from '../fields/card-fields.ts';
+import { fieldsOf, isObject, unquoted } from '../fields/fields.ts';
+
+export interface CardList {
+  readonly items: readonly unknown[];
+  /** Names of the items where the list was a map of ids to cards; null for an item of a plain list. */
+  readonly keys: readonly (string | null)[];
+}
+
+/** What an item looks like, judged by decoding it. */
+export type Looks = 'card' | 'full card' | 'none';
+type LooksOf = (item: unknown, key: string | null) => Looks;
+
+interface Candidate extends CardList {
+  readonly path: readonly string[];
+  /** How many of the first items are cards. */
+  readonly cards: number;
+  readonly standing: Standing;
+}
+
+/** What is taken first: a list of cards, any list, one card alone, cards of another purpose. */
+type Standing = 0 | 1 | 2 | 3;
+
+/** How deep a list may lie: data, plan, flashcards, edges. */
+const deepest = 5;
+const mostContainers = 2000;
+/** So many items tell what a list is about. */
+const sampleSize = 50;
+
+/** Names of lists of cards, the surest first. */
+const listNames =
+  'flashcards cards reviewcards items questions results data list exercises entries records queue batch edges nodes rows content'.split(
+    ' ',
+  );
+/** Parts of one batch: what is due, and what is new. */
+const partNames = new Set(
+  'due duetoday overdue new fresh unseen review reviews toreview learning relearning young mature today'.split(
+    ' ',
+  ),
+);
+/** Lists of something else, which may look like cards. */
+const otherNames = new Set(
+  'stats statistics history log logs recent errors warnings options choices answers answer candidates examples phonetics tags links meta metadata pagination included related pairs distractors hints media rules settings decks reviewed completed answered past previous upcoming suspended left right wordbank correctanswers incorrectanswers forecast leaderboard learnedwords wordbooks'.split(
+    ' ',
+  ),
+);
+const otherCards =
+  /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
+/** What a plan is called: it holds cards, and is none. */
+const planName = /^(?:review|study|learning)?(?:plan|session)s?$/u;
+
+/** @returns null where the answer holds no list at all */
+export function findCardList(
+  answer: unknown,
+  mapping: Mapping | null,
+  looksOf: LooksOf,
+): CardList | null {
+  const body = unquoted(answer);
+  const stated = asList(unquoted(statedAt(mapping, 'list', body)));
+  if (stated !== null) return stated;
+  const [best, ...more] = candidatesIn(body, looksOf).sort(
+    (a, b) =>
+      a.standing - b.standing ||
+      rankOf(a.path) - rankOf(b.path) ||
+      a.path.length - b.path.length ||
+      b.cards - a.cards ||
+      (a.path.join('.') < b.path.join('.') ? -1 : 1),
+  );
+  if (!best) return null;
+  const lists = [best, ...more.filter((other) => areOneBatch(best, other))];
+  return {
+    items: lists.flatMap(({ items }) => items),
+    keys: lists.flatMap(({ keys }) => keys),
+  };
+}
+
+function asList(value: unknown): CardList | null {
+  if (Array.isArray(value))
+    return { items: value as readonly unknown[], keys: value.map(() => null) };
+  if (!isObject(value)) return null;
+  // As they were sent: what is due first may stand first.
+  return { items: Object.values(value), keys: Object.keys(value) };
+}
+
+/** Both are called cards or parts, or their items have one shape. */
+function areOneBatch(best: Candidate, other: Candidate): boolean {
+  const isPart = ({ path }: Candidate): boolean =>
+    /cards?$/u.test(path.at(-1) ?? '') || partNames.has(path.at(-1) ?? '');
+  const shapeOf = ({ items }: Candidate): string =>
+    [...(fieldsOf(unquoted(items.find(isObject)))?.keys() ?? [])].join();
+  if (best.standing === 2 || other.standing === 2) return false;
+  if (best.standing === 3 ? other.standing !== 3 : other.standing === 3) return false;
+  return (isPart(best) && isPart(other)) || (other.cards > 0 && shapeOf(best) === shapeOf(other));
+}
+
+function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
+  const found: Candidate[] = [];
+  let left = mostContainers;
+  function walk(value: unknown, path: readonly string[]): void {
+    if (left-- <= 0) return;
+    const isPlan = planName.test(path.at(-1) ?? '');
+    const list = Array.isArray(value) || isMapOfCards(value, path, looksOf) ? asList(value) : null;
+    if (list !== null) {
+      const cards = looksIn(list, looksOf).filter((one) => one !== 'none').length;
+      const standing = standingOf(list, path, cards > 0);
+      if (standing !== null && !isPlan) found.push({ ...list, path, cards, standing });
+      return;
+    }
+    if (!isObject(value)) return;
+    if (path.length < 3 && !isPlan && looksOf(value, null) === 'full card')
+      found.push({ items: [value], keys: [null], path, cards: 1, standing: 2 });
+    if (path.length === deepest) return;
+    for (const [name, content] of fieldsOf(value) ?? []) walk(unquoted(content), [...path, name]);
+  }
+  walk(body, []);
+  return found;
+}
+
+/** Null for a list that holds no cards and is not called so. */
+function standingOf(
+  { items }: CardList,
+  path: readonly string[],
+  hasCards: boolean,
+): Standing | null {
+  const isOther = path.some((name) => otherNames.has(name) || otherCards.test(name));
+  if (isOther) return hasCards ? 3 : null;
+  // Below the top, a list of numbers or texts under some name is no list of cards.
+  const mayBeCards =
+    path.length < 2 || rankOf(path) < listNames.length || items.some((item) => isObject(item));
+  return mayBeCards ? (hasCards ? 0 : 1) : null;
+}
+
+function looksIn({ items, keys }: CardList, looksOf: LooksOf): readonly Looks[] {
+  return items.slice(0, sampleSize).map((item, place) => looksOf(item, keys[place] ?? null));
+}
+
+/**
+ * An object whose members are objects, whole cards when they take their names as ids; under a name of cards
+ * one of them is enough.
+ */
+function isMapOfCards(value: unknown, path: readonly string[], looksOf: LooksOf): boolean {
+  const list = isObject(value) ? asList(value) : null;
+  if (list === null || list.items.length === 0) return false;
+  if (rankOf(path.slice(-1)) <= 2)
+    return list.items.some(isObject) && looksIn(list, looksOf).some((one) => one !== 'none');
+  return list.items.every(isObject) && looksIn(list, looksOf).every((one) => one === 'full card');
+}
+
+/** Place of the likeliest name on the way to the list. */
+function rankOf(path: readonly string[]): number {
+  const ranks = path.map((name) => {
+    const place = listNames.indexOf(name);
+    return place >= 0 ? place : /(?:flash)?cards?$/u.test(name) ? 2 : listNames.length;
+  });
+  return Math.min(listNames.length, ...ranks);
+}

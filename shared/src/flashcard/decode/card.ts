@@ -1,0 +1,166 @@
+/**
+ * One item of the list as a flashcard, whatever its fields are called (interface.md section 2.3 says
+ * only that a card has an id, a question type, options and a correct answer). What cannot be graded for
+ * sure is shown whole, for the learner to grade.
+ */
+import type { Mapping } from '../fields/card-fields.ts';
+import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
+import { flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
+import type { CardDetail, Flashcard } from '../flashcard.ts';
+import { readFront } from '../solve/front.ts';
+import { itemFields, type ItemFields } from '../fields/item-fields.ts';
+import { names } from '../fields/names.ts';
+import { decodeOptions, type DecodedOptions } from '../solve/options.ts';
+import type { PlaceNote, Places } from '../solve/places.ts';
+import { isPlayable } from '../grade/playable.ts';
+import { reveal } from '../solve/reveal.ts';
+import { shownText } from '../fields/shown-text.ts';
+import { attempts } from '../solve/solve.ts';
+import { type Solved, type Unsolved } from '../solve/unsolved.ts';
+import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from '../solve/told-answers.ts';
+
+/** Ids longer than this belong to no card that could be answered. UTF-16 units. */
+const longestId = 512;
+
+/** What the cards of a batch share while they are decoded. */
+export interface BatchContext {
+  readonly mapping: Mapping | null;
+  /** Added to by answers that can only be places. */
+  readonly notes: PlaceNote[];
+  readonly places: Places;
+}
+
+export interface DecodedCard {
+  readonly card: Flashcard;
+  /** Why it is of another kind than it says; null when it is not. */
+  readonly note: string | null;
+}
+
+/**
+ * A card, or the reason why the item is none. Throws for nothing.
+ * @param key the item's name where the list was a map of ids to cards
+ */
+export function decodeCard(
+  item: unknown,
+  key: string | null,
+  batch: BatchContext,
+): DecodedCard | string {
+  const read = itemFields(item, key, batch.mapping);
+  if (read === null)
+    return isObject(unquoted(item)) ? 'has too many members for a card' : 'is not an object';
+  const { fields, kind, mapping, stated } = read;
+  if (read.id === '') return 'has no id';
+  if (read.id.length > longestId) return 'has an id that is too long';
+
+  const told = toldAnswers(fields)
+    .filter(([first]) => !stated.has('answer') || first?.field === 'answer')
+    .map((field) =>
+      read.isPublished ? field.map((one) => ({ ...one, as: 'ids' as const })) : field,
+    );
+  const accepted = acceptedIn(fields);
+  if ([...told, accepted].some(({ length }) => length > mostAnswers))
+    return 'has more answers than a card could have';
+  const isOpen = kind === 'unnamed' || kind === 'unknown';
+  const mayBePairs = kind === 'match' || (isOpen && told.length === 0);
+  const source = { card: fields, told, mayBePairs, useMarks: !stated.has('answer') };
+  const readings = decodeOptions(source, mapping);
+  if (readings === null) return 'has more or longer options than a card could have';
+
+  const answered =
+    told.length > 0 ||
+    readings.some(({ options }) => options.length > 0) ||
+    pick(fields, names.back) !== undefined;
+  const front = readFront(fields, { stated: stated.has('question'), answered });
+  const base = mapping?.fields.indexBase;
+  const unsolved = (decoded: DecodedOptions): Unsolved => ({
+    ...{ ...read, decoded, accepted },
+    // What is an option is no detail besides.
+    front: {
+      ...front,
+      details: front.details.filter((one) =>
+        decoded.options.every(({ text }) => text !== one.text),
+      ),
+    },
+    told: told.filter((field) => !holdsOptions(field, decoded, told.length > 1)),
+    reading: {
+      type: kind === 'unnamed' && !/^\d/u.test(read.typeName) ? '' : foldName(read.typeName),
+      places: base === undefined ? batch.places : { startOf: () => base },
+      notes: [],
+    },
+  });
+
+  for (const decoded of readings)
+    for (const { solved, notes } of attempts(unsolved(decoded))) {
+      const card = whole(read, solved);
+      batch.notes.push(...notes);
+      const usesOptions = card.options.length > 0 && needsOptions(card.kind);
+      if (asksSomething(card) && isPlayable(card) && (usesOptions || !decoded.doubtful))
+        return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
+    }
+  const [shown = bare] = readings.filter(({ doubtful }) => !doubtful || needsOptions(kind));
+  const solved = reveal(unsolved(shown));
+  if (solved === null) return 'has nothing to ask';
+  return { card: whole(read, solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
+}
+
+/** "answers" may be what is to be chosen from, where another field says which is right. */
+function holdsOptions(
+  [first, ...more]: ToldField,
+  { areAnswers, options }: DecodedOptions,
+  toldElsewhere: boolean,
+): boolean {
+  if (first?.field !== 'answers') return false;
+  return areAnswers === true || (toldElsewhere && more.length + 1 === options.length);
+}
+
+const bare: DecodedOptions = { options: [], pairs: [] };
+
+function whole({ id, fields }: ItemFields, { details, ...solved }: Solved): Flashcard {
+  const language = languageOf(pick(fields, names.language));
+  const card = {
+    ...{ id, ...solved, phonetics: phoneticsOf(fields), ...pictureOf(pick(fields, names.image)) },
+    ...audioOf(pick(fields, names.audio)),
+    ...(language !== null && { language }),
+    speak: flag(pick(fields, names.speak)) ?? false,
+    rules: rulesOf(fields, solved.kind),
+  };
+  const shown = detailsBeside(card, details);
+  return shown.length > 0 ? { ...card, details: shown } : card;
+}
+
+/** A choice with nothing above it is no question. */
+function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard): boolean {
+  return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
+}
+
+function needsOptions(kind: ItemFields['kind']): boolean {
+  return !['unnamed', 'unknown', 'spelling', 'speaking', 'reveal'].includes(kind);
+}
+
+/** Each thing once, and nothing that the card says already. */
+function detailsBeside(
+  { prompt, question, correct }: Pick<Flashcard, 'prompt' | 'question' | 'correct'>,
+  details: readonly CardDetail[],
+): readonly CardDetail[] {
+  const said = new Set([prompt, ...prompt.split('\n'), question, ...correct]);
+  const once = new Map(
+    details.filter(({ text }) => !said.has(text)).map((detail) => [detail.text, detail]),
+  );
+  return [...once.values()].slice(0, mostDetails);
+}
+
+const mostDetails = 20;
+
+function noteOn(
+  { kind, typeName }: ItemFields,
+  solved: Flashcard['kind'],
+  hasOptions: boolean,
+): string | null {
+  const name = `"${shownText(typeName).replaceAll(/\s/gu, ' ').slice(0, 40)}"`;
+  if (kind === 'unknown') return `is of the type ${name}, which is not known: taken as ${solved}`;
+  if (kind === 'unnamed')
+    return solved === 'reveal' && hasOptions ? 'has options, but no answer among them' : null;
+  const isChoice = solved === 'choice' || solved === 'multiple-choice';
+  if (kind === solved || (isChoice && (kind === 'several' || kind === 'choice'))) return null;
+  return `is of the type ${name}, but lacks what that needs: taken as ${solved}`;
+}

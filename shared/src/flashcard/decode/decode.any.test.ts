@@ -1,0 +1,228 @@
+/** Whatever JSON comes: nothing throws, nothing is lost, nothing hangs (security.md S26). */
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { caseStyles, inCase } from '../../testing/case-styles.ts';
+import { decodeFlashcards } from './decode.ts';
+import { runsOf } from '../../testing/runs.ts';
+
+/** As toEqual, which takes longer to agree than the decoder takes to decode. */
+function same(found: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
+}
+
+const patience = { timeout: 120_000 };
+
+describe('any input', patience, () => {
+  const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+  const card = fc.record(
+    {
+      id: fc.oneof(fc.uuid(), fc.nat()),
+      card_type: fc.constantFrom(
+        'CHOICE',
+        'CARD_TYPE_SPELLING',
+        'arrange',
+        'match',
+        'cloze',
+        'odd',
+      ),
+      prompt: word,
+      question: fc.oneof(
+        word,
+        fc.record({ text: word, auto_play: fc.boolean(), image_url: fc.webUrl() }),
+      ),
+      options: fc.array(
+        fc.oneof(word, fc.record({ option_id: word, text: word, is_correct: fc.boolean() })),
+      ),
+      correct_values: fc.array(word),
+      answer: fc.oneof(word, fc.nat(5), fc.record({ correct_values: fc.array(word) })),
+    },
+    { requiredKeys: [] },
+  );
+
+  it('never throws, and loses no item of a list', () => {
+    const item = fc.oneof(card, fc.jsonValue({ maxDepth: 4 }));
+    fc.assert(
+      fc.property(fc.array(item), (items) => {
+        const { cards, problems } = decodeFlashcards(items);
+        expect(cards.length + problems.length).toBe(items.length);
+        const under = decodeFlashcards({ cards: items });
+        expect(under.cards.length + under.problems.length).toBe(items.length);
+      }),
+    );
+  });
+
+  it('never throws on anything', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        const { cards } = decodeFlashcards(body);
+        for (const decoded of cards) expect(decoded.id).not.toBe('');
+      }),
+      { numRuns: runsOf(500) },
+    );
+  });
+
+  it('gives the same whatever the case style and the order of keys', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed);
+      if (typeof value !== 'object' || value === null) return value;
+      const entries: [string, unknown][] = Object.entries(value).reverse();
+      return Object.fromEntries(entries.map(([name, inner]) => [name, reversed(inner)]));
+    };
+    fc.assert(
+      fc.property(fc.array(card), fc.constantFrom(...caseStyles), (cards, style) => {
+        const body = { flash_cards: cards, total_count: 3 };
+        same(decodeFlashcards(inCase(style, reversed(body))), decodeFlashcards(body));
+      }),
+      { numRuns: runsOf(300) },
+    );
+  });
+
+  it('gives the same whatever else a card and the answer around it carry', () => {
+    const extra = {
+      ...{ difficulty: 3, created_at: '2026-01-01T00:00:00Z', deck_id: 'd', user: { id: 7 } },
+      ...{ links: { self: '/x' }, flags: [1, 2], is_new: false, weight: 0.5 },
+    };
+    fc.assert(
+      fc.property(fc.array(card), (cards) => {
+        const plain = decodeFlashcards({ cards });
+        const more = cards.map((one) => ({ ...extra, ...one }));
+        const around = { request_id: 'r', cards: more, pagination: { page: 1 }, warnings: [] };
+        same(decodeFlashcards(around), plain);
+        same(decodeFlashcards({ status: 'ok', response: { payload: around } }), plain);
+      }),
+      { numRuns: runsOf(300) },
+    );
+  });
+});
+
+describe('hostile input', patience, () => {
+  const items = (count: number, make: (place: number) => unknown) =>
+    Array.from({ length: count }, (_, place) => make(place));
+  const deep = (depth: number, open: string, close: string) =>
+    JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`) as unknown;
+  const long = 'x'.repeat(1_000_000);
+
+  const cases: [string, () => unknown, number][] = [
+    [
+      '10,000 cards',
+      () => ({ cards: items(10_000, (id) => ({ id, front: 'a', back: 'b' })) }),
+      10_000,
+    ],
+    ['10,000 times the same id', () => items(10_000, () => ({ id: 'a', front: 'b' })), 10_000],
+    [
+      'arrays 100,000 deep as an answer',
+      () => [{ id: 1, front: 'a', answer: deep(100_000, '[', ']') }],
+      1,
+    ],
+    [
+      'arrays 100,000 deep as options',
+      () => [{ id: 1, front: 'a', options: deep(100_000, '[', ']') }],
+      1,
+    ],
+    ['objects 100,000 deep', () => [{ id: 1, card: deep(100_000, '{"card":', '}') }], 1],
+    // One problem: there is no list in it.
+    ['a list at depth 1000', () => deep(1000, '{"a":', '}'), 1],
+    ['texts of 1 MB', () => [{ id: 1, front: long, options: ['a', long], answer: long }], 1],
+    ['an id of 1 MB', () => [{ id: long, front: 'a' }], 1],
+    ['names of 1 MB', () => [{ id: 1, front: 'a', [long]: 1, options: { [long]: 'a' } }], 1],
+    [
+      '100,000 options',
+      () => [{ id: 1, front: 'a', options: items(100_000, String), answer: 1 }],
+      1,
+    ],
+    [
+      '100,000 answers',
+      () => [{ id: 1, front: 'a', options: ['b'], answer: items(100_000, String) }],
+      1,
+    ],
+    [
+      'a text of 500,000 answers',
+      () => [{ id: 1, front: 'a', options: ['b'], answer: 'b,'.repeat(5e5) }],
+      1,
+    ],
+    [
+      'a text of 500,000 pairs',
+      () => [{ id: 1, type: 'match', front: 'a', options: ['b'], answer: ':-'.repeat(5e5) }],
+      1,
+    ],
+    [
+      '200 options that never make the sentence',
+      () => [
+        {
+          id: 1,
+          type: 'arrange',
+          front: 'a',
+          options: items(200, (n) => 'a'.repeat((n % 7) + 1)),
+          answer: `${'a'.repeat(600)}b`,
+        },
+      ],
+      1,
+    ],
+    [
+      'an object of 200,000 members',
+      () => ({
+        cards: [{ id: 1, front: 'a' }],
+        ...Object.fromEntries(items(200_000, (n) => [`k${n}`, n]) as [string, number][]),
+      }),
+      1,
+    ],
+    [
+      'a map of 10,000 cards',
+      () => ({
+        cards: Object.fromEntries(
+          items(10_000, (n) => [`k${n}`, { front: 'a', back: 'b' }]) as [string, unknown][],
+        ),
+      }),
+      10_000,
+    ],
+    [
+      'brackets without end',
+      () => [{ id: 1, front: '<b '.repeat(100_000), back: '{{c1::'.repeat(100_000) }],
+      1,
+    ],
+    [
+      'blanks without end',
+      () => [{ id: 1, type: 'cloze', front: '_ '.repeat(100_000), answer: 'a' }],
+      1,
+    ],
+  ];
+
+  it.each(cases)('S26 %s', (_, make, count) => {
+    const { cards, problems } = decodeFlashcards(make());
+    expect(cards.length + problems.length).toBe(count);
+    for (const { question, prompt, options, id } of cards) {
+      expect(Math.max(question.length, prompt.length, id.length)).toBeLessThanOrEqual(4000);
+      expect(options.length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('S26 __proto__, constructor and the like are names as any other', () => {
+    const body = JSON.parse(
+      '{"cards":[{"id":"__proto__","__proto__":{"front":"x"},"front":"a","options":{"__proto__":"b","constructor":"c"},"answer":"constructor"}]}',
+    ) as unknown;
+    const { cards } = decodeFlashcards(body);
+    expect(cards).toMatchObject([{ id: '__proto__', question: 'a', correct: ['constructor'] }]);
+    expect(Object.hasOwn(Object.prototype, 'front')).toBe(false);
+    const mapping = { question: '__proto__.front', id: 'constructor.name' };
+    expect(decodeFlashcards({ cards: [{ id: 'c', front: 'a' }] }, mapping)).toMatchObject({
+      cards: [{ id: 'c', question: 'a' }],
+      mapping: { found: [], missing: ['question', 'id'] },
+    });
+  });
+
+  it('S26 control and direction characters go, as entities too, and no tag becomes one', () => {
+    const text =
+      'a\u202E\u0000&#x202e;&#7;b <script>alert(1)</script> &lt;b&gt;c&lt;/b&gt; <i>d</i>';
+    const { cards } = decodeFlashcards([{ id: 'c', front: text, back: 'x' }]);
+    expect(cards[0]?.question).toBe('ab <script>alert(1)</script> <b>c</b> d');
+  });
+
+  it('an id that is a number comes back as that number in text', () => {
+    const { cards } = decodeFlashcards([
+      { id: 7, front: 'a' },
+      { id: '9007199254740993', front: 'b' },
+    ]);
+    expect(cards.map(({ id }) => id)).toEqual(['7', '9007199254740993']);
+  });
+});

@@ -1,0 +1,220 @@
+/** Forms of blanks, orders and pairs that only some services use, one by one. */
+import { describe, expect, it } from 'vitest';
+import { oneCard as one } from '../../testing/one-card.ts';
+
+const words = ['the', 'cat', 'sat'];
+const bank = words.map((text, place) => ({ id: `o${place + 1}`, text }));
+
+describe('blanks', () => {
+  const blanks = (card: Record<string, unknown>) => {
+    const { kind, question, correct, options } = one(card);
+    return { kind, question, correct, typed: options.length === 0 };
+  };
+
+  it.each<[string, string, string]>([
+    ['numbers out of turn', '{{2}} after {{1}}', '___ after ___'],
+    ['names', '{{first}} after {{second}}', '___ after ___'],
+    ['brackets', '[blank 1] after [ ]', '___ after ___'],
+    ['full-width brackets', '（　　）after（　）', '___after___'],
+    ['markup', '<blank id="1"/> after <blank id="2"/>', '___ after ___'],
+    ['numbers after', '____(1) after ____(2)', '___ after ___'],
+    ['numbers before', '(1) ____ after (2) ____', '___ after ___'],
+    ['dots, where the type promises blanks', '… after ...', '___ after ___'],
+  ])('%s', (_, question, shown) => {
+    const decoded = blanks({ type: 'cloze', question, options: bank, answer: ['o1', 'o3'] });
+    expect(decoded).toMatchObject({ kind: 'fill-blanks', question: shown, typed: false });
+    expect(decoded.correct).toHaveLength(2);
+  });
+
+  it('stand in the order of the sentence, under the names of the service', () => {
+    const question = '{{verb}} the {{noun}}';
+    const answer = { noun: 'o2', verb: 'o3' };
+    expect(blanks({ question, options: bank, answer }).correct).toEqual(['verb:o3', 'noun:o2']);
+    const numbered = blanks({
+      type: 'cloze',
+      question: '{{2}} {{1}}',
+      options: bank,
+      answer: ['o1', 'o2'],
+    });
+    expect(numbered.correct).toEqual(['blank1:o2', 'blank2:o1']);
+    const named = { correct_values: ['blank2:o1', 'blank1:o3'] };
+    expect(blanks({ question: '___ ___', options: bank, answer: named }).correct).toEqual([
+      'blank1:o3',
+      'blank2:o1',
+    ]);
+  });
+
+  it('are added where the sentence shows none', () => {
+    expect(
+      blanks({ type: 'cloze', question: 'q', options: bank, answer: ['o1', 'o3'] }),
+    ).toMatchObject({
+      question: 'q ___ ___',
+      correct: ['blank1:o1', 'blank2:o3'],
+    });
+  });
+
+  it('in the instruction alone: that is the sentence', () => {
+    const card = one({
+      type: 'cloze',
+      prompt: 'A ___ purrs',
+      question: 'animals',
+      options: bank,
+      answer: 'cat',
+    });
+    expect(card).toMatchObject({
+      question: 'A ___ purrs',
+      prompt: 'animals',
+      correct: ['blank1:o2'],
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string, string[]]>([
+    ['one text', { question: 'A ___ purrs', answer: 'cat' }, 'A ___ purrs', ['blank1:cat']],
+    [
+      'several texts for one',
+      { question: 'A ___', answers: ['cat', 'kitten'] },
+      'A ___',
+      ['blank1:cat', 'blank1:kitten'],
+    ],
+    [
+      'a text each',
+      { question: '___ ___', answers: ['the', 'cat'] },
+      '___ ___',
+      ['blank1:the', 'blank2:cat'],
+    ],
+    [
+      'a text that looks like a pair',
+      { question: 'At ___', answer: '10:30' },
+      'At ___',
+      ['blank1:10:30'],
+    ],
+    [
+      'a cloze',
+      { text: '{{c1::Paris}} is in {{c2::France::a country}}' },
+      '___ is in ___ (a country)',
+      ['blank1:Paris', 'blank2:France'],
+    ],
+    [
+      'a cloze with a word on the back',
+      { text: 'A {{c1::cat}} purrs', back: 'mammal' },
+      'A ___ purrs',
+      ['blank1:cat'],
+    ],
+  ])('without a word bank they are typed: %s', (_, card, question, correct) => {
+    expect(blanks(card)).toEqual({ kind: 'fill-blanks', question, correct, typed: true });
+  });
+
+  it('one option that fills both is a choice', () => {
+    const options = ['went / home', 'go / house'];
+    expect(one({ question: 'She ___ to her ___', options, answer: 'went / home' })).toMatchObject({
+      kind: 'choice',
+      correct: ['went / home'],
+    });
+  });
+});
+
+describe('orders and pairs', () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['a sentence of words', { options: words, answer: 'The cat sat.' }, ['the', 'cat', 'sat']],
+    [
+      'a sentence without spaces',
+      { options: ['是', '我', '学生'], answer: '我是学生' },
+      ['我', '是', '学生'],
+    ],
+    [
+      'words that hold a space',
+      { options: ['cream', 'ice cream', 'I like'], answer: 'I like ice cream' },
+      ['I like', 'ice cream'],
+    ],
+    [
+      'places on the options',
+      { type: 'arrange', options: words.map((text, place) => ({ text, position: 3 - place })) },
+      ['sat', 'cat', 'the'],
+    ],
+    ['a sentence alone', { type: 'arrange', answer: 'the cat sat' }, ['the', 'cat', 'sat']],
+  ])('%s', (_, card, correct) => {
+    expect(one({ question: 'q', ...card })).toMatchObject({ kind: 'arrange', correct });
+  });
+
+  it('a sentence alone does not lie there in its order', () => {
+    const { options, correct } = one({ type: 'arrange', question: 'q', answer: 'the cat sat' });
+    expect(options.map(({ id }) => id)).not.toEqual(correct);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    [
+      'keys that both sides share',
+      {
+        options: [
+          { id: 'd', text: 'dog', pair: 1 },
+          { id: 'h', text: 'Hund', pair: 1 },
+          { id: 'c', text: 'cat', pair: 2 },
+          { id: 'k', text: 'Katze', pair: 2 },
+        ],
+      },
+    ],
+    [
+      'partners that are named',
+      {
+        options: [
+          { id: 'd', text: 'dog', match_id: 'h' },
+          { id: 'h', text: 'Hund' },
+          { id: 'c', text: 'cat', match_id: 'k' },
+          { id: 'k', text: 'Katze' },
+        ],
+      },
+    ],
+    [
+      'places and letters',
+      {
+        left: [
+          { id: 'd', text: 'dog' },
+          { id: 'c', text: 'cat' },
+        ],
+        right: [
+          { id: 'k', text: 'Katze' },
+          { id: 'h', text: 'Hund' },
+        ],
+        answer: '1-b, 2-a',
+      },
+    ],
+    [
+      'pairs in a map',
+      {
+        left: { d: 'dog', c: 'cat' },
+        right: { h: 'Hund', k: 'Katze' },
+        answer: { d: 'h', c: 'k' },
+      },
+    ],
+  ])('pairs by %s', (_, card) => {
+    const { kind, correct, options } = one({ type: 'match', question: 'q', ...card });
+    expect({ kind, correct: [...correct].sort() }).toEqual({
+      kind: 'match',
+      correct: ['c:k', 'd:h'],
+    });
+    const side = (group: string) =>
+      options.filter((option) => option.group === group).map(({ id }) => id);
+    expect([side('left').sort(), side('right').sort()]).toEqual([
+      ['c', 'd'],
+      ['h', 'k'],
+    ]);
+  });
+
+  it('the same word may stand on both sides', () => {
+    const { correct, options } = one({
+      type: 'match',
+      question: 'q',
+      pairs: [
+        ['taxi', 'taxi'],
+        ['bus', 'Bus'],
+      ],
+    });
+    expect(options.map(({ text, group }) => `${group ?? ''} ${text}`)).toEqual([
+      'left taxi',
+      'left bus',
+      'right taxi',
+      'right Bus',
+    ]);
+    expect(correct).toHaveLength(2);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Finds flashcards in the answer to section 4.3 of interface.md, which shows no field names: a list
+ * anywhere, cards in any case style, types by name or by structure, or where a stated mapping says.
+ * Every item of the list ends as a card or as a named problem.
+ */
+import type { CardFields, Mapping } from '../fields/card-fields.ts';
+import { findCardList, type Looks } from './card-list.ts';
+import { decodeCard, type DecodedCard } from './card.ts';
+import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
+import { createPlaces, placeFacts, type PlaceNote } from '../solve/places.ts';
+import { rememberSource } from './source.ts';
+import { statsIn } from './stats.ts';
+
+/**
+ * @param body the parsed JSON of the answer, whatever it is
+ * @param mapping where an instance keeps what; what it does not find is recognised
+ * @param remembered where earlier answers of the instance have counted places from
+ * @returns as many cards and problems together as the lists have items; one problem where there is no list
+ */
+export function decodeFlashcards(
+  body: unknown,
+  mapping?: CardFields | null,
+  remembered: readonly PlaceFact[] = [],
+): DecodedFlashcards {
+  const stated = mapping ? { fields: mapping, found: new Set<string>() } : null;
+  const looks = new Map<unknown, Looks>();
+  const list = findCardList(body, stated, (item, key) => {
+    const judged = (key === null ? looks.get(item) : undefined) ?? looksOf(item, key, stated);
+    if (key === null) looks.set(item, judged);
+    return judged;
+  });
+  const decodeAll = (shown: readonly PlaceNote[]) => {
+    const notes: PlaceNote[] = [];
+    const batch = { mapping: stated, notes, places: createPlaces(shown, remembered) };
+    const decoded = list?.items.map((item, place) =>
+      decodeCard(item, list.keys[place] ?? null, batch),
+    );
+    return { decoded: decoded ?? [], notes };
+  };
+  const first = decodeAll([]);
+  // What the cards have shown of their places together holds of each of them.
+  const { decoded } = first.notes.length > 0 ? decodeAll(first.notes) : first;
+  for (const [place, one] of decoded.entries())
+    if (typeof one !== 'string') rememberSource(one.card, list?.items[place]);
+  const places = placeFacts(first.notes, remembered);
+  const stats = statsIn(body);
+  const result = sorted(decoded);
+  return {
+    ...result,
+    problems: list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems,
+    ...(stats !== null && { stats }),
+    ...(places.length > 0 && { places }),
+    ...(stated && { mapping: report(stated) }),
+  };
+}
+
+function sorted(
+  decoded: readonly (DecodedCard | string)[],
+): Pick<DecodedFlashcards, 'cards' | 'problems' | 'notes'> {
+  const cards: Flashcard[] = [];
+  const problems: CardProblem[] = [];
+  const notes: CardProblem[] = [];
+  const places = new Map<string, number>();
+  for (const [index, one] of decoded.entries()) {
+    if (typeof one === 'string') {
+      problems.push({ index, reason: one });
+      continue;
+    }
+    const earlier = places.get(one.card.id);
+    if (earlier !== undefined) {
+      problems.push({ index, reason: `has the same id as item ${earlier}` });
+      continue;
+    }
+    places.set(one.card.id, index);
+    cards.push(one.card);
+    if (one.note !== null) notes.push({ index, reason: one.note });
+  }
+  return { cards, problems, ...(notes.length > 0 && { notes }) };
+}
+
+function looksOf(item: unknown, key: string | null, stated: Mapping | null): Looks {
+  const mapping = stated && { ...stated, found: new Set<string>() };
+  const batch = { mapping, notes: [], places: createPlaces([], []) };
+  const decoded = decodeCard(item, key, batch);
+  if (typeof decoded === 'string') return 'none';
+  const { question, correct, options } = decoded.card;
+  return question !== '' && (correct.length > 0 || options.length > 0) ? 'full card' : 'card';
+}
+
+function report({ fields: mapping, found }: Mapping): NonNullable<DecodedFlashcards['mapping']> {
+  const isPath = (name: string): boolean => typeof mapping[name as keyof CardFields] === 'string';
+  const names = Object.keys(mapping).filter(isPath);
+  const named = Object.keys(mapping.types ?? {}).map((name) => `types.${name}`);
+  return {
+    found: [...names, ...named].filter((name) => found.has(name)),
+    missing: names.filter((name) => !found.has(name)),
+  };
+}

@@ -1,0 +1,68 @@
+/** Question types by name; interface.md section 2.3 says that there is one and not what it is called. */
+import { foldName, rawText } from './fields.ts';
+import type { CardKind } from '../flashcard.ts';
+
+/**
+ * `several` is what English calls "multiple choice": one right answer or more, which only the
+ * answer can tell. `unnamed` says nothing, `unknown` says what we do not know: both leave it to the
+ * structure of the card.
+ */
+export type NamedKind = CardKind | 'several' | 'unknown' | 'unnamed';
+
+const names: Readonly<Record<Exclude<NamedKind, 'unknown' | 'unnamed'>, string>> = {
+  choice:
+    'singlechoice singleselect selectone chooseone radio truefalse single singleanswer boolean trueorfalse yesno mcsa onechoice pickone',
+  several:
+    'choice choose choices multiplechoice multichoice mcq mc quiz multiple select option options pick abcd',
+  'multiple-choice':
+    'multiselect multipleselect multipleanswer multipleanswers multianswer checkbox checkboxes selectall selectmany chooseall mcma msq multiplecorrect multipleresponse selectmultiple selectallthatapply',
+  'fill-blanks':
+    'fillblank fillblanks fillintheblank fillintheblanks fillin fill blank blanks cloze clozedeletion clozetest selectword selectwords wordbank gapfill gaps gap fillgap fillgaps fillinblank fillinblanks complete completion sentencecompletion completesentence completethesentence dragwords dragthewords missingword missingwords',
+  spelling:
+    'spelling spell dictation typing typein typeanswer typeintheanswer written typetheanswer write writing input textinput listenandtype listenandwrite typed typeword writeword spellword shortanswer freetext textentry typetheword',
+  arrange:
+    'arrange arrangement rearrange order ordering reorder sort scramble unscramble jumble wordorder sentenceorder sentencebuilding buildsentence sentencebuilder sequence sequencing arrangewords arrangesentence sorting sentencearrange sentencescramble wordscramble buildthesentence',
+  match:
+    'match matching matchpairs matchingpairs matchpair pairs pair pairing connect matchup associate association linking memory',
+  speaking:
+    'speaking speak speech pronunciation pronounce readaloud oral shadowing say sayit repeat listenandrepeat speakout',
+  reveal:
+    'reveal basic plain flip frontback frontandback recall selfgrade selfgraded selfassess selfassessment recognition flipcard twosided',
+};
+
+const byName = new Map(
+  Object.entries(names).flatMap(([kind, list]) =>
+    list.split(' ').map((name) => [name, kind as keyof typeof names] as const),
+  ),
+);
+
+/** Words around the name of a kind that say no more than that it is one. */
+const before =
+  /^(?:flashcard|card|question|exercise|review|quiz|item|task|answer|learning|vocabulary|vocab|type|kind|format|mode)/u;
+const after = /(?:flashcard|card|question|exercise|quiz|item|task|test|type|kind|format|mode)s?$/u;
+const silent = new Set(['', 'unspecified', 'unknown', 'none', 'default', 'other', 'word', 'note']);
+
+/**
+ * `CARD_TYPE_CHOICE`, `choice`, `ChoiceCard` and `type.googleapis.com/cards.v1.Choice` are one kind. A
+ * number says nothing: no two services count alike.
+ */
+export function namedKind(value: unknown): NamedKind {
+  // The last part of a type's address or of a name with its package.
+  const text = rawText(value).slice(0, 200).split(/[/.:]/u).at(-1) ?? '';
+  if (/^\s*\d*\s*$/u.test(text)) return 'unnamed';
+  const readings = readingsOf(foldName(text));
+  for (const reading of readings) {
+    const kind = byName.get(reading);
+    if (kind !== undefined) return kind;
+  }
+  return readings.some((reading) => silent.has(reading)) ? 'unnamed' : 'unknown';
+}
+
+/** The name with fewer and fewer of such words before it, and without one behind. */
+function readingsOf(name: string): readonly string[] {
+  const readings: string[] = [];
+  for (let rest = name; ; rest = rest.replace(before, '')) {
+    readings.push(rest, rest.replace(after, ''));
+    if (!before.test(rest)) return readings;
+  }
+}

@@ -1,0 +1,125 @@
+/** Comparing what a learner typed with what is right: two texts that read the same are the same. */
+import type { GradingRules } from '../flashcard.ts';
+
+export type TextRules = Pick<GradingRules, 'ignoreCase' | 'ignoreAccents' | 'ignorePunctuation'>;
+
+/** Everything that a slip may consist of besides letters. */
+export const looseRules: TextRules = {
+  ignoreCase: true,
+  ignoreAccents: true,
+  ignorePunctuation: true,
+};
+
+/**
+ * The form of a text that is compared: Unicode-normalised, full-width, curly and presentation forms made
+ * plain, white space folded, and case, accents and punctuation taken out where the rules say so.
+ * Folding a folded text changes nothing.
+ * @param language BCP 47; decides about the letter i (Turkish, Azerbaijani)
+ */
+export function foldText(text: string, rules: TextRules, language = ''): string {
+  // What one step takes out may let marks and letters meet that another step would have joined.
+  let folded = text;
+  for (let round = 0; round < mostRounds; round++) {
+    const before = folded;
+    folded = foldOnce(before, rules, language);
+    if (folded === before) break;
+  }
+  return folded;
+}
+
+const mostRounds = 8;
+
+function foldOnce(text: string, rules: TextRules, language: string): string {
+  let folded = plainForms(text);
+  if (rules.ignoreCase) folded = plainForms(foldCase(folded, language));
+  if (rules.ignoreAccents) folded = plainForms(foldAccents(folded));
+  if (rules.ignorePunctuation) {
+    const bare = folded.replaceAll(/\p{P}/gu, (mark: string, at: number, all: string) =>
+      spells(mark, all.slice(Math.max(0, at - 2), at), all.slice(at + 1, at + 3)) ? mark : '',
+    );
+    if (bare.trim() !== '') folded = plainForms(bare);
+  }
+  return folded.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Whether a mark makes another word: "it's" is not "its", 3.5 not 35, C# not C. */
+function spells(mark: string, before: string, after: string): boolean {
+  if (/[#%&@]/u.test(mark)) return true;
+  if (mark === "'") return /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(after);
+  if (/[.,:/]/u.test(mark)) return /\p{N}$/u.test(before) && /^\p{N}/u.test(after);
+  return mark === '-' && !/[\p{L}\p{M}]$/u.test(before) && /^\p{N}/u.test(after);
+}
+
+/**
+ * Whether two texts are the same under the rules. Where accents are ignored in German, `ae` is `ä` as
+ * well as `a` is: the usual way of writing it without the key.
+ */
+export function sameText(a: string, b: string, rules: TextRules, language = ''): boolean {
+  const others = foldedForms(b, rules, language);
+  return foldedForms(a, rules, language).some((form) => others.includes(form));
+}
+
+export function foldedForms(text: string, rules: TextRules, language = ''): readonly string[] {
+  const plain = foldText(text, rules, language);
+  if (!rules.ignoreAccents || !/^de\b/iu.test(language)) return [plain];
+  const transcribed = text
+    .normalize('NFKC')
+    .replaceAll(/[äöüÄÖÜ]/gu, (letter) => transcriptions[letter] ?? letter);
+  return [plain, foldText(transcribed, rules, language)];
+}
+
+const transcriptions: Readonly<Record<string, string>> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' },
+};
+
+function plainForms(text: string): string {
+  // ASCII but for the backtick, which is an apostrophe here.
+  if (/^[ -_a-~]*$/u.test(text)) return text;
+  return (
+    text
+      .normalize('NFKC')
+      .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u02BC\u00B4`]/gu, "'")
+      .replaceAll(/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"')
+      .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+      // Soft hyphens, zero-width signs and the stretch of Arabic letters are never seen as letters.
+      .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF\u0640]/gu, '')
+      // After kana, a hyphen is the long vowel mark of another keyboard.
+      .replaceAll(/(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])-/gu, 'ー')
+      .replaceAll(/[œæŒÆς]/gu, (letter) => ligatures[letter] ?? letter)
+      .normalize('NFKC')
+  );
+}
+
+/** Ligatures, and the sigma that stands for another at the end of a word. */
+const ligatures: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', Œ: 'OE', Æ: 'AE' },
+  ...{ ς: 'σ' },
+};
+
+/** Upper case first: that is what makes ß and ss one. */
+function foldCase(text: string, language: string): string {
+  return /^(?:tr|az)\b/iu.test(language)
+    ? text.toLocaleUpperCase('tr').toLocaleLowerCase('tr')
+    : text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i');
+}
+
+/**
+ * Marks of Latin and Greek letters, stress in Cyrillic, vowel points in Arabic and Hebrew. Other marks
+ * make letters of their own: が is not か, й is not и.
+ */
+function foldAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
+    .replaceAll(/(\p{Script=Cyrillic})[\u0300\u0301]+/gu, '$1')
+    .replaceAll(/[\u064B-\u0652\u0670\u06D6-\u06ED]/gu, '')
+    .replaceAll(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[ßẞøØđĐłŁħĦёЁ]/gu, (letter) => strokes[letter] ?? letter);
+}
+
+/** Letters whose stroke is no mark of its own in Unicode. */
+const strokes: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H' },
+  ...{ ё: 'е', Ё: 'Е' },
+};

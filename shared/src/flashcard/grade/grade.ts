@@ -1,0 +1,190 @@
+/**
+ * Whether an answer is right, and the words in which it is submitted (interface.md section 2.4,
+ * `user_answer` and `is_correct`). Pure: the same card and answer always give the same grade.
+ */
+import { acceptedTexts } from './accepted-texts.ts';
+import { isAlmost } from './almost.ts';
+import type { Flashcard, Grade } from '../flashcard.ts';
+import { looseRules, sameText } from './fold-text.ts';
+import { withoutMark } from './repeat-mark.ts';
+import { similarity } from './similarity.ts';
+
+/** What is submitted when the learner gave no answer: they did not know it. */
+const unknown = 'unknown';
+
+/** What a recogniser has to hear where the card does not say how much. */
+const usualSimilarity = 0.8;
+
+/**
+ * What to give {@link grade} when the learner has graded themself: the right answer in the card's
+ * own words, or nothing.
+ */
+export function selfGraded(card: Flashcard, knew: boolean): readonly string[] {
+  if (!knew) return [];
+  if (card.kind === 'reveal' || card.kind === 'speaking')
+    return [card.correct[0] ?? (card.question || card.prompt)];
+  if (card.kind === 'fill-blanks') return oneOfEach(card);
+  const takesOne = card.kind === 'spelling' || card.kind === 'choice';
+  return takesOne ? card.correct.slice(0, 1) : card.correct;
+}
+
+/**
+ * @param given ids of the chosen options (`blank1:id` and `left:right` in cards of blanks and pairs,
+ *   in order in `arrange` cards), one typed text, `blank1:text` for each typed blank, or what a
+ *   recogniser heard; empty when the learner did not know
+ */
+export function grade(card: Flashcard, given: readonly string[]): Grade {
+  const trims = card.kind === 'spelling' || card.kind === 'speaking' || isTyped(card);
+  const answer = given.map((one) => (trims ? one.trim() : one)).filter((one) => one !== '');
+  const correct = answer.length > 0 && isCorrect(card, answer);
+  return {
+    correct,
+    almost: !correct && answer.length > 0 && isNearly(card, answer),
+    userAnswer: inServiceWords(card, answer) || unknown,
+  };
+}
+
+function isCorrect(card: Flashcard, given: readonly string[]): boolean {
+  switch (card.kind) {
+    case 'choice':
+      return given.length === 1 && card.correct.includes(given[0] ?? '');
+    case 'multiple-choice':
+      return sameSet(given, card.correct);
+    case 'arrange': {
+      const texts = [given, card.correct].map((ids) => ids.map(textIn(card)));
+      const [mine = [], right = []] = card.rules.strictOrder
+        ? texts
+        : texts.map((one) => one.sort());
+      return sameList(mine, right);
+    }
+    case 'fill-blanks':
+      if (isTyped(card))
+        return everyBlank(card, given, (text, accepted) => isAccepted(card, text, accepted));
+      // A blank may take several words; whoever grades themself gives all of them.
+      return everyBlank(card, given, holdsOneOf(card)) || samePairs(card, given);
+    case 'match':
+      return samePairs(card, given);
+    case 'spelling':
+      return given.length === 1 && isAccepted(card, given[0] ?? '', card.correct);
+    case 'speaking': {
+      const least = card.rules.minSimilarity ?? usualSimilarity;
+      const heard = given.join(' ');
+      return [...card.correct, ...selfGraded(card, true)]
+        .flatMap(acceptedTexts)
+        .some((text) => similarity(text, heard, card.language) >= least);
+    }
+    case 'reveal':
+      return sameList(given, selfGraded(card, true));
+  }
+}
+
+/** One slip in what was typed; never where it makes what another option says. */
+function isNearly(card: Flashcard, given: readonly string[]): boolean {
+  const nearly = (text: string, accepted: readonly string[]): boolean =>
+    accepted.flatMap(acceptedTexts).some((right) => isAlmost(right, text, card.language));
+  if (isTyped(card))
+    return everyBlank(
+      card,
+      given,
+      (text, accepted) => isAccepted(card, text, accepted) || nearly(text, accepted),
+    );
+  const text = given[0] ?? '';
+  if (card.kind !== 'spelling' || given.length > 1) return false;
+  const isOther = card.options.some((option) =>
+    sameText(option.text, text, looseRules, card.language),
+  );
+  return !isOther && nearly(text, card.correct);
+}
+
+function isAccepted(card: Flashcard, given: string, accepted: readonly string[]): boolean {
+  return accepted
+    .flatMap(acceptedTexts)
+    .some((text) => sameText(text, given, card.rules, card.language));
+}
+
+/** Blanks without a word bank hold what the learner typed. */
+function isTyped(card: Flashcard): boolean {
+  return card.kind === 'fill-blanks' && card.options.length === 0;
+}
+
+/** Whether every blank holds one text and nothing else is given, and each passes with those that its blank accepts. */
+function everyBlank(
+  card: Flashcard,
+  given: readonly string[],
+  passes: (text: string, accepted: readonly string[]) => boolean,
+): boolean {
+  const names = blankNames(card);
+  const texts = names.map((name) => valuesOf(given, name));
+  return (
+    given.length === names.length &&
+    texts.every(([text], place) => {
+      const accepted = valuesOf(card.correct, names[place] ?? '');
+      return text !== undefined && passes(text, accepted);
+    })
+  );
+}
+
+function blankNames({ correct }: Flashcard): readonly string[] {
+  return [...new Set(correct.map((pair) => pair.slice(0, Math.max(0, pair.indexOf(':')))))];
+}
+
+function valuesOf(pairs: readonly string[], name: string): readonly string[] {
+  return pairs
+    .filter((pair) => pair.startsWith(`${name}:`))
+    .map((pair) => pair.slice(name.length + 1).trim());
+}
+
+/** Of blanks that take several texts, the first of each. */
+function oneOfEach(card: Flashcard): readonly string[] {
+  if (!isTyped(card)) return card.correct;
+  return blankNames(card).map((name) => `${name}:${valuesOf(card.correct, name)[0] ?? ''}`);
+}
+
+/** Two options of the same text may stand for each other. */
+function holdsOneOf(card: Flashcard): (id: string, accepted: readonly string[]) => boolean {
+  const textOf = textIn(card);
+  return (id, accepted) => accepted.map(textOf).includes(textOf(id));
+}
+
+/** `user_answer`, in the service's own vocabulary: nothing of our making goes out. */
+function inServiceWords(card: Flashcard, given: readonly string[]): string {
+  const words = inOrder(card, given).map(withoutMark);
+  if (card.submits === 'sentence') return words.map(textIn(card)).join(' ');
+  if (card.submits !== 'values') return words.join(',');
+  const names = blankNames(card);
+  const nameOf = (pair: string) => names.find((name) => pair.startsWith(`${name}:`));
+  return words.map((pair) => pair.slice((nameOf(pair)?.length ?? -1) + 1)).join(',');
+}
+
+/** Chosen options in the order of the card, so that one answer is submitted in one way. */
+function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
+  if (card.kind !== 'multiple-choice' || card.rules.strictOrder) return given;
+  const place = (id: string): number => card.options.findIndex((option) => option.id === id);
+  return [...new Set(given)].sort((a, b) => place(a) - place(b));
+}
+
+function textIn(card: Flashcard): (id: string) => string {
+  return (id) => card.options.find((option) => option.id === id)?.text ?? id;
+}
+
+function samePairs(card: Flashcard, given: readonly string[]): boolean {
+  const textOf = textIn(card);
+  // The longest first: an id may be the end of another.
+  const rights = [...card.options].sort((a, b) => b.id.length - a.id.length);
+  const inTexts = (pairs: readonly string[]): readonly string[] =>
+    [...new Set(pairs)]
+      .map((pair) => {
+        const right = rights.find(({ id }) => pair.endsWith(`:${id}`));
+        return right ? `${textOf(pair.slice(0, -right.id.length - 1))}:${right.text}` : pair;
+      })
+      .sort();
+  return sameList(inTexts(given), inTexts(card.correct));
+}
+
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  return sameList([...new Set(a)].sort(), [...new Set(b)].sort());
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, place) => one === b[place]);
+}

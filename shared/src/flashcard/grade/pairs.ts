@@ -1,0 +1,71 @@
+/**
+ * The pairs in which `match` cards and cards of blanks are answered, `left:right`: an option's id may hold
+ * a colon itself, so a pair is taken apart by what the card knows. The screens place pairs by these rules,
+ * and decoding tries its answers by them.
+ */
+import type { CardOption, Flashcard } from '../flashcard.ts';
+
+type Paired = Pick<Flashcard, 'options' | 'correct'>;
+
+export interface Pair {
+  readonly left: string;
+  readonly right: string;
+}
+
+export interface Sides {
+  readonly left: readonly CardOption[];
+  readonly right: readonly CardOption[];
+}
+
+export function pairText({ left, right }: Pair): string {
+  return `${left}:${right}`;
+}
+
+/** Of a `match` card: both sides are options. Null when it is no pair of this card. */
+export function splitPair(card: Paired, pair: string): Pair | null {
+  const left = card.options.find(
+    ({ id }) => pair.startsWith(`${id}:`) && known(card, pair.slice(id.length + 1)),
+  );
+  return left ? { left: left.id, right: pair.slice(left.id.length + 1) } : null;
+}
+
+/** The two columns of a `match` card; one is empty where they cannot be told apart. */
+export function sidesOf(card: Paired): Sides {
+  const lefts = new Set(card.correct.flatMap((pair) => splitPair(card, pair)?.left ?? []));
+  const leftGroup =
+    card.options.find(({ id, group }) => group !== undefined && lefts.has(id))?.group ??
+    card.options[0]?.group;
+  const isLeft = ({ id, group }: CardOption): boolean =>
+    group === undefined || leftGroup === undefined ? lefts.has(id) : group === leftGroup;
+  return {
+    left: card.options.filter(isLeft),
+    right: card.options.filter((option) => !isLeft(option)),
+  };
+}
+
+/** Whether several lefts go with one right: then a right that has its partner may take another. */
+export function rightsAreShared(card: Paired): boolean {
+  const rights = card.correct.map((pair) => splitPair(card, pair)?.right);
+  return new Set(rights).size < rights.length;
+}
+
+/** The pairs with one more; what either side was paired with before is free again. */
+export function paired(card: Paired, placed: readonly string[], pair: Pair): readonly string[] {
+  const shared = rightsAreShared(card);
+  const others = placed.filter((one) => {
+    const { left, right } = splitPair(card, one) ?? {};
+    return left !== pair.left && (shared || right !== pair.right);
+  });
+  return [...others, pairText(pair)];
+}
+
+/** How many pairs make a whole answer. */
+export function pairsWanted(card: Paired): number {
+  const { left, right } = sidesOf(card);
+  const most = rightsAreShared(card) ? left.length : Math.min(left.length, right.length);
+  return Math.min(most, card.correct.length);
+}
+
+function known(card: Paired, id: string): boolean {
+  return card.options.some((option) => option.id === id);
+}

@@ -1,0 +1,112 @@
+/** Cards whose options are put in order. */
+import type { CardOption } from '../flashcard.ts';
+import { foldText } from '../grade/fold-text.ts';
+import { asks } from './front.ts';
+import { createOptionFinder, type OptionFinder } from './option-finder.ts';
+import { withOwnIds, type DecodedOption } from './options.ts';
+import { agreed, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
+import type { ToldField } from './told-answers.ts';
+
+export function arrange(card: Unsolved): Solved | null {
+  const texts = toldTexts(card);
+  const own = card.decoded.options;
+  const options = own.length > 0 ? own : wordsOf(texts);
+  const finder = createOptionFinder(options, card.reading);
+  const correct =
+    card.told.length > 0
+      ? agreed(card.told.map((field) => resolveOrder(field, finder)))
+      : byPosition(options);
+  if (correct === null || options.length < 2) return null;
+  // What is to be put together must not stand above it.
+  const { questions, sentence } = card.front;
+  const front = {
+    ...card.front,
+    questions: questions.filter((text) => !texts.includes(text)),
+    sentence: texts.includes(sentence) ? '' : sentence,
+  };
+  return {
+    ...asks(front, texts),
+    kind: 'arrange',
+    options: options.map(shownOption),
+    correct,
+    ...(own.length === 0 && texts.length === 1 && { submits: 'sentence' }),
+  };
+}
+
+/** The words of a sentence that comes without options, in an order that gives nothing away. */
+function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
+  const words = texts.length > 1 ? texts : (texts[0]?.split(/\s+/u) ?? []);
+  return withOwnIds(words.map((text) => ({ id: text, text, right: false, belongs: '' }))).toSorted(
+    (a, b) => (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Options that say where they belong. Where that is as they stand, it says only how they stand. */
+function byPosition(options: readonly DecodedOption[]): readonly string[] | null {
+  const placed = options.filter(({ belongs }) => /^\d{1,4}$/u.test(belongs));
+  if (placed.length < 2 || new Set(placed.map(({ belongs }) => belongs)).size < placed.length)
+    return null;
+  const sorted = placed.toSorted((a, b) => Number(a.belongs) - Number(b.belongs));
+  return sorted.every((one, place) => one === placed[place]) ? null : sorted.map(({ id }) => id);
+}
+
+/**
+ * Ids in order, where the same text may be meant twice: each option is used once. A sentence told as
+ * one text is laid out of the options' words.
+ */
+function resolveOrder(told: ToldField, finder: OptionFinder): readonly string[] | null {
+  const { options } = finder;
+  const [only, ...others] = told;
+  const laid =
+    typeof only?.value === 'string' && others.length === 0 ? layOut(only.value, options) : null;
+  if (laid !== null) return laid;
+  const used = new Set<string>();
+  for (const found of finder.findAll(told) ?? []) {
+    const option = used.has(found.id)
+      ? options.find(({ id, text }) => text === found.text && !used.has(id))
+      : found;
+    if (option === undefined) return null;
+    used.add(option.id);
+  }
+  return used.size > 0 ? [...used] : null;
+}
+
+/** Every way of laying is tried at most this often. */
+const mostSteps = 5_000;
+
+/** The options, each used once, whose texts follow each other to make the sentence; null when none do. */
+export function layOut(sentence: string, options: readonly CardOption[]): readonly string[] | null {
+  return laidWith(sentence, options, false) ?? laidWith(sentence, options, true);
+}
+
+function laidWith(
+  sentence: string,
+  options: readonly CardOption[],
+  ignorePunctuation: boolean,
+): readonly string[] | null {
+  const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
+  const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
+  const whole = fold(sentence);
+  // The longest first: "ice cream" before "ice".
+  const pieces = options
+    .map(({ id, text }) => ({ id, text: fold(text) }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => b.text.length - a.text.length);
+  const used: string[] = [];
+  let steps = 0;
+  function lay(from: number): boolean {
+    if (from === whole.length) return used.length > 0;
+    for (const [place, { id, text }] of pieces.entries()) {
+      if (++steps > mostSteps) return false;
+      const isTwin = pieces
+        .slice(0, place)
+        .some((one) => one.text === text && !used.includes(one.id));
+      if (isTwin || used.includes(id) || !whole.startsWith(text, from)) continue;
+      used.push(id);
+      if (lay(from + text.length)) return true;
+      used.pop();
+    }
+    return false;
+  }
+  return lay(0) ? used : null;
+}

@@ -1,0 +1,107 @@
+/** The parts of a card that do not decide its kind: sound, picture, language, rules of grading. */
+import { safeAddress } from '../../safe-address.ts';
+import { fieldsOf, flag, isObject, listOf, pick, rawText, type Fields } from '../fields/fields.ts';
+import type { CardKind, Flashcard, GradingRules, Phonetics } from '../flashcard.ts';
+import { names } from '../fields/names.ts';
+import { shownText } from '../fields/shown-text.ts';
+
+const mostPhonetics = 10;
+
+export function phoneticsOf(fields: Fields): readonly Phonetics[] {
+  return phoneticsIn(pick(fields, names.phonetics))
+    .slice(0, mostPhonetics)
+    .map(([accent, one]) => {
+      const parts = fieldsOf(one) ?? new Map([['text', one]]);
+      const own = shownText(pick(parts, ['accent', 'region', 'locale']));
+      const written = ['text', 'ipa', 'value', 'transcription', 'notation'];
+      return { text: shownText(pick(parts, written)), accent: accent || own };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** A list, one, or a map of accents: `{"us": "/ˈæpl/"}`. */
+function phoneticsIn(value: unknown): readonly (readonly [accent: string, unknown])[] {
+  const texts: [string, unknown][] = isObject(value) ? Object.entries(value) : [];
+  const isMap = texts.length > 0 && texts.every(([name]) => /^(?:u[sk]|gb|au|in)$/iu.test(name));
+  if (isMap) return texts.map(([name, one]) => [name.toUpperCase(), one]);
+  return listOf(value).map((one) => ['', one]);
+}
+
+/** Folded, as fields are named. */
+export const ruleNames = [
+  'ignorecase',
+  'ignoreaccents',
+  'ignorepunctuation',
+  'strictorder',
+  'minsimilarity',
+];
+
+/**
+ * Rules as the card states them. Once a card states any, what it leaves out is off, as JSON-mapped
+ * gRPC leaves out what is false.
+ * @param kind null while it is not known: then only what is stated counts
+ */
+export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
+  const answer = fieldsOf(pick(fields, ['answer', 'correctanswer']));
+  const stated = (holder: Fields | null): boolean =>
+    holder !== null && ruleNames.some((name) => holder.has(name));
+  const config =
+    fieldsOf((answer && pick(answer, names.rules)) ?? pick(fields, names.rules)) ??
+    [answer, fields].find(stated) ??
+    null;
+  const rule = (name: string, unstated: boolean): boolean =>
+    config ? (flag(config.get(name)) ?? false) : unstated;
+  const minSimilarity = similarityOf(config?.get('minsimilarity'));
+  return {
+    ignoreCase: rule('ignorecase', true),
+    ignoreAccents: rule('ignoreaccents', false),
+    ignorePunctuation: rule('ignorepunctuation', true),
+    // The order is what an arrange card asks for, unless the card says otherwise.
+    strictOrder: flag(config?.get('strictorder')) ?? kind === 'arrange',
+    ...(minSimilarity !== null && { minSimilarity }),
+  };
+}
+
+/** 0 to 1; a larger number is a percentage. */
+function similarityOf(value: unknown): number | null {
+  const number = rawText(value).trim() === '' ? Number.NaN : Number(rawText(value));
+  if (!(number >= 0 && number <= 100)) return null;
+  return number > 1 ? number / 100 : number;
+}
+
+/** An address, or the word that there is one which must not be loaded (security.md S28). */
+export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
+  const parts = fieldsOf(value);
+  const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value).trim();
+  if (text === '') return {};
+  const url = safeAddress(text);
+  return url ? { imageUrl: url.href } : { imageRefused: true };
+}
+
+/** A recording, under the rules for pictures; nothing where it must not be loaded. */
+export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
+  const { imageUrl } = pictureOf(Array.isArray(value) ? value[0] : value);
+  return imageUrl === undefined ? {} : { audioUrl: imageUrl };
+}
+
+const english = new Intl.DisplayNames('en', { type: 'language' });
+/** Codes by their English names. */
+const languages = new Map(
+  'en zh es fr de ja ko it pt nl ru tr ar el pl sv da no fi cs hu uk he hi th vi id fa la ca'
+    .split(' ')
+    .map((code) => [english.of(code)?.toLowerCase(), code]),
+);
+
+/** BCP 47 of `LANGUAGE_ENGLISH`, `english` or `en-GB`. */
+export function languageOf(value: unknown): string | null {
+  const parts = fieldsOf(value);
+  const text = rawText(parts ? pick(parts, ['code', 'id', 'tag', 'name', 'value']) : value);
+  const name = text.toLowerCase().replace(/^lang(?:uage)?[_ -]/u, '');
+  const tag = languages.get(name) ?? name.replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/u.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

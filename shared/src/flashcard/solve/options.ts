@@ -1,0 +1,275 @@
+/** Answer options in whatever form a card carries them (interface.md section 2.3 shows none). */
+import { statedAt, type Mapping } from '../fields/card-fields.ts';
+import {
+  fieldsOf,
+  flag,
+  isObject,
+  listOf,
+  pick,
+  rawText,
+  sortedEntries,
+  unquoted,
+  type Fields,
+} from '../fields/fields.ts';
+import type { CardOption } from '../flashcard.ts';
+import { members, names, pairEnds } from '../fields/names.ts';
+import { repeatMark } from '../grade/repeat-mark.ts';
+import { shownText } from '../fields/shown-text.ts';
+import { sidesOf, textOf, type ToldField } from './told-answers.ts';
+
+export interface DecodedOption extends CardOption {
+  /** Carries its own mark of being right. */
+  readonly right: boolean;
+  /** What it says of the place that it belongs to: a position in a sentence, or a key of its partner. */
+  readonly belongs: string;
+}
+
+export interface DecodedOptions {
+  readonly options: readonly DecodedOption[];
+  /** The options were made out of pairs, which are the answer too. */
+  readonly pairs: readonly (readonly [string, string])[];
+  /** They are what the card calls its answers. */
+  readonly areAnswers?: boolean;
+  /** Whether they are options, only the answer can tell. */
+  readonly doubtful?: boolean;
+  /** They stand on two sides: one of each makes a pair. */
+  readonly sided?: boolean;
+}
+
+/** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
+const mostOptions = 200;
+const longestOptionId = 1000;
+
+interface Entry {
+  readonly content: unknown;
+  readonly id?: string;
+  readonly group?: 'left' | 'right';
+  /** Made out of a pair: all lefts, then all rights in the same order. */
+  readonly ofPair?: true;
+  readonly right?: boolean;
+}
+
+export interface OptionSource {
+  readonly card: Fields;
+  readonly told: readonly ToldField[];
+  /** Objects of two sides may be pairs: nothing else says which option is right. */
+  readonly mayBePairs: boolean;
+  /** Marks on the options count, unless a mapping says where the answer is. */
+  readonly useMarks: boolean;
+}
+
+/**
+ * The options of a card. Several readings, the last without any, where only the answer can tell whether a
+ * list holds options.
+ * @returns null where there are more or longer ones than a card could have
+ */
+export function decodeOptions(
+  source: OptionSource,
+  mapping: Mapping | null,
+): readonly DecodedOptions[] | null {
+  // The forms that say by themselves that they are options.
+  const forms = [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong];
+  const form = forms.find((read) => read(source).length > 0);
+  const lists = form ? [form(source)] : [...wordLists(source), []];
+  if (lists.some((entries) => entries.length > mostOptions)) return null;
+  const decoded = lists.map((entries): DecodedOptions => {
+    const read = entries.flatMap((entry) => readOption(entry, mapping) ?? []);
+    const options = withOwnIds(source.useMarks ? read : read.map(unmarked));
+    return {
+      options,
+      pairs: options.length === entries.length ? pairsIn(options, entries) : [],
+      areAnswers: form === amongAnswers,
+      doubtful: form === undefined && entries.length > 0,
+      sided: entries.length > 0 && entries.every(({ group }) => group !== undefined),
+    };
+  });
+  const isLong = ({ id }: DecodedOption): boolean => id.length > longestOptionId;
+  return decoded.some(({ options }) => options.some(isLong)) ? null : decoded;
+}
+
+/** Options of the same id told apart by a mark. */
+export function withOwnIds(options: readonly DecodedOption[]): readonly DecodedOption[] {
+  const seen = new Map<string, number>();
+  return options.map((option) => {
+    const count = (seen.get(option.id) ?? 0) + 1;
+    seen.set(option.id, count);
+    return count === 1 ? option : { ...option, id: `${option.id}${repeatMark}${count}` };
+  });
+}
+
+function unmarked(option: DecodedOption): DecodedOption {
+  return { ...option, right: false };
+}
+
+function pairsIn(
+  options: readonly DecodedOption[],
+  entries: readonly Entry[],
+): DecodedOptions['pairs'] {
+  const half = entries.every(({ ofPair }) => ofPair === true) ? options.length / 2 : 0;
+  return options.slice(0, half).map(({ id }, place) => [id, options[half + place]?.id ?? '']);
+}
+
+function named(source: OptionSource): readonly Entry[] {
+  const { card } = source;
+  const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
+  const lists = holders.flatMap((one) => names.options.map((name) => listedIn(one?.get(name))));
+  return paired(
+    source,
+    lists.find((entries) => entries.length > 0),
+  );
+}
+
+/** Lists of words, which are options only where the answer is found among them. */
+function wordLists(source: OptionSource): readonly (readonly Entry[])[] {
+  return names.words
+    .map((name) => unquoted(source.card.get(name)))
+    .filter((list) => Array.isArray(list) && list.length > 0)
+    .map((list) => paired(source, listedIn(list)));
+}
+
+function paired({ mayBePairs }: OptionSource, listed: readonly Entry[] = []): readonly Entry[] {
+  const contents = listed.map(({ content }) => content);
+  const pairs = mayBePairs && contents.every(hasSides) ? ofPairs(contents) : [];
+  return pairs.length > 0 ? pairs : listed;
+}
+
+/** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
+function listedIn(list: unknown): readonly Entry[] {
+  const value = unquoted(list);
+  if (Array.isArray(value)) return value.map(ofTuple);
+  if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
+  // A number says how many there are.
+  const text = typeof value === 'string' ? value : '';
+  const separator = ['\n', '|', ';', ','].find((one) => text.includes(one)) ?? '\n';
+  return text
+    .split(separator, mostOptions + 1)
+    .map((part) => ({ content: part.trim() }))
+    .filter(({ content }) => content !== '');
+}
+
+/** `["A", "a round fruit"]` is an id and a text. */
+function ofTuple(content: unknown): Entry {
+  if (!Array.isArray(content) || content.length !== 2) return { content };
+  const [id, text] = content as readonly unknown[];
+  return rawText(id) !== '' && typeof text === 'string'
+    ? { content: text, id: rawText(id) }
+    : { content };
+}
+
+/** Two lists to be matched. Words and their meanings may stand beside any card. */
+function twoSides({ card, mayBePairs }: OptionSource): readonly Entry[] {
+  const { lefts, rights, terms, meanings } = members;
+  const sides = mayBePairs
+    ? [
+        [...lefts, ...terms],
+        [...rights, ...meanings],
+      ]
+    : [lefts, rights];
+  const [left = [], right = []] = sides.map((list) => {
+    const found = list.map((name) => unquoted(card.get(name)));
+    return listedIn(found.find((one) => typeof one === 'object' && listedIn(one).length > 0));
+  });
+  if (left.length === 0 || right.length === 0) return [];
+  return [
+    ...left.map((entry) => ({ ...entry, group: 'left' as const })),
+    ...right.map((entry) => ({ ...entry, group: 'right' as const })),
+  ];
+}
+
+function pairsOf({ card, mayBePairs }: OptionSource): readonly Entry[] {
+  const lists = [pick(card, names.pairs), mayBePairs ? card.get('answers') : null].map(unquoted);
+  const pairs = lists.map((list) => ofPairs(isObject(list) ? sortedEntries(list) : listOf(list)));
+  return pairs.find((entries) => entries.length > 0) ?? [];
+}
+
+/** Pairs of texts, when all are; ids of options that stand elsewhere are no texts of their own. */
+function ofPairs(list: readonly unknown[]): readonly Entry[] {
+  const pairs = list.map((one) => (Array.isArray(one) || hasSides(one) ? sidesOf(one) : null));
+  if (pairs.includes(null)) return [];
+  return (['left', 'right'] as const).flatMap((group, side) =>
+    pairs.map((pair): Entry => ({ content: pair?.[side], group, ofPair: true })),
+  );
+}
+
+function hasSides(value: unknown): boolean {
+  const fields = fieldsOf(value);
+  return pairEnds.some((ends) => ends.every((end) => fields?.has(end)));
+}
+
+/** `option_a`, `option_b` and so on, or `choice1`, `choice2`; bare letters from three on. */
+function lettered({ card }: OptionSource): readonly Entry[] {
+  const found = [...card].flatMap(([name, content]) => {
+    const [, stem, letter] =
+      /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u.exec(name) ?? [];
+    if (stem === undefined || letter === undefined || textOf(content) === '') return [];
+    return [{ stem, content, id: letter.toUpperCase() }];
+  });
+  const isOf = (stem: string): boolean =>
+    found.filter((one) => one.stem === stem).length > (stem === '' ? 2 : 1);
+  const stem = ['option', 'choice', 'opt', 'answer', ''].find(isOf);
+  return found
+    .filter((one) => one.stem === stem)
+    .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+}
+
+/** Answers of which each says whether it is right, or what it counts, or another field says which. */
+function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
+  const answers = unquoted(pick(card, ['answers', 'responses']));
+  const entries = typeof answers === 'object' ? listedIn(answers) : [];
+  const fields = listOf(answers).map(fieldsOf);
+  const weighed = fields.filter((one) => one && pick(one, members.weight) !== undefined);
+  const marked = weighed.length > 1 || fields.some((one) => isRight(one) !== undefined);
+  const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
+  return marked || (toldElsewhere && entries.length > 1) ? entries : [];
+}
+
+/** The right answer and the wrong ones apart, in an order that gives nothing away. */
+function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
+  const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
+  const right = told[0] ?? [];
+  if (wrong.length === 0 || right.length === 0) return [];
+  return [
+    ...wrong.map((content: unknown) => ({ content, right: false })),
+    ...right.map(({ value }) => ({ content: value, right: true })),
+  ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
+}
+
+/** Null for what has neither an id nor a text, or a picture where others have a text. */
+function readOption(entry: Entry, mapping: Mapping | null): DecodedOption | null {
+  const content = withoutWrapper(entry.content);
+  const fields: Fields = fieldsOf(content) ?? new Map();
+  const nameOf = (list: readonly string[]): string | undefined =>
+    list.find((name) => textOf(fields.get(name)) !== '');
+  const textName = nameOf(members.optionText);
+  const idName = nameOf(members.optionId.filter((name) => name !== textName));
+  if (textName === undefined && nameOf(names.image) !== undefined) return null;
+  const raw =
+    textOf(statedAt(mapping, 'optionText', entry.content)) ||
+    textOf(textName === undefined ? content : fields.get(textName));
+  const id =
+    textOf(statedAt(mapping, 'optionId', entry.content)) ||
+    textOf(fields.get(idName ?? '')) ||
+    (entry.id ?? raw);
+  if (id === '') return null;
+  const told = (list: readonly string[]): string => shownText(pick(fields, list));
+  const group = entry.group ?? told(members.group);
+  const hint = told(names.hint);
+  return {
+    id,
+    text: shownText(raw) || id,
+    ...(group !== '' && { group }),
+    ...(hint !== '' && { hint }),
+    right: entry.right ?? isRight(fields) === true,
+    belongs: told(members.belongs),
+  };
+}
+
+/** `{"option": {"id": …, "text": …}}` is what it holds. */
+function withoutWrapper(content: unknown): unknown {
+  const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
+  return isObject(only) && others.length === 0 ? only : content;
+}
+
+function isRight(fields: Fields | null): boolean | undefined {
+  return fields ? flag(pick(fields, members.rightMark)) : undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * Cards that the learner reveals and grades: all that a card holds to grade it by, every option with its
+ * text, and answers as texts rather than as keys.
+ */
+import { findBlanks } from './blanks.ts';
+import { asks } from './front.ts';
+import type { OptionFinder } from './option-finder.ts';
+import { createOptionFinder } from './option-finder.ts';
+import { members, names } from '../fields/names.ts';
+import { resolveIds } from './choose.ts';
+import { shownText } from '../fields/shown-text.ts';
+import { shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { listOf } from '../fields/fields.ts';
+import { sidesOf, textOf, type Told } from './told-answers.ts';
+
+/** Null for an item that asks nothing. */
+export function reveal(card: Unsolved): Solved | null {
+  const { fields, front, told, accepted } = card;
+  const options = card.decoded.options;
+  const finder = createOptionFinder(options, card.reading);
+  const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
+  const answers = [
+    ...options.filter(({ right }) => right).map(({ text }) => text),
+    ...card.decoded.pairs.map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
+    ...told.flatMap(
+      (field) => resolveIds(field, finder)?.map(textIn) ?? field.map((one) => inTexts(one, finder)),
+    ),
+    ...accepted.map(({ value }) => shownText(textOf(value))),
+  ];
+  const { prompt, question, details } = asks(front, []);
+  const { text, blanks } = findBlanks(question, false);
+  const clozes = blanks.flatMap(({ answer }) => answer ?? []);
+  // The name of a blank may be the word that is left out.
+  const labels = blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : []));
+  const backs = listOf(
+    [...names.back, ...members.blanks, 'blank', 'gap']
+      .map((name) => fields.get(name))
+      .find(Boolean),
+  ).map((one) => shownText(one));
+  const meanings = details
+    .filter(
+      ({ kind, text: one }) => (kind === 'meaning' || kind === 'translation') && one !== question,
+    )
+    .map((one) => one.text);
+  const hidden = details.some(({ kind, text: one }) => kind === 'word' && one === front.word);
+  const correct = [answers, clozes, backs, hidden ? [front.word] : [], meanings]
+    .map((texts) => [...new Set(texts.filter(Boolean))])
+    .find((texts) => texts.length > 0);
+  const more = [...backs, ...labels].map((one) => ({ kind: 'text', text: one }) as const);
+  // A card of options alone still has something to say when it is submitted.
+  const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
+  const hasFront =
+    question !== '' &&
+    [front.instruction, ...front.questions, front.word, front.sentence].some(Boolean);
+  if (!hasFront && correct === undefined && options.length === 0) return null;
+  return {
+    ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
+    ...{
+      options: options.map(shownOption),
+      correct: correct ?? [],
+      details: [...details, ...more],
+    },
+  };
+}
+
+/** "B" is what B says, `left:right` what both say; what is no key of an option stays. */
+function inTexts(told: Told, finder: OptionFinder): string {
+  const textFor = (value: unknown): string =>
+    finder.find({ ...told, value })?.text ?? shownText(textOf(value));
+  const found = finder.find(told);
+  if (found !== null) return found.text;
+  const raw = textOf(told.value);
+  const cut = typeof told.value === 'string' ? /^([^:]{1,80}):(.+)$/su.exec(told.value) : null;
+  const sides = sidesOf(told.value) ?? (cut ? [cut[1], cut[2]] : null);
+  if (sides === null) return shownText(raw);
+  const [left, right] = sides.map((side) => finder.find({ ...told, value: side }));
+  if (left === null && right === null) return cut ? shownText(raw) : sides.map(textFor).join(' – ');
+  return sides.map(textFor).join(' – ');
+}

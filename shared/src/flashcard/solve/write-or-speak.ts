@@ -1,0 +1,87 @@
+/** Cards whose answer is a text: written, or spoken. */
+import type { CardDetail } from '../flashcard.ts';
+import { sameText } from '../grade/fold-text.ts';
+import { asks, hasBlanks, holds } from './front.ts';
+import { isSpoken, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
+
+const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
+
+/** What is written is what the card names an answer; otherwise its word, which its type makes one. */
+export function write(card: Unsolved): Solved | null {
+  const { front } = card;
+  const correct = textsToWrite(card);
+  if (correct.length === 0) return null;
+  const [spoken, dictated] = [isSpoken(card), isDictated(card)];
+  const isWord = (text: string): boolean => correct.some((one) => sameText(text, one, plainly));
+  const tells = (text: string): boolean =>
+    !spoken && !hasBlanks(text) && correct.some((one) => holds(text, one));
+  const texts = [front.word, front.sentence, ...front.questions].filter(Boolean);
+  const heard = texts.find(isWord) ?? '';
+  const others = texts.filter((text) => !isWord(text));
+  const askers = others.filter((text) => !tells(text));
+  // What asks for the word where nothing else does.
+  const standIn =
+    heard === '' && askers.length === 0 && !spoken && !dictated
+      ? front.details.find(({ kind }) => standIns.has(kind))
+      : undefined;
+  const asking = standIn ? [standIn.text] : askers;
+  const shown = {
+    kind: 'spelling',
+    options: card.decoded.options.map(shownOption),
+    correct,
+    details: [
+      ...others.filter(tells).map((text): CardDetail => ({ kind: 'example', text })),
+      ...front.details.filter((one) => one !== standIn),
+    ],
+  } as const;
+  if (asking.length > 0 && !spoken && !(dictated && heard !== '')) {
+    // Asked in writing: to hear it would be to be told.
+    const prompt = [front.instruction, ...asking]
+      .filter(Boolean)
+      .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
+    return { ...shown, prompt, question: '', silent: true };
+  }
+  const leads = heard === '' ? asking.slice(0, -1) : asking;
+  const prompt = [front.instruction, ...leads].filter(Boolean).join('\n');
+  return { ...shown, prompt, question: heard || (asking.at(-1) ?? '') };
+}
+
+const standIns = new Set(['meaning', 'translation', 'hint', 'explanation']);
+
+/** The type says that the word is heard. */
+function isDictated({ typeName }: Unsolved): boolean {
+  return /dictat|listen|hear|audio/iu.test(typeName);
+}
+
+function textsToWrite(card: Unsolved): readonly string[] {
+  const { word, sentence, questions } = card.front;
+  const told = toldTexts(card);
+  if (told.length > 0) {
+    // Other ways to spell a word do not make it wrong.
+    const isSpelled = /spell|dictat/iu.test(card.typeName) && card.told.length === 0;
+    const isToo = isSpelled || told.some((one) => sameText(word, one, plainly));
+    if (word === '' || !isToo) return told;
+    return [...new Set(isSpelled ? [word, ...told] : [...told, word])];
+  }
+  if (word !== '') return [word];
+  // The text, where it is heard or can be nothing but the word.
+  const text = sentence || (questions.at(-1) ?? '');
+  const isWord = !/\s|\?$/u.test(text) && !hasBlanks(text);
+  return text !== '' && (isSpoken(card) || isDictated(card) || isWord) ? [text] : [];
+}
+
+export function speak(card: Unsolved): Solved | null {
+  const { instruction, questions, word, sentence, details } = card.front;
+  const base = { kind: 'speaking', options: card.decoded.options.map(shownOption) } as const;
+  const told = toldTexts(card);
+  if (told.length > 0) return { ...asks(card.front, []), ...base, correct: told };
+  const question = sentence || word || (questions.at(-1) ?? instruction);
+  if (question === '') return null;
+  const prompt = [instruction, ...questions].filter((one) => one !== '' && one !== question);
+  return {
+    ...{ ...base, prompt: prompt.join('\n'), question, correct: [question] },
+    details: [{ kind: 'word' as const, text: word }, ...details].filter(
+      ({ text }) => text !== '' && text !== question,
+    ),
+  };
+}

@@ -5,7 +5,7 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import { relay } from '../../../relay-client/relay.ts';
 import { refreshSession } from '../../../relay-client/session.ts';
 import { eventually } from '../../../../testing/eventually.ts';
-import { openWords } from '../db.ts';
+import { indexed, openWords } from '../db.ts';
 import { keepIndex, wakeForIndex } from './keep-index.ts';
 
 const session = {
@@ -69,4 +69,14 @@ it.each([
   await keepIndex();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await storage.getItem('session:indexNotBefore')).toBeGreaterThan(Date.now());
+});
+
+it('the list of a connection that is gone is deleted', async () => {
+  const db = await openWords();
+  await db.put('words', indexed({ id: '1', term: 'word' }, 'gone', 1));
+  const gone = { connection: 'gone', number: 1, startedAt: 1, nextToken: '', seenTokens: [] };
+  await db.put('traversals', { ...gone, completeAt: 1, running: false });
+  list().mockResolvedValue(page);
+  await keepIndex();
+  expect((await db.getAll('words')).map(({ connection }) => connection)).toEqual(['grant']);
 });

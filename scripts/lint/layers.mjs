@@ -38,6 +38,7 @@ export const layers = {
     ['start.ts'],
     ['main.ts'],
   ],
+  'shared/src/flashcard': [['flashcard.ts'], ['fields', 'grade'], ['solve'], ['decode']],
   tests: [
     ['instance', 'processes'],
     ['browser', 'relay'],

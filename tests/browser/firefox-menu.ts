@@ -40,8 +40,18 @@ export async function collectIn(
   word: string,
   browserWindow = 'window',
 ): Promise<void> {
+  await chooseIn(firefox, page, await selectIn(firefox, page, word), browserWindow);
+}
+
+/** Right-clicks at a point of the page and chooses Gleaner's item. */
+export async function chooseIn(
+  firefox: Firefox,
+  page: string,
+  point: Point,
+  browserWindow = 'window',
+): Promise<void> {
   const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
-  await firefox.rightClick(page, await selectIn(firefox, page, word));
+  await firefox.rightClick(page, point);
   await until('the context menu', () =>
     firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
   );

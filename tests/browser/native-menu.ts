@@ -32,13 +32,15 @@ export async function selectText(page: Page, text: string): Promise<{ x: number;
   }, text);
 }
 
-/** From the bottom of Chromium's menu to the middle of the last item but one, pixels: Inspect and a line are below. */
+/** From the bottom of Chromium's menu to the middle of Gleaner's item, in pixels: Inspect and a line are below. */
 const gleanersPlace = 69;
+/** Where neither a selection nor a link was clicked, View page source is below as well. */
+export const placeOnBarePage = 97;
 /** A menu that is still open so long (ms) after a click is clicked again. */
 const unheard = 3_000;
 
 /**
- * Right-clicks at a point of the page and clicks the last item but one: Gleaner's, above Inspect. Returns
+ * Right-clicks at a point of the page and clicks Gleaner's item. Returns
  * once the extension's worker, which has to be awake, was told of the choice. A menu takes a click as soon as
  * it is there, drawn or not; a key that comes before it has the keyboard is lost.
  */
@@ -46,6 +48,7 @@ export async function chooseGleaner(
   page: Page,
   display: Display,
   point: { x: number; y: number },
+  place = gleanersPlace,
 ): Promise<void> {
   await page.bringToFront();
   const worker = page
@@ -56,7 +59,7 @@ export async function chooseGleaner(
   const chosenBefore = await timesChosen(worker);
   const menu = await openMenu(page, display, point);
   const { x, y, height } = await display.areaOf(menu);
-  const click = () => display.xdotool('mousemove', x + 60, y + height - gleanersPlace, 'click', 1);
+  const click = () => display.xdotool('mousemove', x + 60, y + height - place, 'click', 1);
   await click();
   let clicked = Date.now();
   await until('Gleaner’s item to be chosen', async () => {

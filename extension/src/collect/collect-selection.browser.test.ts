@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ToastView } from '../messages.ts';
@@ -7,6 +7,7 @@ import { openOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { chooseOfferedForm } from './choose-offered-form.ts';
+import type { Pointed } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
 import { reportChanges, reportRecord } from './toast/report.ts';
 
@@ -18,6 +19,8 @@ interface Frame {
   readonly language?: string;
   readonly samples?: readonly string[];
   readonly sentence?: string;
+  /** What a right click met. */
+  readonly pointed?: { readonly link?: object; readonly word?: object };
 }
 
 let db: OutboxDatabase;
@@ -31,6 +34,7 @@ const captured = ({
   inFrame = false,
   language = 'en',
   samples = [],
+  pointed,
   ...rest
 }: Frame) => ({
   result: {
@@ -42,6 +46,7 @@ const captured = ({
       samples,
     },
     ...{ selected, everything: selected, focused: !inFrame, inFrame },
+    ...{ link: null, word: null, ...pointed },
   },
 });
 
@@ -230,4 +235,60 @@ it('offers the base form, and takes no form that it does not offer', async () =>
   await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ term: 'run', forms: ['ran'] }));
   const [kept] = await listRecent(db, 1, 'collect');
   expect(kept).toMatchObject({ met: 'ran', foldedTerm: 'run', forms: ['ran', 'run'], key: id });
+});
+
+describe('a right click where nothing is selected', () => {
+  const read = (selected: string) => ({
+    ...{ selected, everything: selected, sentence: `Here is ${selected}.` },
+    ...{ language: 'en', samples: [] },
+  });
+  const pointed = {
+    link: { ...read('serendipity'), address: 'https://a.example/here' },
+    word: read('gossamer'),
+  };
+  const rightClick = (meant: Pointed, text?: string) =>
+    collectSelection(
+      {
+        ...{ pointed: meant, tabId: 1, frameId: 0, incognito: false },
+        ...(text !== undefined && { text }),
+      },
+      () => undefined,
+    );
+  const kept = async () => {
+    const records = await listRecent(db, 9, 'collect');
+    return records.map((one) => one.kind === 'collect' && [one.met, one.context?.sentence]);
+  };
+
+  it('collects the word, or the link of that address, with its sentence', async () => {
+    capture = () => Promise.resolve([{ selected: '', pointed }]);
+    await rightClick('word');
+    await rightClick({ link: 'https://a.example/here' });
+    expect(await kept()).toEqual([
+      ['serendipity', 'Here is serendipity.'],
+      ['gossamer', 'Here is gossamer.'],
+    ]);
+  });
+
+  it('collects the text of the link that Firefox tells, with its sentence', async () => {
+    capture = () => Promise.resolve([{ selected: '', pointed }]);
+    await rightClick({ link: 'https://a.example/here' }, ' serendipity ');
+    expect(await kept()).toEqual([['serendipity', 'Here is serendipity.']]);
+  });
+
+  it.each([
+    ['the page knows no word', 'word', {}],
+    ['the link on the page is another one', { link: 'https://a.example/other' }, pointed],
+    ['the page knows no link', { link: 'https://a.example/here' }, {}],
+  ] as const)('says to select a word where %s', async (_title, meant, found) => {
+    capture = () => Promise.resolve([{ selected: '', pointed: found }]);
+    await rightClick(meant);
+    expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('says so too where something else has been selected meanwhile', async () => {
+    capture = () => Promise.resolve([{ selected: 'other', pointed }]);
+    await rightClick('word');
+    expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
+  });
 });

@@ -16,7 +16,13 @@ import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
 import { chooseText } from './capture/choose-text.ts';
-import { captureFrame, captureSelection, type Captured } from './capture/capture-tab.ts';
+import {
+  captureFrame,
+  capturePointed,
+  captureSelection,
+  type Captured,
+  type Pointed,
+} from './capture/capture-tab.ts';
 import { guessLanguage } from './language/guess-language.ts';
 import { languageCode } from './language/language.ts';
 import { cleanTerm } from '../text/term.ts';
@@ -24,8 +30,10 @@ import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
 
 export interface Click {
-  /** What the browser says is selected; absent after a shortcut, and then the page is asked. */
+  /** What the browser says was selected or clicked; absent where only the page knows, and then it is asked. */
   readonly text?: string;
+  /** What was right-clicked where nothing is selected. */
+  readonly pointed?: Pointed;
   /** Absent where a click belongs to no tab. */
   readonly tabId?: number;
   readonly frameId: number;
@@ -40,7 +48,7 @@ const diskPatienceMs = 10_000;
 
 /** @param onKept once the word is in the outbox: something waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
-  const asked = click.text === undefined ? await captureSelection(click.tabId) : null;
+  const asked = await askPage(click);
   if (asked === 'closed' || asked === 'closed-frame') {
     await report(click, asked === 'closed' ? 'closed-page' : asked);
     return;
@@ -80,6 +88,16 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
     await report(click, found);
 }
 
+function capture(click: Click): Promise<Captured | null> {
+  return click.pointed ? capturePointed(click, click.pointed) : captureFrame(click);
+}
+
+/** Null where the browser told the text itself, and where the page has none. */
+async function askPage(click: Click): ReturnType<typeof captureSelection> {
+  if (click.text !== undefined) return null;
+  return click.pointed ? capturePointed(click, click.pointed) : captureSelection(click.tabId);
+}
+
 interface Described {
   readonly record: CollectRecord;
   /** False where no script may run: then the sentence is missing, and the toast says so. */
@@ -93,7 +111,7 @@ async function describe(
   settings: Settings,
   asked: Captured | null,
 ): Promise<Described> {
-  const captured = click.incognito ? null : (asked ?? (await captureFrame(click)));
+  const captured = click.incognito ? null : (asked ?? (await capture(click)));
   const found = captured ? await foundOn(captured, record, settings) : {};
   const spec = { ...record.spec, ...found };
   const known =

@@ -1,10 +1,17 @@
-/** The item in the browser's own context menu, shown where text is selected. */
+/**
+ * The items in the browser's own context menu: for what is selected, and, where nothing is, for a link and for the
+ * word under the pointer. Chromium tells only the address of a link, and no browser tells the word.
+ */
 import { i18n } from '#i18n';
-import { browser } from 'wxt/browser';
+import { browser, type Browser } from 'wxt/browser';
 import { createQueue } from '../platform/queue.ts';
-import { collectSelection } from './collect-selection.ts';
+import { collectSelection, type Click } from './collect-selection.ts';
 
-const collectItem = 'collect';
+const items = [
+  { id: 'collect', title: () => i18n.t('menu.collect'), contexts: ['selection'] },
+  { id: 'collect-link', title: () => i18n.t('menu.collectLink'), contexts: ['link'] },
+  { id: 'collect-word', title: () => i18n.t('menu.collectWord'), contexts: ['page'] },
+] as const;
 
 /**
  * Call in the first turn of the background: a click may be what woke it.
@@ -15,10 +22,9 @@ export function registerMenu(onKept: () => void): void {
   // The browser's language may have changed; Firefox may have forgotten the item.
   browser.runtime.onStartup.addListener(createMenu);
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    if (info.menuItemId !== collectItem) return;
     void collectSelection(
       {
-        text: info.selectionText ?? '',
+        ...meantBy(info),
         frameId: info.frameId ?? 0,
         incognito: tab?.incognito ?? false,
         ...(tab?.id !== undefined && { tabId: tab.id }),
@@ -28,19 +34,34 @@ export function registerMenu(onKept: () => void): void {
   });
 }
 
+function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | 'pointed'> {
+  switch (info.menuItemId) {
+    case 'collect-link': {
+      const { linkText, linkUrl = '' } = info as FirefoxClick;
+      return { pointed: { link: linkUrl }, ...(linkText !== undefined && { text: linkText }) };
+    }
+    case 'collect-word':
+      return { pointed: 'word' };
+    default:
+      return { text: info.selectionText ?? '' };
+  }
+}
+
+/** Firefox tells the text of a link as well. */
+type FirefoxClick = Browser.contextMenus.OnClickData & { readonly linkText?: string };
+
 const creating = createQueue();
 
 /** Both events may come at once, and an id may exist once only. */
 function createMenu(): void {
   void creating.run(async () => {
     await browser.contextMenus.removeAll();
-    await new Promise<void>((resolve) => {
-      browser.contextMenus.create(
-        { id: collectItem, title: i18n.t('menu.collect'), contexts: ['selection'] },
-        () => {
+    for (const { id, title, contexts } of items) {
+      await new Promise<void>((resolve) => {
+        browser.contextMenus.create({ id, title: title(), contexts: [...contexts] }, () => {
           resolve();
-        },
-      );
-    });
+        });
+      });
+    }
   });
 }

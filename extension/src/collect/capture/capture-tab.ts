@@ -13,17 +13,25 @@ const longestSelection = 2_000;
  */
 const grantPauses = [10, 30, 100, 300];
 
-/** A page's process may be in other hands than the page's. */
-const capturedSchema = z.object({
+const longestAddress = 2_000;
+
+const read = {
   sentence: z.string().check(z.maxLength(longestSentence + 2)),
-  title: z.string().check(z.maxLength(300)),
-  url: z.string().check(z.maxLength(2_000)),
   language: z.string().check(z.maxLength(64)),
   selected: z.string().check(z.maxLength(longestSelection)),
   everything: z.string().check(z.maxLength(2 * longestSelection)),
   samples: z.array(z.string().check(z.maxLength(longestSample))).check(z.maxLength(2)),
+};
+
+/** Untrusted: the renderer may be compromised. */
+const capturedSchema = z.object({
+  ...read,
+  title: z.string().check(z.maxLength(300)),
+  url: z.string().check(z.maxLength(longestAddress)),
   focused: z.boolean(),
   inFrame: z.boolean(),
+  link: z.nullable(z.object({ ...read, address: z.string().check(z.maxLength(longestAddress)) })),
+  word: z.nullable(z.object(read)),
 });
 export type Captured = z.infer<typeof capturedSchema>;
 
@@ -35,6 +43,22 @@ export async function captureFrame(frame: {
   if (frame.tabId === undefined) return null;
   const captured = await capture({ tabId: frame.tabId, frameIds: [frame.frameId] });
   return captured?.[0] ?? null;
+}
+
+/** What was right-clicked with nothing selected: a link by its address, or a word. */
+export type Pointed = 'word' | { readonly link: string };
+
+/** Null where no script may run, and where it cannot be told what was meant. */
+export async function capturePointed(
+  frame: { readonly tabId?: number; readonly frameId: number },
+  pointed: Pointed,
+): Promise<Captured | null> {
+  const captured = await captureFrame(frame);
+  if (!captured || captured.selected !== '') return null;
+  const { link, word } = captured;
+  if (pointed === 'word') return word && { ...captured, ...word };
+  const isMeant = link?.address === pointed.link.slice(0, longestAddress);
+  return isMeant ? { ...captured, ...link } : null;
 }
 
 /**

@@ -7,7 +7,8 @@ import { visibleText } from '../../text/invisible.ts';
 import { asRead } from './as-read.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
 import { withDefinition } from './definition.ts';
-import { parentOf } from './flat-tree.ts';
+import { parentOf, type Point } from './flat-tree.ts';
+import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
 import { languageByScript } from '../../text/script-language.ts';
 import { activeElement, findSelection, type Found } from './selection.ts';
@@ -26,6 +27,9 @@ export interface Captured extends WordContext {
   readonly focused: boolean;
   /** Whether the learner is in a frame below this one. */
   readonly inFrame: boolean;
+  /** What a right click met where nothing is selected; null where that cannot be told. */
+  readonly link: (Read & { readonly address: string }) | null;
+  readonly word: Read | null;
 }
 
 const longestTitle = 300;
@@ -35,6 +39,7 @@ const longestAddress = 2_000;
 export function captureContext(document: Document): Captured {
   const found = findSelection(document);
   const read = found ? readSelection(document, found) : nothing(document);
+  const [link, word] = found ? [null, null] : [pointedLink(document), pointedWord(document)];
   const isInFrame = activeElement(document)?.matches('iframe,frame,object,embed') ?? false;
   return {
     ...read,
@@ -47,6 +52,8 @@ export function captureContext(document: Document): Captured {
     hasSelection: found !== null,
     focused: document.hasFocus() && !isInFrame,
     inFrame: document.hasFocus() && isInFrame,
+    link: link && { ...readText(document, link), address: link.link.slice(0, longestAddress) },
+    word: word && readText(document, word),
   };
 }
 
@@ -58,22 +65,29 @@ function nothing(document: Document): Read {
 }
 
 function readSelection(document: Document, found: Found): Read {
-  // As it is drawn: there the ends of lines are told from hyphens within them.
-  const hyphenated = (word: string) =>
-    document.querySelector('body')?.innerText.includes(word) ?? false;
-  if (found.kind === 'field') {
-    const marked = asRead(paragraphOf(found), hyphenated);
-    const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
-    return { ...told(marked, declaredLanguage(found.element), found.element), everything };
-  }
-  const around = surroundings(found.start, found.end);
+  if (found.kind === 'text') return readText(document, found);
+  const marked = asRead(paragraphOf(found), hyphenatedIn(document));
+  const everything = found.value.slice(found.start, found.end).slice(0, 2 * longestSelection);
+  return { ...told(marked, declaredLanguage(found.element), found.element), everything };
+}
+
+function readText(
+  document: Document,
+  { start, end }: { readonly start: Point; readonly end: Point },
+): Read {
+  const around = surroundings(start, end);
   const { first } = around;
-  const read = told(asRead(around, hyphenated), declaredLanguage(first), first);
+  const read = told(asRead(around, hyphenatedIn(document)), declaredLanguage(first), first);
   return {
     ...read,
     sentence: read.sentence && withDefinition(first, read.sentence, read.language),
-    everything: everythingIn(found.start, found.end),
+    everything: everythingIn(start, end),
   };
+}
+
+/** As it is drawn: there the ends of lines are told from hyphens within them. */
+function hyphenatedIn(document: Document): (word: string) => boolean {
+  return (word) => document.querySelector('body')?.innerText.includes(word) ?? false;
 }
 
 function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'everything'> {

@@ -1,0 +1,157 @@
+/**
+ * What the learner points at where nothing is selected: the link or the word under a right click. No script of
+ * Gleaner's is there at that moment, so it is told from what the press leaves behind: the focus on a link, and
+ * the caret in a text. Null wherever that may be of an earlier press.
+ */
+import { appearanceOf } from './appearance.ts';
+import { walk, type Direction, type Point } from './flat-tree.ts';
+import { activeElement } from './selection.ts';
+
+export interface Pointed {
+  readonly start: Point;
+  readonly end: Point;
+  /** The address of the link; empty of a word. */
+  readonly link: string;
+}
+
+/** Whether its address is that of the click is for the caller to check: the browser tells it. */
+export function pointedLink(document: Document): Pointed | null {
+  const focused = linkAround(activeElement(document));
+  const hovered = linkAround([...document.querySelectorAll(':hover')].at(-1));
+  // A page may keep the focus from a link that is pressed: then the focus is on an earlier one.
+  const isContradicted =
+    focused?.href === hovered?.href && focused?.textContent !== hovered?.textContent;
+  const link = focused ?? hovered;
+  if (!link || isContradicted) return null;
+  return {
+    start: { node: link, offset: 0 },
+    end: { node: link, offset: link.childNodes.length },
+    link: link.href,
+  };
+}
+
+function linkAround(element: Element | null | undefined): HTMLAnchorElement | null {
+  const link = element?.closest('a[href]');
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/** The word that the caret stands in. */
+export function pointedWord(document: Document): Pointed | null {
+  const { anchorNode: node, anchorOffset: offset = 0, type } = document.getSelection() ?? {};
+  if (type !== 'Caret' || !(node instanceof Text)) return null;
+  const parent = node.parentElement;
+  if (!parent || !isInSight(node, offset)) return null;
+  // The pointer may have moved on since, and is where it was only on some pages.
+  if (!parent.matches(':hover') && hasUnselectableText(document)) return null;
+  const word = wordAround({ node, offset });
+  return word && { ...word, link: '' };
+}
+
+interface Piece {
+  readonly node: Text;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Read to each side, in UTF-16 code units: far more than a word. */
+const reach = 200;
+
+/** Null between two words, and at the end of a line: a press on nothing puts the caret there as well. */
+function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
+  const before = lineFrom(caret, -1);
+  const pieces = [...before, ...lineFrom(caret, 1)];
+  const text = pieces.map(({ node, from, to }) => node.data.slice(from, to)).join('');
+  const at = before.reduce((length, { from, to }) => length + to - from, 0);
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment, index }) => ({ from: index, to: index + segment.length }))
+    .filter(({ from, to }) => from <= at && at <= to);
+  const [word] = words;
+  if (!word || words.length > 1) return null;
+  if ((word.from === at || word.to === at) && !isWithinLine(pieces, at)) return null;
+  const [start, end] = [pointIn(pieces, word.from), pointIn(pieces, word.to - 1)];
+  return start && end && { start, end: { ...end, offset: end.offset + 1 } };
+}
+
+/** The texts of the same line of prose, in reading order. */
+function lineFrom(point: Point, direction: Direction): Piece[] {
+  const pieces: Piece[] = [];
+  let length = 0;
+  const stays = (element: Element) => appearanceOf(element) === 'inline';
+  walk(point, direction, {
+    text: (node, from, to) => {
+      pieces.push({ node: node, from, to });
+      length += to - from;
+      return length < reach;
+    },
+    enter: (element) => {
+      if (stays(element)) return 'into';
+      return appearanceOf(element) === 'out' ? 'past' : 'stop';
+    },
+    leave: stays,
+  });
+  return direction === 1 ? pieces : pieces.reverse();
+}
+
+function pointIn(pieces: readonly Piece[], at: number): Point | null {
+  let before = 0;
+  for (const { node, from, to } of pieces) {
+    if (at < before + to - from) return { node, offset: from + at - before };
+    before += to - from;
+  }
+  return null;
+}
+
+/** Whether the letters to both sides of a place are drawn in one line. */
+function isWithinLine(pieces: readonly Piece[], at: number): boolean {
+  const [left, right] = [boxOf(pointIn(pieces, at - 1)), boxOf(pointIn(pieces, at))];
+  if (!left || !right) return false;
+  return Math.min(left.bottom, right.bottom) > Math.max(left.top, right.top);
+}
+
+function boxOf(point: Point | null): DOMRect | undefined {
+  if (!point || point.offset < 0 || !(point.node instanceof Text)) return undefined;
+  const range = document.createRange();
+  range.setStart(point.node, point.offset);
+  range.setEnd(point.node, Math.min(point.offset + 1, point.node.length));
+  return [...range.getClientRects()].at(-1);
+}
+
+/** Whether the letter at a place can be pressed where it is drawn. */
+function isInSight(node: Text, offset: number): boolean {
+  const box = boxOf({ node, offset: Math.min(offset, node.length - 1) });
+  if (!box) return false;
+  const hit = deepestAt(box.x + box.width / 2, box.y + box.height / 2);
+  return hit !== null && node.parentElement?.contains(hit) === true;
+}
+
+function deepestAt(x: number, y: number): Element | null {
+  let hit = document.elementFromPoint(x, y);
+  for (let root = hit?.shadowRoot; root; root = hit?.shadowRoot) {
+    const inner = root.elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+/** Nobody looks for a word on these. */
+const controls = 'button,summary,label,img,svg,[role="button"],[role="tab"],[role="menuitem"]';
+const [columns, rowHeight] = [16, 12];
+
+/** On such a text a press leaves the caret where it was before. */
+function hasUnselectableText({ defaultView }: Document): boolean {
+  const { innerWidth = 0, innerHeight = 0 } = defaultView ?? {};
+  const seen = new Set<Element>();
+  for (let y = rowHeight / 2; y < innerHeight; y += rowHeight) {
+    for (let column = 0.5; column < columns; column += 1) {
+      const hit = deepestAt((column * innerWidth) / columns, y);
+      if (!hit || seen.has(hit)) continue;
+      seen.add(hit);
+      if (getComputedStyle(hit).userSelect !== 'none' || hit.closest(controls)) continue;
+      if ([...hit.childNodes].some((node) => node instanceof Text && /\S/u.test(node.data)))
+        return true;
+    }
+  }
+  return false;
+}

@@ -5,6 +5,7 @@
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';
 import { collectCommand } from '../src/collect/collect-command.ts';
+import { cardCommand } from '../src/highlight/card/card-command.ts';
 
 export interface ManifestOptions {
   readonly browser: string;
@@ -26,9 +27,13 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     default_locale: 'en',
     commands: {
       [collectCommand]: {
-        // Chrome gives nobody a key of its own, as Alt+Shift+C is for its tab groups; this one is free in both.
+        // Alt+Shift+C is taken by Chrome's tab groups; these are free in both browsers.
         suggested_key: { default: 'Alt+Shift+G' },
         description: '__MSG_shortcut_description__',
+      },
+      [cardCommand]: {
+        suggested_key: { default: 'Alt+Shift+K' },
+        description: '__MSG_card_description__',
       },
     },
     host_permissions: [hostPattern(browser, relayOrigin)],

@@ -65,6 +65,29 @@ export interface ToastView {
   readonly mastery?: number;
 }
 
+/** A text of a page that is marked. */
+export interface MarkedText {
+  readonly text: string;
+  /** BCP 47, as the page declares it; empty where it declares none. */
+  readonly language: string;
+}
+
+/** What the card of a marked word shows. */
+export interface CardView {
+  /** As it is collected. */
+  readonly term: string;
+  /** BCP 47; empty where unknown. */
+  readonly language: string;
+  /** As the service tells it; absent where it does not. */
+  readonly mastery?: {
+    readonly level: number;
+    /** 0 to 5: a part of this learner's highest. */
+    readonly dots: number;
+  };
+  /** In which the learner met it; empty where unknown. */
+  readonly sentence: string;
+}
+
 /**
  * What became of a view: `unseen` when the page hides or covers the toast, `gone` when no toast shows that
  * record any longer.
@@ -149,6 +172,17 @@ interface Messages {
   highlightWords(request: { readonly version: string }): HighlightAnswer | null;
   /** Highlight: which words of the page's texts are collected; null where it is switched off. */
   wordsOnPage(request: TokensOfPage): readonly WordsOfLanguage[] | null;
+  /**
+   * Highlight: the learner wants the card of a marked word. The script for it is then in the frame that asks; null
+   * where it is switched off, or the word is no longer collected.
+   */
+  openCard(request: MarkedText): CardView | null;
+  /** Card: leave the word that it shows unmarked, or mark it again. */
+  setKnown(request: { readonly known: boolean }): void;
+  /** Card: open the review. */
+  openReview(): void;
+  /** Background to a tab, after a shortcut: show the card of the word in which the learner is. */
+  showCard(): void;
   /** Background to the scripts of a tab: ask again what holds on your page. */
   lookAnew(): void;
 }

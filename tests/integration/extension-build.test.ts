@@ -53,12 +53,16 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     expect(optional_permissions).toBeUndefined();
   });
 
-  it('suggests a shortcut, and describes it', async () => {
+  it('suggests its shortcuts, and describes them', async () => {
     const { commands } = await manifest(browser);
     expect(commands).toEqual({
       'collect-selection': {
         suggested_key: { default: 'Alt+Shift+G' },
         description: '__MSG_shortcut_description__',
+      },
+      'show-card': {
+        suggested_key: { default: 'Alt+Shift+K' },
+        description: '__MSG_card_description__',
       },
     });
   });

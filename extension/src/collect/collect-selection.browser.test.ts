@@ -256,7 +256,7 @@ describe('a right click where nothing is selected', () => {
     );
   const kept = async () => {
     const records = await listRecent(db, 9, 'collect');
-    return records.map((one) => one.kind === 'collect' && [one.met, one.context?.sentence]);
+    return records.map(({ met, context }) => [met, context?.sentence]);
   };
 
   it('collects the word, or the link of that address, with its sentence', async () => {

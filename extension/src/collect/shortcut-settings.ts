@@ -5,9 +5,9 @@ import { collectCommand } from './collect-command.ts';
 const chromePage = 'chrome://extensions/shortcuts';
 
 /** As the browser writes it: `Alt+Shift+G`, `⌥⇧G`. Empty where there is none, or another extension has it. */
-export async function readShortcut(): Promise<string> {
+export async function readShortcut(command: string = collectCommand): Promise<string> {
   const commands = await browser.commands.getAll();
-  return commands.find(({ name }) => name === collectCommand)?.shortcut ?? '';
+  return commands.find(({ name }) => name === command)?.shortcut ?? '';
 }
 
 /** @returns false where the browser has no such page that could be opened */

@@ -14,6 +14,7 @@ import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
 import { editWindowClosed, openEditWindow } from '../collect/edit/edit-window.ts';
 import { addSentence } from '../outbox/word/add-sentence.ts';
 import { startDraining } from '../outbox/sending/background-drain.ts';
+import { serveCard } from '../highlight/card/serve-card.ts';
 import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/sending/drain-store.ts';
 import { openOutbox, undoCollect } from '../outbox/word/queue.ts';
@@ -39,6 +40,7 @@ export default defineBackground(() => {
   keepPageScripts();
   wakeForIndex();
   serveHighlight();
+  serveCard();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });

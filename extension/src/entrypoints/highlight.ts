@@ -1,8 +1,11 @@
 /** On pages where the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createAskingMatcher, createMatcher } from '../highlight/page/matcher.ts';
-import { highlightPage, type PageHighlight } from '../highlight/page/page-highlight.ts';
+import { highlightPage, languageOf, type PageHighlight } from '../highlight/page/page-highlight.ts';
 import { afterThePage } from '../highlight/page/slices.ts';
+import { offeredCard } from '../highlight/page/card/card-in-frame.ts';
+import { markForKey, type Mark } from '../highlight/page/find-mark.ts';
+import { followClicks } from '../highlight/page/follow-clicks.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import { createQueue } from '../platform/queue.ts';
 import { isAlive, startOnce } from '../settings/sites/start-once.ts';
@@ -45,7 +48,28 @@ export default defineUnlistedScript(() => {
       return words ?? [];
     }
 
+    let lastByKey: StaticRange | null = null;
+
+    async function openCard({ text, block, box, range }: Mark, byKey: boolean): Promise<void> {
+      lastByKey = byKey ? range : null;
+      const view = await sendMessage('openCard', { text, language: languageOf(block) });
+      if (view) offeredCard()?.show(view, { anchor: box, onPage: text, byKey });
+    }
+
+    const marks = () => highlight?.marks ?? null;
+    const stopFollowing = followClicks(document, marks, (mark) => {
+      // A Gleaner that is gone answers nothing.
+      openCard(mark, false).catch(() => undefined);
+    });
+    onMessage('showCard', async () => {
+      const shown = marks();
+      const isHere = document.hasFocus() && !document.activeElement?.matches('iframe,frame');
+      const mark = shown && isHere ? markForKey(document, shown, lastByKey) : null;
+      if (mark) await openCard(mark, true);
+    });
+
     function stop(): void {
+      offeredCard()?.hide();
       highlight?.stop();
       highlight = null;
       version = '';
@@ -56,7 +80,10 @@ export default defineUnlistedScript(() => {
     };
     onMessage('lookAnew', inTurn);
     inTurn();
-    return stop;
+    return () => {
+      stopFollowing();
+      stop();
+    };
   });
 });
 

@@ -25,7 +25,7 @@ export interface Choice {
   readonly highestMastery?: number;
 }
 
-/** A phrase of more words than this is found nowhere. */
+/** A longer phrase is not searched for. */
 const mostTokens = 16;
 
 export function chooseWords(choice: Choice): WordsOfLanguage[] {

@@ -8,7 +8,7 @@ import type { CollectedWord } from './choose-words.ts';
 /** Waiting or stored; a word that was refused is not yet collected. */
 const collectedStates = ['waiting', 'sending', 'sent', 'unconfirmed'] as const;
 
-/** @param connection null: what was collected while nobody was connected */
+/** @param connection null: what was collected without a connection */
 export async function wordsInOutbox(connection: string | null): Promise<CollectedWord[]> {
   const db = await openOutbox();
   const byState = await Promise.all(

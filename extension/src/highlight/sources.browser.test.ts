@@ -5,7 +5,7 @@ import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queu
 import { openWords } from '../learned-words/index/db.ts';
 import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
 import { rememberWord } from '../learned-words/index/lookup-in-index.ts';
-import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
+import { currentWords, forgetSources, wordMarked, wordsOnPage } from './sources.ts';
 import { createAskingMatcher } from './page/matcher.ts';
 
 const connection = 'grant';
@@ -50,7 +50,7 @@ describe('a short list', () => {
 });
 
 describe('a long list', () => {
-  it('stays where it is: a page asks, and is told of its own words alone', async () => {
+  it('stays in the background: a page asks, and receives its own words only', async () => {
     await listOf([...many, word('go'), word('new'), word('give up'), word('gossamer', 5)]);
     const { asks, languages } = await currentWords();
     expect({ asks, languages }).toEqual({ asks: true, languages: [] });
@@ -97,5 +97,29 @@ describe('a long list', () => {
     // What the service says later is another version too.
     await rememberWord(word('serendipity'), connection);
     expect((await currentWords()).version).not.toBe(after.version);
+  });
+});
+
+describe('the word of a mark', () => {
+  it('is found by its forms and as a phrase, the text itself before what it may be a form of', async () => {
+    await listOf([word('go', 4), word('see', 1), word('saw', 2), word('give up', 3)]);
+    const termOf = async (text: string, language = 'en') => {
+      const found = await wordMarked({ text, language });
+      return found && [found.word.terms[0], found.word.mastery, found.highestMastery, found.tag];
+    };
+    expect(await termOf('Went')).toEqual(['go', 4, 4, 'en']);
+    expect(await termOf('saw')).toEqual(['saw', 2, 4, 'en']);
+    expect(await termOf('giving up', 'en-GB')).toEqual(['give up', 3, 4, 'en']);
+    expect(await termOf('giving')).toBeNull();
+    expect(await termOf('go', 'de')).toBeNull();
+    expect(await termOf('other')).toBeNull();
+  });
+
+  it('is one that is on its way, too', async () => {
+    const now = Date.now();
+    const request = { term: 'ambiguity', language: 'LANGUAGE_ENGLISH', connection, now };
+    await enqueueCollect(await openOutbox(), request);
+    const found = await wordMarked({ text: 'ambiguities', language: '' });
+    expect(found?.word).toMatchObject({ terms: ['ambiguity'], mastery: 0 });
   });
 });

@@ -1,5 +1,6 @@
 /** What a page's words are chosen from, read once as long as nothing changes. */
 import { currentConnection } from '../relay-client/session.ts';
+import { foldTerm } from '../text/fold.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
 import { chooseWords, type CollectedWord } from './choose-words.ts';
 import {
@@ -19,7 +20,10 @@ import {
   type BasesByForm,
   type WordsByToken,
 } from './words-on-page.ts';
-import type { HighlightWords, TokensOfPage, WordsOfLanguage } from '../messages.ts';
+import type { HighlightWords, MarkedText, TokensOfPage, WordsOfLanguage } from '../messages.ts';
+import { createMatcher } from './page/matcher.ts';
+import { primaryLanguage, tokens } from '../text/tokens.ts';
+import { foldToken } from './page/vocabulary.ts';
 
 /** A list of so many words is handed to each frame whole: no question is worth the background's waking for it. */
 const mostHeld = 500;
@@ -111,11 +115,48 @@ export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOf
   return chosen.filter(({ tag }) => tag === '' || language === '' || tag === language);
 }
 
+/** A collected word, and the highest mastery of any. */
+export interface WordMarked {
+  readonly word: CollectedWord;
+  readonly highestMastery: number;
+  /** BCP 47; empty where unknown. */
+  readonly tag: string;
+}
+
+/** The word that a marked text is a form of: the text itself, where it is collected so. */
+export async function wordMarked({ text, language }: MarkedText): Promise<WordMarked | null> {
+  const found = await currentSources();
+  const asked = {
+    tokens: [...tokens(text, language)].map((token) => foldToken(token.text)),
+    language: primaryLanguage(language),
+  };
+  const keys = keyTokensOf(asked, found.bases);
+  const { words, highestMastery } = await findInIndex(found.connection, keys);
+  const inOutbox = keys.flatMap((key) => found.byToken.get(key) ?? []);
+  const candidates = [...words, ...inOutbox].flatMap((word) => {
+    const { known, languages, english } = found;
+    const chosen = chooseWords({ collected: [word], known, languages, english });
+    return isWhole(chosen, text, language) ? [{ word, tag: chosen[0]?.tag ?? '' }] : [];
+  });
+  const folded = foldTerm(text);
+  const exact = candidates.find(({ word }) => word.terms.some((term) => foldTerm(term) === folded));
+  const best = exact ?? candidates[0];
+  return best ? { ...best, highestMastery: highestOf(found, highestMastery) } : null;
+}
+
+function isWhole(chosen: readonly WordsOfLanguage[], text: string, language: string): boolean {
+  const finding = createMatcher({ version: '', languages: chosen }).find(text, language);
+  for (;;) {
+    const { done, value } = finding.next();
+    if (done) return value.some(({ start, end }) => start === 0 && end === text.length);
+  }
+}
+
 function highestOf({ inOutbox }: Sources, highest: FoundInIndex['highestMastery']): number {
   return inOutbox.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), highest);
 }
 
-/** The same words have the same version, whoever made it. */
+/** Equal words give equal versions. */
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) => byte.toString(16)).join('-');

@@ -136,7 +136,7 @@ describe('lookUpTerm', () => {
     }
   });
 
-  it('leaves a list without a filter to whoever reads it', async () => {
+  it('leaves a list without a filter to the reader of the index', async () => {
     const asked = service(['alpha', 'bravo'], { filter: 'refuses' });
     const refused = memory();
     const readList = () => Promise.resolve({ kind: 'later' } as const);
@@ -145,7 +145,7 @@ describe('lookUpTerm', () => {
     expect(await refused.isRefused()).toBe(true);
   });
 
-  it('reads one page of a list whose filter is ignored, and leaves the rest to whoever reads it', async () => {
+  it('reads one page of a list whose filter is ignored, and leaves the rest to the reader of the index', async () => {
     const asked = service(
       Array.from({ length: 300 }, (_each, n) => `word${n}`),
       { filter: 'ignores' },

@@ -21,6 +21,7 @@ const usual: Settings = {
   keepSource: true,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },
+  wordCard: false,
 };
 
 describe('what is stored', () => {

@@ -70,6 +70,8 @@ const settingsSchema = z.object({
   bubble: z.catch(sitesSchema, nowhere),
   /** Where collected words are marked on the page. */
   highlight: z.catch(sitesSchema, nowhere),
+  /** A click on a marked word opens a small card. */
+  wordCard: z.catch(z.boolean(), false),
 });
 
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'languages'> & {

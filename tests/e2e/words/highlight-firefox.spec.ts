@@ -57,6 +57,29 @@ const selectWord = (word: string) => `() => {
   }
 }`;
 
+const cardSwitch = 'Show a small card when you click a marked word';
+
+/** The middle of the first mark on the screen that is in no link. */
+const markedWord = `() => {
+  for (const mark of CSS.highlights.get('gleaner')) {
+    if (mark.startContainer.parentElement.closest('a')) continue;
+    const range = document.createRange();
+    range.setStart(mark.startContainer, mark.startOffset);
+    range.setEnd(mark.endContainer, mark.endOffset);
+    const box = range.getBoundingClientRect();
+    if (box.top > 0 && box.bottom < innerHeight - 200) {
+      getSelection().removeAllRanges();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+  }
+}`;
+
+/** Runs with the browser's own rights: no page could read it. */
+const cardShows = (term: string) => `() =>
+  [...document.querySelectorAll('div[popover]')]
+    .map((host) => host.openOrClosedShadowRoot?.querySelector('[role=dialog] .term [data-text]'))
+    .some((term) => term?.dataset.text === ${JSON.stringify(term)})`;
+
 test('Firefox: the shortcut is set; marks and the button beside a selection, once its prompt allows them', async ({
   firefox,
   pageServer,
@@ -94,6 +117,15 @@ test('Firefox: the shortcut is set; marks and the button beside a selection, onc
     return (await firefox.toast())?.text.includes('distribution') ?? false;
   });
   await until('the marks', async () => (await marked(firefox, page)).includes('distributions'));
+
+  await press(firefox, settings, cardSwitch);
+  await until('the card', () => isOn(firefox, settings, cardSwitch));
+  await firefox.activate(page);
+  const word = await firefox.evaluate<Point>(page, markedWord);
+  await until('the card', async () => {
+    await firefox.click(page, word);
+    return firefox.evaluateInFront<boolean>(cardShows('distribution'));
+  });
 
   await firefox.evaluate(settings, `() => { ${labelled(highlightEverywhere)}.click(); }`);
   await until('the marks to go', () =>

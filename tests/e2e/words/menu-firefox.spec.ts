@@ -1,7 +1,7 @@
 /** A right click in Firefox's own context menu where nothing is selected. */
 import { until } from '../../processes/child.ts';
 import { chooseIn, selectIn, toastSays } from '../../browser/firefox-menu.ts';
-import { pages } from '../support/browser/pages.ts';
+import { pages } from '../../processes/page-server.ts';
 import { expect, test } from '../firefox-fixtures.ts';
 
 test('Firefox: collects the word or the link under the pointer, and says where it cannot', async ({

@@ -4,11 +4,13 @@
  * toast it is a plain `div`: a page may define a custom element, and is then given its root.
  */
 import { i18n } from '#i18n';
-import { Place } from '../toast/page/place.ts';
-import { Sight } from '../toast/page/sight.ts';
+import { Place } from '../../ui/on-page/place.ts';
+import { Sight } from '../../ui/on-page/sight.ts';
+import { adoptStyles } from '../../ui/on-page/elements.ts';
 import { placeBubble } from './place.ts';
 import type { Selected } from './selected.ts';
-import { bubbleStyle, placeStyle, sideOf } from './style.ts';
+import { placeStyle } from '../../ui/on-page/style.ts';
+import { bubbleStyle, sideOf } from './style.ts';
 
 export interface Bubble {
   show(selected: Selected): void;
@@ -40,7 +42,7 @@ export function createBubble(document: Document, collect: (text: string) => void
   button.type = 'button';
   button.append(drawWheat(document));
   root.append(button);
-  const where = adoptStyles(document, root);
+  const [, where] = adoptStyles(document, root, [bubbleStyle, '']);
   const sight = new Sight(host, root, button, [button]);
   const place = new Place(host, () => sight.isReachable(), hide);
   const coarse = matchMedia('(pointer: coarse)');
@@ -64,11 +66,11 @@ export function createBubble(document: Document, collect: (text: string) => void
     const { end, rightToLeft } = selected;
     const size = sideOf(coarse.matches);
     const { left, top } = placeBubble({ end, rightToLeft, size, viewport: { width, height } });
-    where.replaceSync(placeStyle(left, top));
+    where?.replaceSync(placeStyle(left, top));
     place.take();
     // A page may have zoomed its root, and then counts in other pixels than the screen.
     const zoom = button.getBoundingClientRect().width / size;
-    if (zoom > 0 && zoom !== 1) where.replaceSync(placeStyle(left / zoom, top / zoom));
+    if (zoom > 0 && zoom !== 1) where?.replaceSync(placeStyle(left / zoom, top / zoom));
     sight.start();
   }
 
@@ -87,15 +89,6 @@ export function createBubble(document: Document, collect: (text: string) => void
     },
     owns: (event) => event.target === host,
   };
-}
-
-/** @returns the sheet that says where it stands */
-function adoptStyles(document: Document, root: ShadowRoot): CSSStyleSheet {
-  const view = document.defaultView ?? window;
-  const [looks, place] = [new view.CSSStyleSheet(), new view.CSSStyleSheet()];
-  looks.replaceSync(bubbleStyle);
-  root.adoptedStyleSheets = [looks, place];
-  return place;
 }
 
 /** Element by element: markup would trip a page's Trusted Types. */

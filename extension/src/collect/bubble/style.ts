@@ -79,8 +79,3 @@ button:hover { background: ${accent}; border-color: ${accent}; color: ${onAccent
 button:active { background: ${pressed}; border-color: ${pressed}; }
 button:focus-visible { outline: 2px solid ${accent}; outline-offset: 2px; }`;
 }
-
-/** @param left, top in CSS pixels of the viewport; important, so that a page cannot put it elsewhere */
-export function placeStyle(left: number, top: number): string {
-  return `:host { inset: ${Math.round(top)}px auto auto ${Math.round(left)}px !important; }`;
-}

@@ -54,7 +54,7 @@ export async function capturePointed(
   pointed: Pointed,
 ): Promise<Captured | null> {
   const captured = await captureFrame(frame);
-  if (!captured || captured.selected !== '') return null;
+  if (captured?.selected !== '') return null;
   const { link, word } = captured;
   if (pointed === 'word') return word && { ...captured, ...word };
   const isMeant = link?.address === pointed.link.slice(0, longestAddress);

@@ -127,7 +127,7 @@ function isInSight(node: Text, offset: number): boolean {
 
 function deepestAt(x: number, y: number): Element | null {
   let hit = document.elementFromPoint(x, y);
-  for (let root = hit?.shadowRoot; root; root = hit?.shadowRoot) {
+  for (let root = hit?.shadowRoot; root; root = hit.shadowRoot) {
     const inner = root.elementFromPoint(x, y);
     if (!inner || inner === hit) break;
     hit = inner;
@@ -135,7 +135,7 @@ function deepestAt(x: number, y: number): Element | null {
   return hit;
 }
 
-/** Nobody looks for a word on these. */
+/** Learners press these; they do not collect from them. */
 const controls = 'button,summary,label,img,svg,[role="button"],[role="tab"],[role="menuitem"]';
 const [columns, rowHeight] = [16, 12];
 

@@ -23,6 +23,7 @@ const settings: Settings = {
   keepSource: true,
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },
+  wordCard: false,
 };
 export const sentence = 'She ran all the way home.';
 const source = 'A diary, https://diary.example/';

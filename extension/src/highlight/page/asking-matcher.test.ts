@@ -88,7 +88,7 @@ describe('a page that asks', () => {
     ]);
   });
 
-  it('is told of few words where thousands begin alike', async () => {
+  it('receives few words where thousands begin alike', async () => {
     const nouns = Array.from({ length: 7_000 }, (_, n) => `der Hund${n}`);
     const { ask, questions } = background(words(nouns, 'de'));
     expect(await find(createAskingMatcher(ask), 'Der Hund17 und der Baum.', 'de')).toEqual([
@@ -105,7 +105,7 @@ describe('a page that asks', () => {
     expect(questions.map(({ tokens }) => tokens.length)).toEqual([mostAsked, 11]);
   });
 
-  it('asks again for what nobody answered', async () => {
+  it('asks again after a question without an answer', async () => {
     const { ask } = background(collected);
     let dead = true;
     const matcher = createAskingMatcher((tokens, language) =>

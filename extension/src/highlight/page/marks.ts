@@ -6,8 +6,11 @@
 export interface Marks {
   /** In place of what the block had before; shown with the next {@link show}. */
   replace(block: Element, learning: readonly StaticRange[], mastered: readonly StaticRange[]): void;
-  /** All that was replaced, at once: a long page is drawn anew for any mark, and it takes its time. */
+  /** All that was replaced, at once: any change of the marks redraws a long page, which is slow. */
   show(): void;
+  /** What is shown in a block, or in all of them. */
+  shownIn(block: Element): readonly StaticRange[];
+  all(): readonly StaticRange[];
   clear(): void;
 }
 
@@ -46,6 +49,8 @@ export function createMarks(): Marks {
       else replaced.set(block, next);
     },
     show,
+    shownIn: (block) => rangesOf(shown.get(block)),
+    all: () => [...shown.values()].flatMap(rangesOf),
     clear: () => {
       shown.clear();
       replaced.clear();
@@ -59,6 +64,10 @@ export function createMarks(): Marks {
       }
     },
   };
+}
+
+function rangesOf(ofBlock: OfBlock | undefined): readonly StaticRange[] {
+  return ofBlock ? [...ofBlock.learning, ...ofBlock.mastered] : [];
 }
 
 function exchange(

@@ -1,6 +1,6 @@
 /**
  * Finds collected words in a text: whole words, phrases, and English inflections. Pure. A step a token, so
- * that whoever runs it may stop anywhere, because the highlight never blocks a page.
+ * that the caller may pause after each: the highlight never blocks a page.
  */
 import { primaryLanguage, tokens } from '../../text/tokens.ts';
 import { foldToken, Vocabulary, type Branch } from './vocabulary.ts';
@@ -26,7 +26,7 @@ export interface Matcher {
    * {@link learn}.
    */
   readonly lacks?: (text: string, language: string) => Generator<void, boolean>;
-  /** Asks for all that was noted. Rejects where nobody answers; what was noted is then noted again. */
+  /** Asks for all noted words. Rejects without an answer; the words are then noted again. */
   readonly learn?: () => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export type AskForWords = (
   language: string,
 ) => Promise<readonly WordsOfLanguage[]>;
 
-/** A page that goes on for ever is asked for anew. */
+/** The list is emptied at this size, so that an endless page cannot fill the memory. */
 const mostKnown = 50_000;
 
 /** A matcher that knows nothing at first, and asks for the words of each text before it is searched. */

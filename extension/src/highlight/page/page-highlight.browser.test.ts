@@ -129,7 +129,7 @@ describe('a page that asks for its words', () => {
     expect(questions.flat()).toContain('distant');
   });
 
-  it('keeps its marks until it is told otherwise, and is told of new words', async () => {
+  it('keeps its marks until the words change, and marks new words', async () => {
     start('<p>gossamer thread</p>');
     await shows('gossamer', 'thread');
     let answer = (): void => undefined;

@@ -5,7 +5,7 @@
  */
 import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
 import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
-import { createMarks } from './marks.ts';
+import { createMarks, type Marks } from './marks.ts';
 import type { Matcher } from './matcher.ts';
 import { nearby, watchPassages } from './passages.ts';
 import { runInSlices, type SliceEnvironment } from './slices.ts';
@@ -13,12 +13,14 @@ import { runInSlices, type SliceEnvironment } from './slices.ts';
 export interface PageHighlight {
   /** Marks the words of another matcher; old marks stay until each block's turn comes. */
   use(matcher: Matcher): void;
+  /** What it shows just now. */
+  readonly marks: Pick<Marks, 'shownIn' | 'all'>;
   stop(): void;
 }
 
 export type SliceTiming = Omit<SliceEnvironment, 'signal'>;
 
-/** A page that changes by more at once is looked through anew as a whole. In nodes. */
+/** In nodes. After more changes at once the whole page is searched again. */
 const mostChanges = 2_000;
 /** From a change, or from scrolling, to what comes of it, in milliseconds; what happens in between is one. */
 const settlesMs = 200;
@@ -36,7 +38,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   const long = new Set<Element>();
   /** To be scanned; to be looked through for blocks; changed by the page. */
   const waiting = new Set<Element>();
-  /** Read, but for words that nobody was asked for yet. */
+  /** Read, but some of its words have not been asked for yet. */
   const unanswered = new Set<Element>();
   let asking = false;
   /** Questions in a row without an answer. */
@@ -85,7 +87,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     laidOut = false;
     runSoon();
   };
-  // Pictures that have come, and whatever else makes the page longer or narrower.
+  // A loaded picture may make the page longer.
   document.addEventListener('load', relayout, listening);
   const size = new ResizeObserver(relayout);
   size.observe(document.documentElement);
@@ -163,7 +165,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     if (signal.aborted) return;
     for (const block of blocks) if (near.has(block)) waiting.add(block);
     unheard = answered === false ? unheard + 1 : 0;
-    // Where nobody answers, the page is left alone until something changes.
+    // After several unanswered questions, wait until the page changes.
     if (unheard > mostUnheard) return;
     if (unheard > 0) runSoon();
     else await run().then(learn);
@@ -233,6 +235,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   }
 
   return {
+    marks,
     use: (next) => {
       matcher = next;
       for (const block of near) waiting.add(block);
@@ -268,7 +271,7 @@ function inSight(run: Run, stretches: readonly Stretch[]): readonly Stretch[] {
 }
 
 /** BCP 47, as the page declares it; empty where it does not. */
-function languageOf(block: Element): string {
+export function languageOf(block: Element): string {
   const { documentElement } = block.ownerDocument;
   return (block.closest('[lang]') ?? documentElement).getAttribute('lang') ?? '';
 }

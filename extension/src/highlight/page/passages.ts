@@ -29,7 +29,7 @@ export interface Passages {
   add(block: Element, length: number): void;
   /** Nothing follows for now. */
   close(): void;
-  /** Call when the page may have been laid out anew: pictures have come, the window has another size. */
+  /** Call when the layout may have changed: a picture has loaded, or the window has another size. */
   check(): Generator<void, void>;
   stop(): void;
 }
@@ -73,7 +73,7 @@ export function watchPassages(
     for (const block of passage.blocks) {
       const seen = new Set(passage.near ? [block] : []);
       passageOf.set(block, { blocks: [block], seen, length: 0, near: passage.near, split: false });
-      // Watched anew, it is told of anew.
+      // Observing it again makes the browser report its position again.
       sight.unobserve(block);
       if (block.isConnected) sight.observe(block);
       else if (passage.near) onFar([block]);
@@ -98,7 +98,7 @@ export function watchPassages(
         if (known === open) open.length += length;
         return;
       }
-      // What is not drawn has no place of its own; it is watched for the day that it has.
+      // A block that is not drawn has no position. It is observed by itself until it has one.
       const drawn = isDrawn(block);
       if (open && (!drawn || open.length + length > longestPassage || !fits(open, block))) close();
       open ??= { blocks: [], seen: new Set(), length: 0, near: false, split: false };

@@ -13,7 +13,7 @@ export interface SliceEnvironment {
   readonly signal: AbortSignal;
 }
 
-/** Resolves when all steps are done, or when the signal aborts. @throws whatever a step throws */
+/** Resolves when all steps are done, or when the signal aborts. @throws what a step throws */
 export async function runInSlices(
   steps: Iterator<unknown>,
   { now, budgetMs, pause, signal }: SliceEnvironment,
@@ -34,7 +34,7 @@ interface PageScheduler {
 
 /**
  * Lets the page be drawn, and its reader be answered. Right after that it is laid out, and asking where
- * something stands costs no layout of its own. Does not resolve in a page that is not drawn.
+ * something stands costs no further layout. Does not resolve in a page that is not drawn.
  */
 export async function afterThePage(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

@@ -9,9 +9,13 @@ import { ReadingLine } from '../words/ReadingLine.tsx';
 import { EditableList } from './parts/EditableList.tsx';
 import { Section } from './parts/Section.tsx';
 import { SitesControl } from './parts/SitesControl.tsx';
+import { readShortcut } from '../../collect/shortcut-settings.ts';
+import { cardCommand } from '../../highlight/card/card-command.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
-  const { settings } = useSettings(initial);
+  const { settings, change, problem } = useSettings(initial);
   return (
     <Section title={i18n.t('highlight.title')}>
       <div className="subsection">
@@ -24,10 +28,28 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
         <ReadingLine />
       </div>
       <div className="subsection">
+        <Switch
+          label={i18n.t('highlight.card')}
+          note={i18n.t('highlight.cardNote')}
+          checked={settings.wordCard}
+          onChange={(wordCard) => change({ wordCard })}
+        />
+        {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
+        {settings.wordCard && <CardKey />}
+      </div>
+      <div className="subsection">
         <KnownWords />
       </div>
     </Section>
   );
+}
+
+function CardKey() {
+  const [key, setKey] = useState('');
+  useEffect(() => {
+    void readShortcut(cardCommand).then(setKey, () => undefined);
+  }, []);
+  return key === '' ? null : <p className="quiet small">{i18n.t('highlight.cardKey', [key])}</p>;
 }
 
 function KnownWords() {

@@ -17,11 +17,11 @@ export interface OutboxView {
   readonly waitingWords: number;
   /** Answers on their way. */
   readonly waitingAnswers: number;
-  /** The last try to send an answer reached nobody. */
+  /** The last try to send an answer failed before the relay. */
   readonly answersOffline: boolean;
   /** Answers that were refused, or of which it is not known whether they arrived. */
   readonly stuckAnswers: readonly AnswerRecord[];
-  /** Something was written while connected: whoever is not connected now was so once. */
+  /** Something was written while connected, so the learner has been connected before. */
   readonly wasConnected: boolean;
 }
 

@@ -6,9 +6,9 @@
  */
 import { i18n } from '#i18n';
 import type { ToastAction, ToastView } from '../../../messages.ts';
-import { markTerm } from '../../../text/mark.ts';
-import { icon, type IconName } from './icons.ts';
-import { serifs, toastStyle } from './style.ts';
+import { adoptStyles, button, element, said } from '../../../ui/on-page/elements.ts';
+import { icon, type IconName } from '../../../ui/on-page/icons.ts';
+import { surfaceStyle } from '../../../ui/on-page/style.ts';
 import type { Wording } from './wording.ts';
 
 export interface Parts {
@@ -31,7 +31,7 @@ export function buildParts(document: Document): Parts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
-  adoptStyle(document, root);
+  adoptStyles(document, root, [surfaceStyle]);
 
   const panel = element(document, 'section', 'toast');
   panel.setAttribute('aria-label', i18n.t('toast.label'));
@@ -71,26 +71,6 @@ export function buildParts(document: Document): Parts {
   root.append(panel);
   const texts = { term, language, sentence, status };
   return { host, root, panel, ...texts, actions, forms, speak, close, hairline };
-}
-
-export function showTerm(target: HTMLElement, { term, language }: ToastView): void {
-  target.hidden = term === '';
-  const wasOwn = target.title === term && target.classList.contains('own');
-  target.classList.toggle('own', wasOwn || isSelectedIn(target.ownerDocument, term));
-  target.lang = language ?? '';
-  target.title = term;
-  target.classList.toggle('long', term.length > 40);
-  target.replaceChildren(said(target.ownerDocument, 'span', term));
-}
-
-/**
- * Whether the term may stand in fonts that are named. What a page has selected in it tells it nothing new (a frame
- * of another site keeps its own from it), and a page that makes fonts of these names is not asked for them.
- */
-function isSelectedIn(document: Document, term: string): boolean {
-  const isKnown = term !== '' && (document.getSelection()?.toString().includes(term) ?? false);
-  const families = () => [...document.fonts].map(({ family }) => family.replaceAll(/["']/gu, ''));
-  return isKnown && !families().some((family) => serifs.includes(family));
 }
 
 /** The language it is kept as, and why it is not the page's. */
@@ -133,26 +113,6 @@ export function spokenBefore(view: ToastView): string {
     .join('');
 }
 
-/** The sentence with the word marked, or why there is none. */
-export function showSentence(target: HTMLElement, view: ToastView): void {
-  const { sentence, term, language, withoutSentence } = view;
-  const { ownerDocument } = target;
-  target.hidden = sentence === '' && !withoutSentence;
-  target.title = sentence;
-  if (sentence === '') {
-    target.removeAttribute('lang');
-    target.replaceChildren(said(ownerDocument, 'span', i18n.t('toast.withoutSentence')));
-    return;
-  }
-  target.lang = language ?? '';
-  const { before, word, after } = markTerm(sentence, term);
-  target.replaceChildren(
-    said(ownerDocument, 'span', before),
-    ...(word === '' ? [] : [said(ownerDocument, 'mark', word)]),
-    said(ownerDocument, 'span', after),
-  );
-}
-
 const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
   plain: null,
   right: 'tick',
@@ -173,40 +133,4 @@ export function showStatus(target: HTMLElement, before: string, { text, tone }: 
     spoken,
     said(ownerDocument, 'span', text),
   );
-}
-
-function adoptStyle(document: Document, root: ShadowRoot): void {
-  const view = document.defaultView ?? window;
-  const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(toastStyle);
-  root.adoptedStyleSheets = [sheet];
-}
-
-function button(document: Document, label: string): HTMLButtonElement {
-  const made = said(document, 'button', label);
-  made.type = 'button';
-  made.className = 'action';
-  made.setAttribute('aria-label', label);
-  return made;
-}
-
-function said<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  name: K,
-  text: string,
-): HTMLElementTagNameMap[K] {
-  const made = element(document, name);
-  made.dataset.text = text;
-  return made;
-}
-
-/** In a document that is not HTML, createElement would make something without a face. */
-function element<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  name: K,
-  className = '',
-): HTMLElementTagNameMap[K] {
-  const made = document.createElementNS('http://www.w3.org/1999/xhtml', name);
-  if (className !== '') made.className = className;
-  return made as HTMLElementTagNameMap[K];
 }

@@ -5,17 +5,11 @@
  */
 import type { ToastAction, ToastAnswer, ToastView } from '../../../messages.ts';
 import { Countdown } from './countdown.ts';
-import {
-  buildParts,
-  showForms,
-  showLanguage,
-  showSentence,
-  showStatus,
-  showTerm,
-  spokenBefore,
-} from './parts.ts';
-import { Place } from './place.ts';
-import { Sight } from './sight.ts';
+import { buildParts, showForms, showLanguage, showStatus, spokenBefore } from './parts.ts';
+import { keepPresses, surfaceKeys } from '../../../ui/on-page/keys.ts';
+import { Place } from '../../../ui/on-page/place.ts';
+import { showSentence, showTerm } from '../../../ui/on-page/texts.ts';
+import { Sight } from '../../../ui/on-page/sight.ts';
 import { createSpeech } from './speech.ts';
 import { restartedWording, wordingOf } from './wording.ts';
 
@@ -66,10 +60,7 @@ export function createToast(document: Document, act: Act): Toast {
     hold();
   });
   panel.addEventListener('focusout', () => queueMicrotask(release));
-  // A press must not take the focus from where the learner is.
-  panel.addEventListener('mousedown', (event) => event.preventDefault());
-  // What is pressed here is no press on the page: it neither closes its dialogs nor stops its video.
-  for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
+  keepPresses(root, panel);
 
   parts.close.addEventListener('click', (event) => {
     if (sight.isGenuine(event, parts.close)) hide();
@@ -96,18 +87,7 @@ export function createToast(document: Document, act: Act): Toast {
     speak.hidden = !shown || shown.term === '' || !speech.canSay(shown.language ?? '');
   }
 
-  function onKey(event: KeyboardEvent): void {
-    if (!event.isTrusted || event.isComposing) return;
-    if (event.key === 'Escape') {
-      if (root.activeElement !== null) event.preventDefault();
-      hide();
-    }
-    if (event.key === 'Tab' && !event.shiftKey && isFree(event) && nothingHasFocus(document)) {
-      const first = buttons.find(({ hidden }) => !hidden);
-      event.preventDefault();
-      first?.focus();
-    }
-  }
+  const onKey = surfaceKeys(document, root, buttons, hide);
 
   function show(view: ToastView): ToastAnswer {
     const before = shown;
@@ -194,10 +174,6 @@ export function createToast(document: Document, act: Act): Toast {
 }
 
 const actionNames = ['undo', 'edit', 'change-language', 'add-sentence'] as const;
-const ownEvents = [
-  ...['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
-  ...['keydown', 'keyup', 'keypress'],
-];
 
 /** What a later view of the same record leaves unsaid. */
 function continued(before: ToastView, view: ToastView): ToastView {
@@ -221,15 +197,4 @@ function afterGrace(view: ToastView): ToastView {
     graceMs: 0,
     actions: waits ? view.actions.filter((action) => action !== 'undo') : [],
   };
-}
-
-function isFree({ altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
-  return !altKey && !ctrlKey && !metaKey && !defaultPrevented;
-}
-
-/** Then Tab goes to the toast first; otherwise it goes where the page says, and the toast comes last. */
-function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
-  if (activeElement === null) return true;
-  const isBare = activeElement === body || activeElement.parentElement === null;
-  return isBare && designMode !== 'on' && !(activeElement as HTMLElement).isContentEditable;
 }

@@ -1,11 +1,9 @@
 /** The sentence in which the learner met the word of a card, from what they collected on this device. */
 import type { Flashcard } from '@gleaner/shared';
-import { foldTerm } from '../../../text/fold.ts';
 import { markTerm, type MarkedSentence } from '../../../text/mark.ts';
-import { recordsOfForm } from '../../../outbox/word/known.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import type { CollectRecord } from '../../../outbox/store/record.ts';
 import { wordsOfCard } from '../../answers/answer-text.ts';
+import { findMetSentence, type MetSentence } from '../../../outbox/word/met-sentence.ts';
 
 export interface OwnSentence extends MarkedSentence {
   readonly title: string;
@@ -18,22 +16,12 @@ export async function findOwnSentence(
   outbox: OutboxDatabase,
   card: Flashcard,
 ): Promise<OwnSentence | null> {
-  for (const text of wordsOfCard(card)) {
-    const form = foldTerm(text);
-    if (form === '') continue;
-    const records = await recordsOfForm(outbox.transaction('records').store.index('forms'), form);
-    const met = records
-      .filter(({ context }) => context !== undefined && context.sentence !== '')
-      .sort((a, b) => b.createdAt - a.createdAt)[0];
-    if (met?.context) return markedSentence(met, met.context);
-  }
-  return null;
+  const met = await findMetSentence(outbox, wordsOfCard(card));
+  return met && markedSentence(met);
 }
 
-function markedSentence(
-  { spec, met }: CollectRecord,
-  { sentence, title, url }: NonNullable<CollectRecord['context']>,
-): OwnSentence {
+function markedSentence({ record: { spec, met }, context }: MetSentence): OwnSentence {
+  const { sentence, title, url } = context;
   const asMet = markTerm(sentence, met);
   return {
     ...(asMet.word === '' ? markTerm(sentence, spec.term) : asMet),

@@ -64,7 +64,7 @@ export const serifs: readonly string[] = [
   ...['Iowan Old Style', 'Palatino Linotype', 'Palatino', 'Charter', 'Noto Serif', 'Georgia'],
 ];
 
-export const toastStyle = `
+export const surfaceStyle = `
 :host {
   all: initial !important;
   position: fixed !important;
@@ -158,3 +158,8 @@ ${coloured(light)}
   .hairline { background: CanvasText; }
 }
 `;
+
+/** @param left, top in CSS pixels of the viewport; important, so that a page cannot put it elsewhere */
+export function placeStyle(left: number, top: number): string {
+  return `:host { inset: ${Math.round(top)}px auto auto ${Math.round(left)}px !important; }`;
+}

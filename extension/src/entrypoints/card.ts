@@ -1,0 +1,14 @@
+/** Put into a frame when the learner asks for the card of a word there; the highlight's script shows it. */
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createCard } from '../highlight/page/card/card.ts';
+import { offerCard } from '../highlight/page/card/card-in-frame.ts';
+import { sendMessage } from '../messages.ts';
+
+export default defineUnlistedScript(() => {
+  offerCard(() =>
+    createCard(document, {
+      setKnown: (known) => sendMessage('setKnown', { known }),
+      openReview: () => sendMessage('openReview'),
+    }),
+  );
+});

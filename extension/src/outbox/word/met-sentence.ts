@@ -1,0 +1,30 @@
+/** The sentence in which the learner met a word, from what was collected on this device. */
+import { foldTerm } from '../../text/fold.ts';
+import { recordsOfForm } from './known.ts';
+import type { OutboxDatabase } from './queue.ts';
+import type { CollectRecord, WordContext } from '../store/record.ts';
+
+export interface MetSentence {
+  readonly record: CollectRecord;
+  readonly context: WordContext;
+}
+
+/**
+ * The newest of the first of these terms that has any; null where the learner never collected one of them here, or
+ * without its sentence.
+ */
+export async function findMetSentence(
+  outbox: OutboxDatabase,
+  terms: Iterable<string>,
+): Promise<MetSentence | null> {
+  for (const term of terms) {
+    const form = foldTerm(term);
+    if (form === '') continue;
+    const records = await recordsOfForm(outbox.transaction('records').store.index('forms'), form);
+    const [record] = records
+      .filter(({ context }) => context !== undefined && context.sentence !== '')
+      .sort((a, b) => b.createdAt - a.createdAt);
+    if (record?.context) return { record, context: record.context };
+  }
+  return null;
+}

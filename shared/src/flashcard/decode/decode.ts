@@ -45,9 +45,13 @@ export function decodeFlashcards(
   const places = placeFacts(first.notes, remembered);
   const stats = statsIn(body);
   const result = sorted(decoded);
+  const problems =
+    list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems;
+  for (const problem of problems)
+    rememberSource(problem, list === null ? body : list.items[problem.index]);
   return {
     ...result,
-    problems: list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems,
+    problems,
     ...(stats !== null && { stats }),
     ...(places.length > 0 && { places }),
     ...(stated && { mapping: report(stated) }),

@@ -8,7 +8,13 @@ it('gives of each card what the service sent for it, problems between them or no
     'nothing',
     { id: 'b', front: 'dog', back: 'Hund' },
   ];
-  const { cards } = decodeFlashcards({ cards: items });
+  const { cards, problems } = decodeFlashcards({ cards: items });
   expect(cards.map(sourceOf)).toEqual([items[0], items[2]]);
+  expect(problems.map(sourceOf)).toEqual(['nothing']);
   expect(structuredClone(cards).map(sourceOf)).toEqual([undefined, undefined]);
+});
+
+it('gives the whole answer where it holds no list of cards', () => {
+  const body = { plan: { id: 'daily' } };
+  expect(decodeFlashcards(body).problems.map(sourceOf)).toEqual([body]);
 });

@@ -6,7 +6,7 @@ import { launchChromium, type Chromium } from '../browser/chromium.ts';
 import { startDisplay, type Display } from '../browser/display.ts';
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../processes/page-server.ts';
-import { addPlan, connect } from '../pages/walk.ts';
+import { addPlan, connect, reviewButton } from '../pages/walk.ts';
 import { isLong } from '../processes/long.ts';
 import type { Stack } from '../relay/stack.ts';
 import { startWorkerStack, type WorkerStack } from './worker-stack.ts';
@@ -95,7 +95,7 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
       await connect(chromium.context, popup);
       await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
     }
-    await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
+    await reviewButton(popup).waitFor();
     await use(popup);
   },
   collect: async ({ display }, use) => {

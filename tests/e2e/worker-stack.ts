@@ -11,7 +11,7 @@ import type { Locator, Page } from 'playwright';
 import { putState, rest, takeState, type BrowserState } from './browser-state.ts';
 import { launchChromium, type Chromium } from '../browser/chromium.ts';
 import type { Display } from '../browser/display.ts';
-import { addPlan, connect } from '../pages/walk.ts';
+import { addPlan, connect, reviewButton } from '../pages/walk.ts';
 import { openAddress, startStack, type Stack } from '../relay/stack.ts';
 
 /** What a browser has seen before the test: Gleaner just installed, or also connected as `demo`, with a plan. */
@@ -171,8 +171,8 @@ async function putWhole(chromium: Chromium, state: BrowserState): Promise<void> 
 
 /** What a connected learner is asked: for a plan, or whether to review. */
 function asked(popup: Page): Locator {
-  const review = popup.getByRole('button', { name: /^Review \d/u });
-  return popup.getByRole('textbox', { name: 'Plan id or address' }).or(review).first();
+  const field = popup.getByRole('textbox', { name: 'Plan id or address' });
+  return field.or(reviewButton(popup)).first();
 }
 
 /** Connects as `demo` and chooses a plan, in the pages. */
@@ -180,7 +180,7 @@ async function signIn(chromium: Chromium, stack: Stack): Promise<void> {
   const popup = await chromium.openPage('popup.html');
   await connect(chromium.context, popup);
   await asked(popup).waitFor();
-  const review = popup.getByRole('button', { name: /^Review \d/u });
+  const review = reviewButton(popup);
   // Where the relay or the service offers plans there is one already.
   if (!(await review.isVisible())) {
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);

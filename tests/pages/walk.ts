@@ -1,5 +1,5 @@
 /** What a learner does in Gleaner's pages, step by step, through names and roles alone. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import type { KnownCard } from '../instance/cards/known-card.ts';
 import { until } from '../processes/child.ts';
 import type { RemoteControl } from '../relay/instance-control.ts';
@@ -61,9 +61,25 @@ export async function addPlan(popup: Page, address: string): Promise<void> {
   await popup.getByRole('button', { name: 'Add plan' }).click();
 }
 
+/** What a learner with a plan can press: where nothing is known to be due, that is not a start. */
+export function reviewButton(popup: Page): Locator {
+  return startButton(popup).or(lookButton(popup));
+}
+
+/** Looks for cards first, where Gleaner knows of none. */
 export async function startReview(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: /^Review \d/u }).click();
+  await reviewButton(popup).waitFor();
+  if (await lookButton(popup).isVisible()) await lookButton(popup).click();
+  await startButton(popup).click();
   await popup.locator('[data-card]').waitFor();
+}
+
+export function startButton(popup: Page): Locator {
+  return popup.getByRole('button', { name: /^(?:Start review|Review \d+)$/u });
+}
+
+export function lookButton(popup: Page): Locator {
+  return popup.getByRole('button', { name: 'Look for cards' });
 }
 
 /** Where the service tells what it knows of its cards. */

@@ -6,7 +6,7 @@ import { until } from '../../processes/child.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
 import { pressTruly } from '../../pages/firefox-walk.ts';
-import { connect } from '../../pages/walk.ts';
+import { connect, reviewButton } from '../../pages/walk.ts';
 import { expect, test } from '../firefox-fixtures.ts';
 
 test.use({ signedIn: false });
@@ -158,7 +158,7 @@ test.describe(() => {
     const ask = () => connected.getByRole('button', { name: 'Allow' }).click();
     await answerPrompt(connected, display, 'allow', ask, mayReach);
     await expect(connected.getByText('The browser does not let Gleaner reach')).toHaveCount(0);
-    await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+    await expect(reviewButton(connected)).toBeVisible();
   });
 });
 

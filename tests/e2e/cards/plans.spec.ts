@@ -6,7 +6,7 @@ import { expectAccessible } from '../../browser/axe.ts';
 import { changeWord, keptWords, outboxPage } from '../../pages/outbox-page.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { connect, shownCard, startReview } from '../../pages/walk.ts';
+import { connect, shownCard, startButton, startReview } from '../../pages/walk.ts';
 import { expect, test as base } from '../fixtures.ts';
 
 const dayMs = 86_400_000;
@@ -44,7 +44,6 @@ test.use({
 
 const names = (popup: Page) =>
   popup.getByRole('combobox', { name: 'Review plan' }).locator('option').allTextContents();
-const review = (popup: Page) => popup.getByRole('button', { name: /^Review \d+/u });
 
 test('plans of the relay and of the service are named, ordered and removed by keys alone', async ({
   popup,
@@ -94,7 +93,7 @@ test('a plan that the service no longer has says so; the others are kept and wor
   await stack.instance.addWords(['serendipity', 'gossamer', 'lugubrious']);
   await expect.poll(() => names(popup)).toHaveLength(2);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption({ label: '考试词汇' });
-  await review(popup).click();
+  await startButton(popup).click();
   await expect(
     popup.getByText(/“考试词汇” no longer exists.*other plans are kept/iu),
   ).toBeVisible();
@@ -127,7 +126,7 @@ test('nothing due is a good end: what was collected today and no other day, no e
   });
   await popup.bringToFront();
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
-  await review(popup).click();
+  await startButton(popup).click();
   await expect(popup.getByText('Nothing to review now')).toBeVisible();
   await expect(popup.locator('.today-words')).toHaveText(/^Collected today:\s*ambiguity$/u);
   await expect(popup.getByText('12 reviewed today')).toBeVisible();
@@ -138,17 +137,18 @@ test('finished offline: the answers wait, are said to wait, and go once each', a
   popup,
   stack,
 }) => {
-  const terms = ['serendipity', 'gossamer', 'lugubrious'];
+  const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'record', 'ambiguity'];
   await stack.instance.addWords(terms);
   await popup.getByRole('combobox', { name: 'Review plan' }).selectOption(stack.planId);
+  await popup.getByRole('combobox', { name: 'Cards' }).selectOption('5');
   await startReview(popup);
   await stack.relay.stop();
   const isRight = (_card: unknown, place: number) => place > 0;
   const given = await reviewAll(popup, stack.instance, { isRight });
-  await expect(popup.getByText('2 of 3 right at first try')).toBeVisible();
-  await expect(popup.getByText('3 answers wait to be sent.')).toBeVisible();
+  await expect(popup.getByText('4 of 5 right at first try')).toBeVisible();
+  await expect(popup.getByText('5 answers wait to be sent.')).toBeVisible();
   await expectAccessible(popup, 'summary offline');
-  await popup.getByRole('button', { name: /^Review \d+ more/u }).click();
+  await popup.getByRole('button', { name: 'Review 1 more' }).click();
   await expect(popup.getByText(/answers are being sent/u)).toBeVisible();
   expect((await stack.instance.counters()).operations.getFlashcards.requests).toBe(1);
 

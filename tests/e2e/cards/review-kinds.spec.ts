@@ -9,7 +9,14 @@ import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-a
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
-import { addPlan, connect, nextCard, shownCard, startReview } from '../../pages/walk.ts';
+import {
+  addPlan,
+  connect,
+  nextCard,
+  reviewButton,
+  shownCard,
+  startReview,
+} from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
@@ -127,7 +134,7 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   const first = await chromium.openPage('popup.html');
   await connect(chromium.context, first);
   await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
-  await first.getByRole('button', { name: /^Review \d/u }).waitFor();
+  await reviewButton(first).waitFor();
   // A browser writes its cookies down half a minute later, or when it is closed.
   await chromium.close();
 

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../browser/axe.ts';
 import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
-import { shownCard, startReview } from '../../pages/walk.ts';
+import { reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
@@ -131,7 +131,7 @@ test('nothing moves by itself, on the first screen or on a card that was waiting
   await connected.setViewportSize({ width: 380, height: 560 });
   await connected.reload();
   await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
-  await expect(connected.getByRole('button', { name: /^Review \d/u })).toBeVisible();
+  await expect(reviewButton(connected)).toBeVisible();
   expect(await shiftsOf(connected)).toEqual([]);
   await startReview(connected);
   await connected.reload();

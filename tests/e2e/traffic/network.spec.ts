@@ -13,7 +13,7 @@ import { pages } from '../../processes/page-server.ts';
 import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
-import { addPlan, connect, shownCard, startReview } from '../../pages/walk.ts';
+import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 import { servePictures } from './picture-server.ts';
 
@@ -40,7 +40,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
     const tab = await chromium.openPage('popup.html');
     await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
-    await tab.getByRole('button', { name: /^Review \d/u }).waitFor();
+    await reviewButton(tab).waitFor();
 
     const article = await context.newPage();
     await article.goto(pageServer.url + pages.faq);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../processes/long.ts';
 import { chanceFrom, faultSeed } from '../../processes/random.ts';
 import { deleteStuck } from '../../pages/outbox-page.ts';
+import { reviewButton } from '../../pages/walk.ts';
 import { startStack, type Stack } from '../../relay/stack.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 import { answerFaults, befall } from './review-faults.ts';
@@ -127,5 +128,5 @@ async function leaveSummary(unconfirmed: number): Promise<void> {
   if (unconfirmed > 0) await page.getByText(/not confirmed/u).waitFor();
   await deleteStuck(reviewer.learner.outbox);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: /^Review \d/u }).waitFor();
+  await reviewButton(page).waitFor();
 }

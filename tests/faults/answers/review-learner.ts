@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { ask } from '../../pages/outbox-page.ts';
-import { addPlan } from '../../pages/walk.ts';
+import { addPlan, startReview } from '../../pages/walk.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { startLearner, type Learner } from '../words/browser-learner.ts';
 import { hastenAnswers, keptAnswers, type KeptAnswer } from './review-outbox.ts';
@@ -77,8 +77,7 @@ export async function startReviewer(stack: Stack, profile?: string): Promise<Rev
     addPlan: async () => addPlan(await page(), `${stack.instanceUrl}/plans/${stack.planId}`),
     start: async () => {
       const popup = await page();
-      await popup.getByRole('button', { name: /^Review \d/u }).click();
-      await popup.locator('[data-card]').waitFor();
+      await startReview(popup);
     },
     asked: async () => {
       const popup = await page();

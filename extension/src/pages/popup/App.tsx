@@ -99,14 +99,17 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       <SummaryScreen
         session={known}
         {...{ planName, controller, outbox }}
-        sources={
-          review.batches.find((one) => isBatchOf(one, known.planId, known.connection))?.sources
-        }
+        batch={review.batches.find((one) => isBatchOf(one, known.planId, known.connection))}
         unsent={view.waitingAnswers}
         notice={unsaved}
         more={
           session?.connected === true && (
-            <MoreCards {...{ controller, outbox, session }} finished={known} />
+            <MoreCards
+              {...{ controller, outbox, session }}
+              finished={known}
+              unsent={view.waitingAnswers}
+              words={view.words}
+            />
           )
         }
         onDone={() => controller.close()}

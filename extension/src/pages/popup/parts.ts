@@ -20,6 +20,9 @@ export const WindowMenu = onDemand(async () => (await import('./WindowMenu.tsx')
 export const NothingDue = onDemand(
   async () => (await import('../../review/deal/NothingDue.tsx')).NothingDue,
 );
+export const UnreadableCards = onDemand(
+  async () => (await import('../../review/screen/summary/UnreadableCards.tsx')).UnreadableCards,
+);
 export const DealTrouble = onDemand(
   async () => (await import('../../review/deal/DealTrouble.tsx')).DealTrouble,
 );
@@ -42,5 +45,7 @@ export async function loadFirstPanel(
     isConnected ? ReviewPanel.load() : ConnectPanel.load(),
     review.session && RunningSession.load(),
     isConnected && !hasPlan && !review.session && PlanForm.load(),
+    review.batches.some(({ cards }) => cards.length === 0) && NothingDue.load(),
+    review.batches.some(({ unreadable }) => unreadable.length > 0) && UnreadableCards.load(),
   ]);
 }

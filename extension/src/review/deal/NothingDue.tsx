@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { listRecent } from '../../outbox/store/listing.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
 import { localDay } from '../days/local-day.ts';
 
 /** So many words are looked through for those of today. */
@@ -11,16 +12,18 @@ const shownWords = 12;
 
 export function NothingDue({
   outbox,
-  problems,
+  words: newest,
 }: {
   readonly outbox: OutboxDatabase;
-  /** Cards that could not be read. */
-  readonly problems: number;
+  /** Collected lately: shown until all of today's have been read. */
+  readonly words: readonly CollectRecord[];
 }) {
-  const [words, setWords] = useState<readonly string[]>([]);
+  const [words, setWords] = useState(() => collectedToday(newest));
   useEffect(() => {
     let isHere = true;
-    void collectedToday(outbox).then((found) => isHere && setWords(found));
+    void listRecent(outbox, mostWords, 'collect').then(
+      (recent) => isHere && setWords(collectedToday(recent)),
+    );
     return () => {
       isHere = false;
     };
@@ -31,7 +34,6 @@ export function NothingDue({
     <div role="status" className="stack nothing-due">
       <p className="lead">{i18n.t('review.nothing')}</p>
       <p className="quiet small">{i18n.t('review.nothingMore')}</p>
-      {problems > 0 && <p className="small">{i18n.t('review.unreadable', problems)}</p>}
       {shown.length > 0 && (
         <p className="today-words">
           <span className="quiet small">{i18n.t('review.collectedToday')} </span>
@@ -48,9 +50,8 @@ export function NothingDue({
   );
 }
 
-async function collectedToday(outbox: OutboxDatabase): Promise<readonly string[]> {
+function collectedToday(recent: readonly CollectRecord[]): readonly string[] {
   const today = localDay(Date.now());
-  const recent = await listRecent(outbox, mostWords, 'collect');
   const words = recent
     .filter(({ createdAt, purpose }) => purpose === 'word' && localDay(createdAt) === today)
     .map(({ spec }) => spec.term);

@@ -54,7 +54,10 @@ describe('dealing cards', () => {
     const deal = await dealCards({ relay, outbox }, request);
     expect(asked).toEqual([{ limit: 5 }]);
     expect(deal.cards.map(({ id }) => id)).toEqual(['c1', 'c2']);
-    expect(deal.problems).toHaveLength(1);
+    expect(deal.notes).toMatchObject({
+      ...{ limit: 5, dealt: 3, leftOut: 0, stats: null },
+      unreadable: [{ source: JSON.stringify(dealt[2]) }],
+    });
   });
 
   it.each(['waiting', 'sending'] as const)('asks nothing while an answer is %s', async (state) => {
@@ -86,6 +89,7 @@ describe('dealing cards', () => {
     await answerIn('unconfirmed');
     const goingOn = await dealCards({ relay, outbox }, { ...request, continues: 's' });
     expect(goingOn.cards.map(({ id }) => id)).toEqual(['c2']);
+    expect(goingOn.notes).toMatchObject({ dealt: 3, leftOut: 1 });
     const later = await dealCards({ relay, outbox }, { ...request, continues: 'another' });
     expect(later.cards).toHaveLength(2);
   });
@@ -102,7 +106,7 @@ describe('dealing cards', () => {
     });
     const mapping = { list: 'odd.things', id: 'nr', question: 'ask', answer: 'reply' };
     const deal = await dealCards({ relay, outbox }, { ...request, mapping });
-    expect(deal.stats).toEqual({ due: 12, new: 3 });
+    expect(deal.notes.stats).toEqual({ due: 12, new: 3 });
     expect(deal.cards).toMatchObject([{ id: 'x1', question: 'gossamer' }]);
   });
 

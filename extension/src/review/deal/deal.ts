@@ -2,13 +2,7 @@
  * Getting the next batch of a plan's cards (interface.md section 4.3), and when that may be done:
  * until an answer has arrived, the service would deal the same cards again.
  */
-import {
-  cardFieldsSchema,
-  decodeFlashcards,
-  type CardProblem,
-  type DeckStats,
-  type Flashcard,
-} from '@gleaner/shared';
+import { cardFieldsSchema, decodeFlashcards, type Flashcard } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import type { RelayClient } from '../../relay-client/client.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
@@ -16,12 +10,13 @@ import { readable } from '../../outbox/store/db.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { AnswerRecord } from '../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
+import { unreadableCards } from '../store/card-sources.ts';
+import type { DealNotes } from '../store/stored.ts';
 import type { PlaceMemory } from '../store/place-memory.ts';
 
 export interface Deal {
   readonly cards: readonly Flashcard[];
-  readonly problems: readonly CardProblem[];
-  readonly stats?: DeckStats;
+  readonly notes: Required<DealNotes>;
 }
 
 export interface DealRequest {
@@ -34,7 +29,8 @@ export interface DealRequest {
   readonly instance?: string;
   /** The session that these cards continue: what it answered is not asked again, confirmed or not. */
   readonly continues?: string;
-  readonly signal?: AbortSignal;
+  /** The learner does not wait for it: the relay may refuse it while little of the quota is left. */
+  readonly background?: boolean;
 }
 
 interface DealParts {
@@ -60,11 +56,10 @@ export async function dealCards(
       onTheirWay.length,
       onTheirWay.some(({ reason }) => reason !== undefined),
     );
-  const body = await relay.getFlashcards(
-    request.planId,
-    request.limit,
-    request.signal && { signal: request.signal },
-  );
+  const dealtAt = Date.now();
+  const body = await relay.getFlashcards(request.planId, request.limit, {
+    background: request.background ?? false,
+  });
   if (typeof body !== 'object' || body === null)
     throw new RelayError(200, 'MALFORMED', 'The answer holds no cards');
   const mapping = z.safeParse(cardFieldsSchema, request.mapping);
@@ -73,14 +68,21 @@ export async function dealCards(
   const { cards, problems, stats, places } = decodeFlashcards(body, mapping.data, known);
   if (places && JSON.stringify(places) !== JSON.stringify(known))
     await memory?.write(instance, places);
-  const answered = new Set(
-    answers
-      .filter(({ state, sessionId }) => state !== 'unconfirmed' || sessionId === request.continues)
-      .map(({ answer }) => answer.flashcard_id),
+  const idsOf = (some: readonly AnswerRecord[]) =>
+    new Set(some.map(({ answer }) => answer.flashcard_id));
+  const askedLater = idsOf(
+    answers.filter(
+      ({ state, sessionId }) => state === 'unconfirmed' && sessionId === request.continues,
+    ),
   );
+  const undecided = idsOf(answers.filter(({ state }) => state === 'needs-attention'));
   return {
-    ...{ cards: cards.filter(({ id }) => !answered.has(id)), problems },
-    ...(stats && { stats }),
+    cards: cards.filter(({ id }) => !askedLater.has(id) && !undecided.has(id)),
+    notes: {
+      ...{ dealtAt, limit: request.limit, dealt: cards.length + problems.length },
+      leftOut: cards.filter(({ id }) => askedLater.has(id)).length,
+      ...{ stats: stats ?? null, unreadable: unreadableCards(problems) },
+    },
   };
 }
 

@@ -151,6 +151,11 @@ export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   );
 }
 
+/** How many answers the outbox does not have yet as the learner gave them. */
+export function answersKeptBack({ cards }: ReviewSession): number {
+  return cards.filter(({ first }) => first && (!first.enqueued || first.amending === true)).length;
+}
+
 /**
  * How many cards are done with for good; falls only where an answer is taken back or counted as wrong. Faulty
  * ones do not count.

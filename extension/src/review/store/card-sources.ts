@@ -1,6 +1,6 @@
 /** What the service sent for the cards of a batch, kept as long as the cards are. */
-import { sourceOf, type Flashcard } from '@gleaner/shared';
-import type { CardSources } from './stored.ts';
+import { sourceOf, type CardProblem, type Flashcard } from '@gleaner/shared';
+import type { CardSources, UnreadableCard } from './stored.ts';
 
 /** In characters; a longer one is told by the card as Gleaner reads it. */
 const longest = 20_000;
@@ -15,10 +15,23 @@ export function cardSources(
   kept: ReadonlySet<string> = new Set(),
 ): CardSources {
   const sources = cards.flatMap((card) => {
-    const source = sourceOf(card);
-    const text = source === undefined ? '' : JSON.stringify(source);
-    return text === '' || text.length > longest ? [] : [[card.id, text] as const];
+    const text = sourceText(card);
+    return text === undefined ? [] : [[card.id, text] as const];
   });
   const stay = Object.entries(earlier).filter(([id]) => kept.has(id));
   return Object.fromEntries([...stay, ...sources]);
+}
+
+/** What the service sent that gave no card, to be kept beside the cards that came with it. */
+export function unreadableCards(problems: readonly CardProblem[]): readonly UnreadableCard[] {
+  return problems.map((problem) => {
+    const source = sourceText(problem);
+    return { reason: problem.reason, ...(source !== undefined && { source }) };
+  });
+}
+
+function sourceText(item: Flashcard | CardProblem): string | undefined {
+  const source = sourceOf(item);
+  const text = source === undefined ? undefined : JSON.stringify(source);
+  return text === undefined || text.length > longest ? undefined : text;
 }

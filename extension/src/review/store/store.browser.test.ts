@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import batchOfVersion2 from './fixtures/batch-2.json' with { type: 'json' };
 import storedByVersion1 from '../session/fixtures/session-1.json' with { type: 'json' };
 import { historyVersion, type AnsweredRow } from '../days/record.ts';
 import { readDays } from '../history/read-history.ts';
@@ -88,6 +89,18 @@ it('reads a session that version 1 stored', async () => {
   });
 });
 
+it('reads a batch that version 2 stored, of which it is not known how many were asked for', async () => {
+  const db = await openDB('gleaner-review');
+  await db.put('batches', batchOfVersion2, ['grant', 'daily']);
+  db.close();
+  expect((await store.load()).batches).toEqual([
+    {
+      ...batchOfVersion2,
+      ...{ version: 3, limit: null, dealt: null, leftOut: 0, unreadable: [] },
+    },
+  ]);
+});
+
 it('leaves alone what a newer Gleaner has stored', async () => {
   const db = await openDB('gleaner-review');
   await db.put('current', { ...session, version: 99 }, 'session');
@@ -113,6 +126,7 @@ describe('a window that has been overtaken', () => {
     const batch: StoredBatch = {
       version: batchVersion,
       ...{ planId: 'daily', connection: 'grant', cards: [], dealtAt: 0, stats: null },
+      ...{ limit: 10, dealt: 0, leftOut: 0, unreadable: [] },
     };
     const late = store.saveStep({
       ...{ epoch: earlier, session: drafted('late'), history: new Map([['a', row]]) },
@@ -201,7 +215,7 @@ it('takes over what version 1 of the database held', async () => {
   expect(await store.load()).toMatchObject({
     session: { version: 3 },
     plans: [{ version: 2, id: 'daily', name: 'Daily', connection: null, added: true }],
-    batches: [{ version: 2, planId: 'daily', connection: 'grant', stats: null }],
+    batches: [{ version: 3, planId: 'daily', connection: 'grant', stats: null, limit: null }],
     choice: { count: 20 },
   });
 });

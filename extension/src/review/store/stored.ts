@@ -7,7 +7,7 @@ import type { Draft } from '../session/session.ts';
 import type { Upgrades } from '../session/session-upgrades.ts';
 
 export const planVersion = 2;
-export const batchVersion = 2;
+export const batchVersion = 3;
 export const choiceVersion = 1;
 export const soundVersion = 1;
 export const listingVersion = 1;
@@ -39,19 +39,39 @@ export interface StoredPlan {
 /** Absent where an earlier Gleaner stored the batch; a card of unusual length is left out. */
 export type CardSources = Readonly<Record<string, string>>;
 
+/** An item of the service's list that could not become a card. */
+export interface UnreadableCard {
+  /** Why, in the decoder's words: for the people who run the service. */
+  readonly reason: string;
+  /** What the service sent for it: JSON. Absent for one of unusual length. */
+  readonly source?: string;
+}
+
 /** Cards that were dealt and not yet asked; none, when the service had none. */
 export interface StoredBatch {
   readonly version: typeof batchVersion;
   readonly planId: string;
   readonly connection: string | null;
   readonly cards: readonly Flashcard[];
-  /** Milliseconds since the epoch. */
+  /** When the service was asked for them. Milliseconds since the epoch. */
   readonly dealtAt: number;
+  /** How many cards the service was asked for; null where an earlier Gleaner did not note it. */
+  readonly limit: number | null;
+  /** How many items the service answered with, those that gave no card included; null as above. */
+  readonly dealt: number | null;
+  /** How many of these were left out because they had only just been answered. */
+  readonly leftOut: number;
+  readonly unreadable: readonly UnreadableCard[];
   /** As the service told with these cards, less what has been answered since. */
   readonly stats: DeckStats | null;
   /** What the service sent for these cards and those under review: JSON, by the id of the card. */
   readonly sources?: CardSources;
 }
+
+/** What a batch keeps of its deal beside the cards. */
+export type DealNotes = Partial<
+  Pick<StoredBatch, 'dealtAt' | 'limit' | 'dealt' | 'leftOut' | 'stats' | 'unreadable'>
+>;
 
 export interface StoredChoice {
   readonly version: typeof choiceVersion;
@@ -103,6 +123,11 @@ export const planUpgrades: Upgrades = {
 
 export const batchUpgrades: Upgrades = {
   1: (stored) => ({ ...stored, version: 2, stats: null }),
+  // Version 3 knows whether the service gave all that it had.
+  2: (stored) => ({
+    ...stored,
+    ...{ version: 3, limit: null, dealt: null, leftOut: 0, unreadable: [] },
+  }),
 };
 
 /** A stored record in today's shape, or null when there is none or a newer Gleaner wrote it. */

@@ -3,7 +3,7 @@
  * plans, batches and choices here; the running session in `run-session.ts`, which is loaded once there is
  * one.
  */
-import type { DeckStats, Flashcard } from '@gleaner/shared';
+import type { Flashcard } from '@gleaner/shared';
 import { isBatchOf, withBatch } from '../store/batches.ts';
 import { cardSources } from '../store/card-sources.ts';
 import type { ReviewDependencies, ReviewView } from './review-host.ts';
@@ -15,6 +15,7 @@ import {
   batchVersion,
   choiceVersion,
   soundVersion,
+  type DealNotes,
   type StoredBatch,
   type StoredChoice,
   type StoredListing,
@@ -42,12 +43,15 @@ export interface ReviewController {
   saveAgain(): void;
   /** Takes the finished session away; cards that were dealt and not answered stay stored. */
   close(): void;
-  /** What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice. */
+  /**
+   * What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice.
+   * @param told what else is known of the deal; without it, that the service gave what it was asked for
+   */
   addBatch(
     planId: string,
     connection: string | null,
     cards: readonly Flashcard[],
-    stats?: DeckStats,
+    told?: DealNotes,
   ): void;
   changePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): void;
   keepListing(listing: StoredListing): void;
@@ -168,16 +172,19 @@ export function createReviewController(
     close() {
       runner?.close();
     },
-    addBatch(planId, connection, cards, stats) {
+    addBatch(planId, connection, cards, told = {}) {
       const { session } = view;
       const running =
         session?.planId === planId && session.connection === connection ? session.cards : [];
       const asked = new Set(running.map(({ card }) => card.id));
+      const answered = new Set(running.flatMap(({ card, first }) => (first ? [card.id] : [])));
       const earlier = view.batches.find((one) => isBatchOf(one, planId, connection));
       const fresh = cards.filter(({ id }) => !asked.has(id));
       const batch: StoredBatch = {
         version: batchVersion,
-        ...{ planId, connection, dealtAt: deps.now(), stats: stats ?? null },
+        ...{ planId, connection, dealtAt: deps.now(), stats: null },
+        ...{ limit: cards.length, dealt: cards.length, unreadable: [], ...told },
+        leftOut: (told.leftOut ?? 0) + cards.filter(({ id }) => answered.has(id)).length,
         ...{ cards: fresh, sources: cardSources(fresh, earlier?.sources, asked) },
       };
       set({ batches: withBatch(view.batches, batch) });

@@ -6,17 +6,15 @@
 import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/answer-grace.ts';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
 import { graceMs } from '../../outbox/schedule.ts';
-import { isBatchOf, withBatch } from '../store/batches.ts';
+import { batchAfter, isBatchOf, withBatch } from '../store/batches.ts';
 import type { ReviewDependencies } from './review-host.ts';
-import { statsAfter } from '../store/deck-stats.ts';
 import { historyChange, type HistoryChange } from '../days/record.ts';
 import { createDraftKeeper } from '../store/keep-draft.ts';
 import { holdSession, type HoldHost } from './hold-session.ts';
 import { Overtaken } from '../store/overtaken.ts';
 import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
 import { currentCard, readyAnswers, startSession, type ReviewSession } from '../session/session.ts';
-import { batchVersion, type StoredBatch } from '../store/stored.ts';
-import { summarize } from '../session/summary.ts';
+import type { StoredBatch } from '../store/stored.ts';
 
 export interface SessionRunner {
   open(): Promise<void>;
@@ -177,20 +175,11 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     }
   }
 
-  /** The plan's batch with what a finished session leaves of its cards, and without what it answered. */
-  function batchAfter(session: ReviewSession): StoredBatch {
+  /** The plan's batch once the session is taken away. */
+  function batchWithout(session: ReviewSession): StoredBatch {
     const { planId, connection } = session;
-    const { unanswered, answered } = summarize(session);
     const batch = host.get().batches.find((one) => isBatchOf(one, planId, connection));
-    const asked = new Set(session.cards.map(({ card }) => card.id));
-    const stats = batch?.stats ?? null;
-    return {
-      version: batchVersion,
-      ...{ planId, connection, dealtAt: batch?.dealtAt ?? session.startedAt },
-      cards: [...unanswered, ...(batch?.cards ?? []).filter(({ id }) => !asked.has(id))],
-      stats: stats && statsAfter(stats, answered),
-      ...(batch?.sources && { sources: batch.sources }),
-    };
+    return batchAfter(session, batch);
   }
 
   let closing: Promise<void> = Promise.resolve();
@@ -202,7 +191,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     closing = handOn(session)
       .then(() => {
         const finished = running(session);
-        return finished ? step(null, batchAfter(finished)) : undefined;
+        return finished ? step(null, batchWithout(finished)) : undefined;
       })
       .then(() => hold.letGo())
       .catch(failed);
@@ -221,7 +210,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       if (currentCard(earlier)) await apply(earlier, { type: 'end', at: deps.now() });
       // Not taken away before its answers are in the outbox.
       await handOn(host.get().session ?? earlier);
-      await step(null, batchAfter(host.get().session ?? earlier));
+      await step(null, batchWithout(host.get().session ?? earlier));
     }
     return host.get().batches.find((one) => isBatchOf(one, planId, connection));
   }

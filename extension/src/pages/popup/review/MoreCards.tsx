@@ -1,46 +1,55 @@
 /** At the end of a session: go straight on with the next cards, once the answers to these have gone. */
 import { i18n } from '#i18n';
-import type { RelaySession } from '@gleaner/shared';
+import type { CollectRecord } from '../../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
-import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import type { ReviewController } from '../../../review/windows/controller.ts';
+import { nextBatch } from '../../../review/store/batches.ts';
+import { lastCollected, readinessOf } from '../../../review/deal/readiness.ts';
 import type { ReviewSession } from '../../../review/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
-import { cardsWanted } from './cards-wanted.ts';
+import { cardsShown, cardsWanted } from './cards-wanted.ts';
+import type { DealParts } from './deal-and-keep.ts';
 import { useDeal } from './use-deal.ts';
+import { useMinute } from './use-minute.ts';
+import { useNextCards } from './use-next-cards.ts';
 
-export function MoreCards({
-  controller,
-  outbox,
-  session,
-  finished,
-}: {
-  readonly controller: ReviewController;
-  readonly outbox: OutboxDatabase;
-  readonly session: RelaySession;
+interface MoreCardsProps extends DealParts {
   readonly finished: ReviewSession;
-}) {
+  /** Answers that wait to be sent. */
+  readonly unsent: number;
+  /** Collected lately. */
+  readonly words: readonly CollectRecord[];
+}
+
+export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps) {
+  const { controller, session } = parts;
   const { planId } = finished;
   const { connection } = session;
-  const deal = useDeal(controller, outbox, session);
+  const deal = useDeal(parts);
   const review = controller.getSnapshot();
   const count = cardsWanted(review);
-  const stored = review.batches.find(
-    (one) => one.planId === planId && one.connection === connection,
-  );
-  const ready = stored?.cards.length ?? 0;
+  const batch = nextBatch(review, planId, connection);
+  const now = useMinute();
+  const collectedAt = lastCollected(words, connection);
+  const ready = readinessOf(batch, { count, now, collectedAt });
+  useNextCards(parts, { ...{ finished, batch, ready, unsent }, limit: count });
+
   const go = (): void => void controller.start(planId, connection, count);
+  const held = (): number =>
+    nextBatch(controller.getSnapshot(), planId, connection)?.cards.length ?? 0;
   const more = (): void => {
     if (deal.isPending) return;
-    if (ready > 0) go();
+    if (ready.state === 'ready' && !ready.ask) go();
     else
       deal.mutate(
         { planId, limit: count, continues: finished.id },
-        { onSuccess: ({ cards }) => cards.length > 0 && go() },
+        // Older cards are better than none.
+        { onSettled: () => held() > 0 && go() },
       );
   };
-  const isDone = deal.data?.cards.length === 0;
+  const isDone = ready.state === 'nothing' || (deal.isSuccess && held() === 0);
+  const shown = cardsShown(ready, count);
+  const text = shown === null ? i18n.t('summary.moreCards') : i18n.t('summary.more', [shown]);
   return (
     <>
       <p className="small more-news" role="status">
@@ -52,9 +61,7 @@ export function MoreCards({
       </p>
       {!isDone && (
         <Button busy={deal.isPending} onClick={more}>
-          {deal.isPending
-            ? i18n.t('review.fetching')
-            : i18n.t('summary.more', [ready > 0 ? Math.min(ready, count) : count])}
+          {deal.isPending ? i18n.t('review.fetching') : text}
         </Button>
       )}
     </>

@@ -32,7 +32,7 @@ export function PlanForm({
   const [problem, setProblem] = useState<string | null>(null);
   const { connection } = session;
   const review = controller.getSnapshot();
-  const deal = useDeal(controller, outbox, session);
+  const deal = useDeal({ controller, outbox, session });
   const instance = safeAddress(session.instance, { loopback: true });
   const earlier = earlierPlans(
     connection,

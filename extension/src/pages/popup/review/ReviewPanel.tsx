@@ -6,7 +6,6 @@ import type { ReviewController } from '../../../review/windows/controller.ts';
 import { plansOf } from '../../../review/plans/plan-list.ts';
 import type { ReviewSession } from '../../../review/session/session.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { OutboxView } from '../../words/outbox-view.ts';
 import { PlanForm, RunningSession } from '../parts.ts';
@@ -28,7 +27,7 @@ export interface ReviewPanelProps {
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { controller, outbox, session, review, running, planName, isLooking, onPlans } = props;
+  const { controller, outbox, session, review, running, planName, isLooking } = props;
   const plans = plansOf(session.connection, session.plans, review);
 
   if (lacks(session, 'review:read'))
@@ -56,11 +55,6 @@ export function ReviewPanel(props: ReviewPanelProps) {
   return (
     <section className="panel">
       <StartReview {...props} plans={plans} />
-      <p>
-        <Button variant="quiet" id="open-plans" onClick={onPlans}>
-          {i18n.t('plans.title')}
-        </Button>
-      </p>
     </section>
   );
 }

@@ -1,20 +1,29 @@
-/** Which plan, how many cards, start. What is said to be ready is on this device. */
+/**
+ * Which plan, how many cards, start. A number is said only of cards on this device, or by the service's own
+ * counts. Where nothing is due, there is no button to start with.
+ */
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
+import { nextBatch } from '../../../review/store/batches.ts';
 import type { ReviewPlan } from '../../../review/plans/plan-list.ts';
+import {
+  currentStats,
+  lastCollected,
+  readinessOf,
+  type Readiness,
+} from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
 import { useKeys } from '../../../review/input/use-keys.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { cardsWanted } from './cards-wanted.ts';
-import { DealTrouble, NothingDue } from '../parts.ts';
+import { cardsShown, cardsWanted } from './cards-wanted.ts';
+import { DealTrouble, NothingDue, UnreadableCards } from '../parts.ts';
 import type { ReviewPanelProps } from './ReviewPanel.tsx';
 import { useDeal } from './use-deal.ts';
+import { useMinute } from './use-minute.ts';
 
 const counts = [5, 10, 20, 50];
-/** What a service dealt so long ago, it may deal otherwise today. In milliseconds. */
-const staleMs = 86_400_000;
 
 export function StartReview({
   controller,
@@ -30,39 +39,35 @@ export function StartReview({
   const plan = chosen ?? plans.find(({ gone }) => !gone) ?? plans[0];
   const planId = plan?.id ?? '';
   const count = cardsWanted(review);
-  const batch = review.batches.find(
-    (one) => one.planId === planId && one.connection === connection,
-  );
-  const ready = batch?.cards.length ?? 0;
-  const deal = useDeal(controller, outbox, session);
+  const batch = nextBatch(review, planId, connection);
+  const now = useMinute();
+  const circumstances = { count, now, collectedAt: lastCollected(view.words, connection) };
+  const ready = readinessOf(batch, circumstances);
+  const stats = currentStats(batch, circumstances);
+  const isNothing = ready.state === 'nothing';
+  const deal = useDeal({ controller, outbox, session });
 
+  const held = (): number =>
+    nextBatch(controller.getSnapshot(), planId, connection)?.cards.length ?? 0;
+  const go = (): void => void controller.start(planId, connection, count);
   function start(): void {
     if (deal.isPending) return;
-    const go = (): void => void controller.start(planId, connection, count);
-    if (batch && ready > 0 && Date.now() - batch.dealtAt < staleMs) {
-      go();
-      return;
-    }
-    deal.mutate(
-      { planId, limit: count },
-      {
-        onSuccess: ({ cards }) => cards.length > 0 && go(),
-        // Older cards are better than none.
-        onError: () => ready > 0 && go(),
-      },
-    );
+    if (ready.state === 'ready' && !ready.ask) go();
+    // Older cards are better than none.
+    else deal.mutate({ planId, limit: count }, { onSettled: () => held() > 0 && go() });
   }
-  useKeys({ Enter: start });
+  /** What comes is shown first: the learner did not ask to review at once. */
+  function look(): void {
+    if (!deal.isPending) deal.mutate({ planId, limit: count });
+  }
+  useKeys({ Enter: isNothing ? undefined : start });
 
-  const wanted = ready > 0 ? Math.min(ready, count) : count;
   return (
     <>
-      {ready > 0 ? (
-        <p className="lead">{i18n.t('review.ready', ready)}</p>
-      ) : (
-        deal.data && <NothingDue {...{ outbox }} problems={deal.data.problems.length} />
-      )}
-      {batch?.stats && <StatsLine stats={batch.stats} />}
+      {ready.state === 'ready' && <p className="lead">{i18n.t('review.ready', ready.cards)}</p>}
+      {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
+      {stats && <StatsLine stats={stats} />}
+      {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
       <div className="row choosers">
         <Chooser
           label={i18n.t('plans.plan')}
@@ -85,14 +90,20 @@ export function StartReview({
           onChoose={(wantedCount) => controller.choose(planId, Number(wantedCount))}
         />
       </div>
-      <Button
-        variant="primary"
-        busy={deal.isPending}
-        shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-        onClick={start}
-      >
-        {deal.isPending ? i18n.t('review.fetching') : i18n.t('review.startCount', [wanted])}
-      </Button>
+      <div className="start-actions" data-beside={isNothing || undefined}>
+        {/* One button, so that the focus stays on it when cards have been found. */}
+        <Button
+          variant={isNothing ? 'plain' : 'primary'}
+          busy={deal.isPending}
+          {...(!isNothing && { shortcut: { name: 'Enter', label: i18n.t('ui.enterKey') } })}
+          onClick={isNothing ? look : (event) => event.detail < 2 && start()}
+        >
+          {deal.isPending ? i18n.t('review.fetching') : startText(ready, count)}
+        </Button>
+        <Button variant="quiet" id="open-plans" onClick={onPlans}>
+          {i18n.t('plans.title')}
+        </Button>
+      </div>
       {deal.isError && (
         <DealTrouble
           error={deal.error}
@@ -108,6 +119,12 @@ export function StartReview({
   );
 }
 
+function startText(ready: Readiness, count: number): string {
+  if (ready.state === 'nothing') return i18n.t('review.look');
+  const shown = cardsShown(ready, count);
+  return shown === null ? i18n.t('review.start') : i18n.t('review.startCount', [shown]);
+}
+
 /** What the service told with its cards. */
 function StatsLine({
   stats,
@@ -116,7 +133,7 @@ function StatsLine({
 }) {
   const { due, new: fresh, reviewedToday, minutes } = stats;
   const parts = [
-    due !== undefined && i18n.t('review.due', [due]),
+    due !== undefined && due > 0 && i18n.t('review.due', [due]),
     fresh !== undefined && fresh > 0 && i18n.t('review.fresh', [fresh]),
     minutes !== undefined && minutes > 0 && i18n.t('review.minutes', [minutes]),
     reviewedToday !== undefined &&

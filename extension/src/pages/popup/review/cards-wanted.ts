@@ -1,8 +1,15 @@
 /** How many cards a session has, as the learner chose last. */
+import type { Readiness } from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
 
 const usualCount = 10;
 
-export function cardsWanted({ choice }: ReviewSnapshot): number {
+export function cardsWanted({ choice }: Pick<ReviewSnapshot, 'choice'>): number {
   return choice?.count ?? usualCount;
+}
+
+/** How many cards the next session will have; null where that is not known. */
+export function cardsShown(ready: Readiness, count: number): number | null {
+  if (ready.state === 'ready') return Math.min(ready.cards, count);
+  return ready.state === 'unknown' && ready.due !== null ? Math.min(ready.due, count) : null;
 }

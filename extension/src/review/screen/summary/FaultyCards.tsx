@@ -1,11 +1,10 @@
 /** The cards that were marked as faulty, and what can be handed on about each. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
-import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { browser } from 'wxt/browser';
-import { Button } from '../../../ui/Button.tsx';
 import { CardText } from '../../cards/face/CardText.tsx';
+import { CopyReport } from './CopyReport.tsx';
 import { faultyReport } from './faulty-report.ts';
 import { missedWord } from './missed-word.ts';
 import { languageOfText } from '../../speech/speech.ts';
@@ -39,7 +38,6 @@ function FaultyCard({
   readonly card: Flashcard;
   readonly source?: string | undefined;
 }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const { word } = missedWord(card);
   const report = (): string => faultyReport(card, source, browser.runtime.getManifest().version);
   return (
@@ -49,35 +47,10 @@ function FaultyCard({
         text={word}
         language={card.language ?? languageOfText(word)}
       />
-      <Button
-        variant="quiet"
-        onClick={() => {
-          navigator.clipboard.writeText(report()).then(
-            () => setState('copied'),
-            () => setState('refused'),
-          );
-        }}
-      >
-        <Copy className="icon" aria-hidden="true" />
+      <CopyReport name={i18n.t('summary.report', [word])} report={report}>
         {i18n.t('summary.copy')}
         <span className="visually-hidden"> {word}</span>
-      </Button>
-      <div className="copy-news">
-        <p className="quiet small" role="status">
-          {state === 'copied' && i18n.t('summary.copied')}
-          {state === 'refused' && i18n.t('summary.notCopied')}
-        </p>
-        {state === 'refused' && (
-          <textarea
-            className="input report"
-            readOnly
-            rows={4}
-            aria-label={i18n.t('summary.report', [word])}
-            value={report()}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </div>
+      </CopyReport>
     </li>
   );
 }

@@ -14,8 +14,9 @@ import { minutesText } from '../../days/minutes-text.ts';
 import { Practice } from './Practice.tsx';
 import type { ScreenController } from '../ReviewScreen.tsx';
 import type { ReviewSession } from '../../session/session.ts';
-import type { CardSources } from '../../store/stored.ts';
+import type { StoredBatch } from '../../store/stored.ts';
 import { summarize } from '../../session/summary.ts';
+import { UnreadableCards } from './UnreadableCards.tsx';
 import { useKeys } from '../../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
 import '../review.css';
@@ -26,8 +27,8 @@ export interface SummaryScreenProps {
   readonly planName?: string;
   /** Without it words are neither practised nor heard. */
   readonly controller?: Omit<ScreenController, 'dispatch'>;
-  /** What the service sent for its cards. */
-  readonly sources?: CardSources | undefined;
+  /** The plan's batch: what the service sent for the cards, and what of it could not be read. */
+  readonly batch?: Pick<StoredBatch, 'sources' | 'unreadable'> | undefined;
   readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
@@ -65,7 +66,7 @@ interface SummaryProps extends SummaryScreenProps {
 }
 
 function Summary(props: SummaryProps) {
-  const { session, controller, outbox, unsent, notice, more, onDone, ...practice } = props;
+  const { session, batch, controller, outbox, unsent, notice, more, onDone, ...practice } = props;
   const { answered, right, toLookAt, faulty, unanswered, timeMs } = summarize(session);
   const stuck = useStuckAnswers(outbox, session.id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +107,8 @@ function Summary(props: SummaryProps) {
       {toLookAt.length > 0 && (
         <LookAgain cards={toLookAt} {...{ controller, hasPractised, onPractise }} />
       )}
-      {faulty.length > 0 && <FaultyCards cards={faulty} sources={props.sources} />}
+      {faulty.length > 0 && <FaultyCards cards={faulty} sources={batch?.sources} />}
+      {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
       {unanswered.length > 0 && (
         <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
       )}

@@ -3,11 +3,25 @@
  * Gleaner read it, and Gleaner's version. Nothing of it tells who the learner is or lets anyone in.
  */
 import type { Flashcard } from '@gleaner/shared';
+import type { UnreadableCard } from '../../store/stored.ts';
 
 /** @param source JSON, as the service sent it; absent where it is not kept any more */
 export function faultyReport(card: Flashcard, source: string | undefined, version: string): string {
-  const sent: unknown = source === undefined ? undefined : JSON.parse(source);
-  return JSON.stringify({ gleaner: version, sent, readAs: card }, withoutPersons, 2);
+  return JSON.stringify(
+    { gleaner: version, sent: parsed(source), readAs: card },
+    withoutPersons,
+    2,
+  );
+}
+
+/** The same of cards that could not be read: what was sent for each, and what stood in the way. */
+export function unreadableReport(cards: readonly UnreadableCard[], version: string): string {
+  const unreadable = cards.map(({ reason, source }) => ({ reason, sent: parsed(source) }));
+  return JSON.stringify({ gleaner: version, unreadable }, withoutPersons, 2);
+}
+
+function parsed(source: string | undefined): unknown {
+  return source === undefined ? undefined : JSON.parse(source);
 }
 
 /** As a `replacer` of JSON.stringify. */

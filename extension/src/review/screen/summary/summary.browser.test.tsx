@@ -61,7 +61,8 @@ function show(session: ReviewSession, sources?: CardSources): void {
   root.render(
     <StrictMode>
       <SummaryScreen
-        {...{ session, outbox, controller, sources, onDone }}
+        {...{ session, outbox, controller, onDone }}
+        batch={{ unreadable: [], ...(sources && { sources }) }}
         planName="Daily"
         unsent={0}
       />

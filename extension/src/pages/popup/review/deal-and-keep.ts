@@ -1,0 +1,81 @@
+/** Asks the service for cards; what comes is stored before anything is done with it. */
+import type { RelaySession } from '@gleaner/shared';
+import { RelayError } from '../../../relay-client/relay-error.ts';
+import { relay } from '../../../relay-client/relay.ts';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
+import { isBatchOf } from '../../../review/store/batches.ts';
+import type { ReviewController } from '../../../review/windows/controller.ts';
+import type { Deal } from '../../../review/deal/deal.ts';
+import { answersKeptBack } from '../../../review/session/session.ts';
+
+export interface DealParts {
+  readonly controller: ReviewController;
+  readonly outbox: OutboxDatabase;
+  readonly session: RelaySession;
+}
+
+export interface Wanted {
+  readonly planId: string;
+  readonly limit: number;
+  /** The finished session that these cards go on from. */
+  readonly continues?: string;
+  /** The learner does not wait for them. */
+  readonly background?: boolean;
+}
+
+/** Of this window, by connection, plan and number of cards: one that is asked for twice comes once. */
+const underWay = new Map<string, Promise<Deal>>();
+
+/**
+ * @throws AnswersOnTheirWay
+ * @throws RelayError
+ */
+export async function dealAndKeep(parts: DealParts, wanted: Wanted): Promise<Deal> {
+  const key = JSON.stringify([parts.session.connection, wanted.planId, wanted.limit]);
+  const other = underWay.get(key);
+  if (other) {
+    try {
+      return await other;
+    } catch (error) {
+      // What the relay refuses in the background, it may give to a learner who waits.
+      if (wanted.background === true) throw error;
+    }
+  }
+  const dealing = ask(parts, wanted);
+  underWay.set(key, dealing);
+  try {
+    return await dealing;
+  } finally {
+    if (underWay.get(key) === dealing) underWay.delete(key);
+  }
+}
+
+async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): Promise<Deal> {
+  const { connection, instance, cardFields: mapping } = session;
+  const { planId } = wanted;
+  const { session: current } = controller.getSnapshot();
+  const kept = current && isBatchOf(current, planId, connection) ? answersKeptBack(current) : 0;
+  if (kept > 0) throw new AnswersOnTheirWay(kept, true);
+  const [{ dealWhenSent }, { placeMemory: memory }, { markGone }] = await Promise.all([
+    import('../../../review/deal/deal-when-sent.ts'),
+    import('../../../review/store/place-memory.ts'),
+    import('../../../review/plans/edit-plans.ts'),
+  ]);
+  /** The plan's 404 is remembered, and its first answer after that too. */
+  const note = (gone: boolean): void => {
+    const { plans: stored } = controller.getSnapshot();
+    const change = markGone({ connection, stored, now: Date.now() }, planId, gone);
+    if (change.plans.length > 0) controller.changePlans(change.plans, change.removed);
+  };
+  try {
+    const request = { ...wanted, connection, mapping, instance };
+    const deal = await dealWhenSent({ relay, outbox, memory }, request);
+    note(false);
+    controller.addBatch(planId, connection, deal.cards, deal.notes);
+    return deal;
+  } catch (error) {
+    if (error instanceof RelayError && error.status === 404) note(true);
+    throw error;
+  }
+}

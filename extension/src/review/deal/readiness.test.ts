@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { collectRecord } from '../../outbox/testing.ts';
+import { currentStats, lastCollected, readinessOf } from './readiness.ts';
+import { batchVersion, type StoredBatch } from '../store/stored.ts';
+import { cards } from '../testing-cards.ts';
+
+const hourMs = 3_600_000;
+const dealtAt = 1_000_000_000;
+const usual = { count: 10, now: dealtAt + 1000, collectedAt: null };
+
+/** @param held how many cards are left of it */
+function batch(held: number, told: Partial<StoredBatch> = {}): StoredBatch {
+  return {
+    ...{ version: batchVersion, planId: 'daily', connection: 'grant', dealtAt },
+    ...{ limit: 10, dealt: 10, leftOut: 0, unreadable: [], stats: null, ...told },
+    cards: Array.from({ length: held }, (_, place) => ({ ...cards.choice, id: `c${place}` })),
+  };
+}
+
+const unknown = { state: 'unknown', due: null, isLikely: true };
+
+describe('a batch that fills a session', () => {
+  it('is ready without a call, for a day', () => {
+    const ready = { state: 'ready', cards: 10, ask: false };
+    expect(readinessOf(batch(10), usual)).toEqual(ready);
+    expect(readinessOf(batch(10), { ...usual, now: dealtAt + 23 * hourMs })).toEqual(ready);
+    expect(readinessOf(batch(10), { ...usual, now: dealtAt + 24 * hourMs })).toMatchObject({
+      ...{ state: 'unknown', due: null },
+    });
+  });
+
+  it('is ready, but the service is asked first, where a word was collected since', () => {
+    const since = { ...usual, collectedAt: dealtAt + 1 };
+    expect(readinessOf(batch(10), since)).toEqual({ state: 'ready', cards: 10, ask: true });
+    const before = { ...usual, collectedAt: dealtAt - 1 };
+    expect(readinessOf(batch(10), before)).toMatchObject({ ask: false });
+  });
+});
+
+describe('a batch that is too small for a session', () => {
+  it('is not started from where the service gave as many as were asked for', () => {
+    expect(readinessOf(batch(10), { ...usual, count: 20 })).toEqual(unknown);
+    expect(readinessOf(batch(4), usual)).toEqual(unknown);
+  });
+
+  it('is not started from where an earlier Gleaner did not note how many were asked for', () => {
+    expect(readinessOf(batch(4, { limit: null, dealt: null }), usual)).toEqual(unknown);
+  });
+
+  it('is ready for an hour where the service had no more', () => {
+    const one = batch(1, { dealt: 1 });
+    expect(readinessOf(one, usual)).toEqual({ state: 'ready', cards: 1, ask: false });
+    expect(readinessOf(one, { ...usual, count: 20 })).toMatchObject({ state: 'ready' });
+    expect(readinessOf(one, { ...usual, now: dealtAt + hourMs })).toMatchObject({
+      ...{ state: 'unknown', isLikely: false },
+    });
+  });
+
+  it('is not started from where a word was collected since', () => {
+    const since = { ...usual, collectedAt: dealtAt + 1 };
+    expect(readinessOf(batch(1, { dealt: 1 }), since)).toEqual(unknown);
+    expect(readinessOf(batch(0, { dealt: 0 }), since)).toEqual(unknown);
+  });
+
+  it('is not started from where the service counts more due cards, which are named', () => {
+    const counted = batch(4, { dealt: 4, stats: { due: 12 } });
+    expect(readinessOf(counted, usual)).toEqual({ ...unknown, due: 12 });
+  });
+});
+
+describe('nothing', () => {
+  const nothing = { state: 'nothing' };
+
+  it('is said where the service gave fewer than asked for and all are answered', () => {
+    expect(readinessOf(batch(0, { dealt: 3 }), usual)).toEqual(nothing);
+    expect(readinessOf(batch(0, { dealt: 0 }), usual)).toEqual(nothing);
+  });
+
+  it('is said where the service counts nothing due', () => {
+    expect(readinessOf(batch(0, { stats: { due: 0 } }), usual)).toEqual(nothing);
+    expect(readinessOf(batch(0, { stats: { due: 0, new: 2 } }), usual).state).toBe('unknown');
+  });
+
+  it('is not said where nobody asked, where the service gave all that was asked for, or long after', () => {
+    expect(readinessOf(undefined, usual)).toEqual(unknown);
+    expect(readinessOf(batch(0), usual)).toEqual(unknown);
+    const later = { ...usual, now: dealtAt + hourMs };
+    expect(readinessOf(batch(0, { dealt: 3 }), later).state).toBe('unknown');
+  });
+
+  it('is not said where cards were left out because they had just been answered', () => {
+    const again = batch(0, { dealt: 3, leftOut: 3 });
+    expect(readinessOf(again, usual)).toEqual({ ...unknown, isLikely: false });
+  });
+
+  it('is not said by a clock that was set back', () => {
+    expect(readinessOf(batch(0, { dealt: 3 }), { ...usual, now: dealtAt - 1 }).state).toBe(
+      'unknown',
+    );
+  });
+});
+
+it('finds no more cards likely where the service counts none beyond those at hand', () => {
+  const skipped = batch(2, { stats: { due: 2 } });
+  expect(readinessOf(skipped, usual)).toEqual({ ...unknown, isLikely: false });
+});
+
+it('trusts the counts that came along as long as the cards', () => {
+  const told = batch(0, { stats: { due: 3 } });
+  expect(currentStats(told, usual)).toEqual({ due: 3 });
+  expect(currentStats(told, { ...usual, now: dealtAt + hourMs })).toBeNull();
+  expect(currentStats(told, { ...usual, collectedAt: dealtAt + 1 })).toBeNull();
+  expect(currentStats(undefined, usual)).toBeNull();
+});
+
+it('knows when the service last confirmed a new word of this connection', () => {
+  const sent = { state: 'sent', connection: 'grant' } as const;
+  const words = [
+    collectRecord('gossamer', { ...sent, outcome: 'collected', settledAt: 5 }),
+    collectRecord('gossamer', { ...sent, outcome: 'already-collected', settledAt: 9 }),
+    collectRecord('gossamer', { ...sent, purpose: 'sentence', settledAt: 8 }),
+    collectRecord('gossamer', { ...sent, connection: 'another', settledAt: 7 }),
+    collectRecord('gossamer', { connection: 'grant', state: 'waiting' }),
+  ];
+  expect(lastCollected(words, 'grant')).toBe(5);
+  expect(lastCollected(words.slice(1), 'grant')).toBeNull();
+});

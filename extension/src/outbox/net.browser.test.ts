@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { relay } from '../relay-client/relay.ts';
+import { openWords } from '../learned-words/index/db.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startDraining } from './sending/background-drain.ts';
 import { enqueueAnswer } from './answer/enqueue-answer.ts';
@@ -17,6 +18,10 @@ beforeEach(async () => {
   db = await openOutbox();
   await db.clear('records');
   await db.clear('settings');
+  // Tests of other files share the browser: a word that their list holds would not be sent.
+  const words = await openWords();
+  await words.clear('words');
+  await words.clear('traversals');
 });
 
 afterEach(() => vi.restoreAllMocks());

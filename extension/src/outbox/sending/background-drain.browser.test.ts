@@ -15,7 +15,13 @@ beforeEach(() => {
   fakeBrowser.reset();
 });
 
-afterEach(() => vi.restoreAllMocks());
+/** Tests of other files share the browser. */
+afterEach(async () => {
+  vi.restoreAllMocks();
+  const words = await openWords();
+  await words.clear('words');
+  await words.clear('traversals');
+});
 
 const sentence = 'A word in a sentence.';
 const word = { id: '1', term: 'word', language: 'LANGUAGE_ENGLISH', tags: ['mine'] };

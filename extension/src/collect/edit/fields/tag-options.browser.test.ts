@@ -18,4 +18,6 @@ it('the tags of another account are not offered, neither from its words here nor
   // What no account has yet goes to the one that is connected.
   const mine = ['kept grant', 'kept null', 'listed grant'];
   expect((await knownTags(outbox, 'grant')).toSorted()).toEqual(mine);
+  // Tests of other files share the browser.
+  await words.clear('words');
 });

@@ -14,16 +14,24 @@ const session = {
 };
 const page = { learned_words: [{ id: '1', term: 'word' }] };
 
-beforeEach(async () => {
-  fakeBrowser.reset();
+/** Tests of other files share the browser. */
+async function clear(): Promise<void> {
   const db = await openWords();
   await db.clear('words');
   await db.clear('traversals');
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await clear();
   vi.spyOn(relay, 'session').mockResolvedValue(session);
   await refreshSession();
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clear();
+});
 
 const alarm = () => fakeBrowser.alarms.get('index');
 const list = () => vi.spyOn(relay, 'listLearnedWords');

@@ -72,6 +72,18 @@ describe('read and graded', () => {
       'choice tree',
     ],
     [
+      'options on the back',
+      { front: { word: 'oak' }, back: { options: ['tree', 'bird'], answer: 'tree' } },
+      'choice tree',
+    ],
+    ['a place by a short name', { q: 'oak', opts: ['tree', 'bird'], correctAns: 0 }, 'choice tree'],
+    ['short names', { q: 'oak', opts: ['tree', 'bird'], ans: 'tree' }, 'choice tree'],
+    [
+      'places under a name for several',
+      { question: 'oak', options: ['tree', 'bird', 'wood'], answer: { indices: [0, 2] } },
+      'multiple-choice tree|wood',
+    ],
+    [
       'a type of typing',
       { type: 'type_in_the_answer', front: 'Eiche', answer: 'oak' },
       'spelling oak',
@@ -217,6 +229,11 @@ describe('left to the learner, whole', () => {
       'a text to translate',
       { type: 'translation', source_text: 'oak', answer: 'Eiche' },
       ['oak', 'Eiche'],
+    ],
+    [
+      'a map beside a question without blanks',
+      { question: 'oak', options: ['tree', 'bird'], answer: { x: 'tree' } },
+      ['oak', 'tree', 'bird'],
     ],
     ['a transcript', { question: 'Said?', transcript: 'oak', answer: 'a tree' }, ['oak', 'a tree']],
   ])('%s', (_, item, texts) => {

@@ -46,7 +46,7 @@ export function itemFields(
   const value = unquoted(item);
   const outer = fieldsOf(value);
   if (outer === null) return null;
-  const recognised = withQuestion(opened(outer, deepest));
+  const recognised = withSides(opened(outer, deepest));
   const published = publishedFields(recognised);
   const typeValue = statedAt(stated, 'type', value);
   const mapping =
@@ -124,15 +124,18 @@ function opened(fields: Fields, depth: number): Fields {
   return fields;
 }
 
-/** A question that is an object may hold more than its text; what the card says itself comes first. */
-function withQuestion(fields: Fields): Fields {
+/** A question or back that is an object may hold more than its text; what the card says itself comes first. */
+function withSides(fields: Fields): Fields {
   const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
-  const inner = asking.map((name) => fieldsOf(fields.get(name))).find((one) => one !== null);
-  if (!inner) return fields;
-  const text = members.text.find((name) => !isAbsent(inner.get(name)));
-  const apart = new Set([...names.id, ...names.otherId, ...names.type, ...names.heading, text]);
-  const more = [...inner].filter(([name]) => !apart.has(name) && isAbsent(fields.get(name)));
-  return new Map([...fields, ...more]);
+  const whole = new Map(fields);
+  for (const side of [asking, names.back]) {
+    const inner = side.map((name) => fieldsOf(fields.get(name))).find((one) => one !== null);
+    const text = members.text.find((name) => !isAbsent(inner?.get(name)));
+    const apart = new Set([...names.id, ...names.otherId, ...names.type, ...names.heading, text]);
+    for (const [name, content] of inner ?? [])
+      if (!apart.has(name) && isAbsent(whole.get(name))) whole.set(name, content);
+  }
+  return whole;
 }
 
 function tells(fields: Fields): boolean {

@@ -27,7 +27,7 @@ const table = {
   anything: 'content body source item',
 
   options:
-    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool',
+    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool opts',
   /** Options only where the answer is found among them. */
   words: 'words items tokens tiles chips',
   wrong:
@@ -135,7 +135,7 @@ export type AnswerName =
   | 'number';
 
 const answers =
-  /^(?:(?:correct|right|expected|true)?(?:answer|solution)|correct|expected|target|(?:correct|right|expected)(?:option|choice|response|item|word|term|spelling|sentence|form|meaning|definition|translation|blank|gap)|(?:correct|right|expected|answer|solution)(?=value|id|key|letter|label|text|order|sequence|index|indices|no|number|position))(?:options?|choices?)?s?(?<holds>values?|ids?|keys?|letters?|labels?|texts?|order|sequence|index|indexes|indices|no|numbers?|positions?)?$/u;
+  /^(?:(?:correct|right|expected|true)?(?:answer|ans|solution)|correct|expected|target|(?:correct|right|expected)(?:option|choice|response|item|word|term|spelling|sentence|form|meaning|definition|translation|blank|gap)|(?:correct|right|expected|answer|solution)(?=value|id|key|letter|label|text|order|sequence|index|indices|no|number|position))(?:options?|choices?)?s?(?<holds>values?|ids?|keys?|letters?|labels?|texts?|order|sequence|index|indexes|indices|no|numbers?|positions?)?$/u;
 
 /** Null for a name that is not named an answer: bookkeeping, definitions, everything else. */
 export function answerName(name: string): AnswerName | null {

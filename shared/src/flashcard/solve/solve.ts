@@ -64,7 +64,6 @@ function structuralKinds(card: Unsolved): readonly GradedKind[] {
           ['match', hasSides || decoded.pairs.length > 0],
           ['fill-blanks', blanks],
           ['match', isPaired],
-          ['fill-blanks', isPaired],
           ['arrange', told.some((field) => isOrder(card, field))],
           ['several', true],
           ['spelling', isHeard && asked !== ''],

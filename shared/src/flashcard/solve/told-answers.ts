@@ -65,7 +65,7 @@ export function acceptedIn(card: Fields): ToldField {
 /** "correct": 7 beside "wrong": 3, or "answers": 4, is how often, or how many. */
 function isCount(name: string, content: unknown, holder: Fields): boolean {
   if (typeof content !== 'number') return false;
-  if (name.endsWith('s')) return true;
+  if (/(?<!an)s$/u.test(name)) return true;
   const counts = ['wrong', 'incorrect', 'total', 'attempts', 'reviews', 'seen'];
   return name === 'correct' && counts.some((other) => typeof holder.get(other) === 'number');
 }
@@ -86,7 +86,7 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
     .find(({ length }) => length > 0);
   if (deeper) return deeper;
   for (const [name, place] of inner) {
-    const counted = answerName(name) ?? (name === 'index' ? 'index' : null);
+    const counted = answerName(name) ?? (/^ind(?:ex|exes|ices)$/u.test(name) ? 'index' : null);
     if (counted === 'index' || counted === 'number')
       return unwrapped(place, `${field} ${name}`, counted, depth - 1);
   }

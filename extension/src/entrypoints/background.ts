@@ -24,6 +24,7 @@ import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
 import { keepIndex, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
+import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
@@ -38,6 +39,7 @@ export default defineBackground(() => {
   registerShortcut(onKept);
   serveBubble(onKept);
   keepPageScripts();
+  keepMediaHosts();
   wakeForIndex();
   serveHighlight();
   serveCard();

@@ -22,6 +22,7 @@ const usual: Settings = {
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },
   wordCard: false,
+  media: { everywhere: false, sites: [] },
 };
 
 describe('what is stored', () => {

@@ -72,6 +72,8 @@ const settingsSchema = z.object({
   highlight: z.catch(sitesSchema, nowhere),
   /** A click on a marked word opens a small card. */
   wordCard: z.catch(z.boolean(), false),
+  /** Hosts whose pictures and recordings cards load without being asked each time; never everywhere. */
+  media: z.catch(sitesSchema, nowhere),
 });
 
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'languages'> & {

@@ -24,6 +24,7 @@ const settings: Settings = {
   bubble: { everywhere: false, sites: [] },
   highlight: { everywhere: false, sites: [] },
   wordCard: false,
+  media: { everywhere: false, sites: [] },
 };
 export const sentence = 'She ran all the way home.';
 const source = 'A diary, https://diary.example/';

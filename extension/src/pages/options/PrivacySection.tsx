@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useKept } from './kept.ts';
 import { Section } from './parts/Section.tsx';
 import { useUnsent, type Unsent } from './account/use-unsent.ts';
+import { MediaHosts } from './MediaHosts.tsx';
 
 /** A page of the relay (`relay/src/app.ts`). */
 const policyPath = '/privacy';
@@ -61,6 +62,7 @@ export function PrivacySection({
           <dd>{i18n.t('options.keptSettingsValue')}</dd>
         </dl>
       )}
+      <MediaHosts />
       <p className="small">
         <a href={`${relayUrl}${policyPath}`} target="_blank" rel="noreferrer">
           {i18n.t('options.policy')}

@@ -23,22 +23,29 @@ describe('what is given back to the browser', () => {
     ['a site that left the list', only(b), off, [relay, a, b], [a]],
     ['nothing where nothing is held', off, off, [relay], []],
   ])('%s', (_what, bubble, highlight, allowed, spare) => {
-    expect(spareSites({ bubble, highlight }, allowed, [relay])).toEqual(spare);
+    expect(spareSites({ bubble, highlight, media: off }, allowed, [relay])).toEqual(spare);
   });
+});
+
+it('keeps a host whose pictures and recordings load by themselves', () => {
+  const choices = { bubble: off, highlight: off, media: only(a) };
+  expect(spareSites(choices, [relay, a, b], [relay])).toEqual([b]);
 });
 
 describe('what is left when the browser forbids', () => {
   it('a site: the others', () => {
-    const choices = { bubble: only(a, b), highlight: only(a) };
-    expect(withoutSites(choices, new Set([a]))).toEqual({ bubble: only(b), highlight: off });
+    const choices = { bubble: only(a, b), highlight: only(a), media: only(a, b) };
+    expect(withoutSites(choices, new Set([a]))).toEqual({
+      ...{ bubble: only(b), highlight: off, media: only(b) },
+    });
   });
 
   it('half of every site: the list', () => {
-    const choices = { bubble: { everywhere: true, sites: [a] }, highlight: off };
+    const choices = { bubble: { everywhere: true, sites: [a] }, highlight: off, media: off };
     expect(withoutSites(choices, new Set(['http://*/*'])).bubble).toEqual(only(a));
   });
 });
 
 it('needs each site once', () => {
-  expect(neededSites({ bubble: only(a, b), highlight: only(b) })).toEqual([a, b]);
+  expect(neededSites({ bubble: only(a), highlight: only(b), media: only(b) })).toEqual([a, b]);
 });

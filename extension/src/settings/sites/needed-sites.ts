@@ -5,10 +5,12 @@ import { everySite, patternsOf } from './site-pattern.ts';
 /** Features that stand on pages, by the name of their setting. */
 export const siteFeatures = ['bubble', 'highlight'] as const;
 export type SiteFeature = (typeof siteFeatures)[number];
-export type SiteChoices = Pick<Settings, SiteFeature>;
+/** All that needs a site's permission. */
+const siteUses = [...siteFeatures, 'media'] as const;
+export type SiteChoices = Pick<Settings, (typeof siteUses)[number]>;
 
 export function neededSites(choices: SiteChoices): string[] {
-  return [...new Set(siteFeatures.flatMap((feature) => patternsOf(choices[feature])))];
+  return [...new Set(siteUses.flatMap((use) => patternsOf(choices[use])))];
 }
 
 /**
@@ -33,5 +35,9 @@ export function withoutSites(choices: SiteChoices, forbidden: ReadonlySet<string
     everywhere: everywhere && !everySite.some((pattern) => forbidden.has(pattern)),
     sites: sites.filter((site) => !forbidden.has(site)),
   });
-  return { bubble: reduced(choices.bubble), highlight: reduced(choices.highlight) };
+  return {
+    bubble: reduced(choices.bubble),
+    highlight: reduced(choices.highlight),
+    media: reduced(choices.media),
+  };
 }

@@ -1,0 +1,68 @@
+/**
+ * Hosts of pictures and recordings that the learner allowed once and for all: the browser is asked for its
+ * permission, and the host joins a list that the settings show (security.md S28).
+ */
+import { storage } from '@wxt-dev/storage';
+import * as z from 'zod/mini';
+import { browser } from 'wxt/browser';
+import { changeSettings, type Settings } from '../settings.ts';
+import { releaseSites, requestSites } from './site-access.ts';
+
+/** The browser's question may close the popup that asked: then the background finishes. In milliseconds. */
+const wishLastsMs = 600_000;
+
+const wishSchema = z.object({ pattern: z.string(), at: z.number() });
+const storedWish = storage.defineItem<unknown>('local:media-wish', { version: 1, fallback: null });
+
+/** This host alone, on any port, as Firefox's patterns have none. */
+function mediaPattern({ protocol, hostname }: URL): string {
+  return `${protocol}//${hostname}/*`;
+}
+
+export function isMediaHost({ media }: Pick<Settings, 'media'>, address: URL): boolean {
+  return media.sites.includes(mediaPattern(address));
+}
+
+/**
+ * Call in the very press: the browser asks the learner. `now` in milliseconds since the epoch.
+ * @returns whether the host is allowed from now on
+ */
+export async function alwaysLoadFrom(address: URL, now: number): Promise<boolean> {
+  const pattern = mediaPattern(address);
+  const answer = requestSites([pattern]);
+  await storedWish.setValue({ pattern, at: now } satisfies z.infer<typeof wishSchema>);
+  const allowed = await answer;
+  await (allowed ? grantWish(now) : storedWish.removeValue());
+  return allowed;
+}
+
+/** What was asked for a moment ago and is allowed now joins the list. */
+export async function grantWish(now: number): Promise<void> {
+  const { data: wish } = z.safeParse(wishSchema, await storedWish.getValue());
+  if (!wish) return;
+  const { pattern, at } = wish;
+  const isFresh = now - at < wishLastsMs;
+  const allowed = isFresh && (await browser.permissions.contains({ origins: [pattern] }));
+  if (isFresh && !allowed) return;
+  if (allowed)
+    await changeSettings(({ media }) => ({
+      media: { everywhere: false, sites: [...new Set([...media.sites, pattern])] },
+    }));
+  await storedWish.removeValue();
+}
+
+/** The browser gets its permission back, unless something else needs it. */
+export async function forgetMediaHost(pattern: string): Promise<void> {
+  const kept = await changeSettings(({ media }) => ({
+    media: { everywhere: false, sites: media.sites.filter((one) => one !== pattern) },
+  }));
+  // What the browser does not take back, it may keep: nothing is loaded by it.
+  await releaseSites(kept).catch(() => undefined);
+}
+
+/** Call in the first turn of the background. */
+export function keepMediaHosts(): void {
+  browser.permissions.onAdded.addListener(() => {
+    grantWish(Date.now()).catch(() => undefined);
+  });
+}

@@ -3,22 +3,22 @@ import { i18n } from '#i18n';
 import { Flag } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../input/use-keys.ts';
+import { letterShortcut } from '../input/letter-shortcut.ts';
 
 export function FaultyButton({
   typing,
   onMark,
 }: {
-  /** Letters are typed into the card, so that the key needs Alt. */
+  /** Letters are typed into the card, so that the key needs another one with it. */
   readonly typing: boolean;
   readonly onMark: () => void;
 }) {
   useKeys({ m: onMark });
-  const shortcut = typing ? { name: 'Alt+M', label: 'Alt M' } : { name: 'M', label: 'M' };
   return (
     <Button
       variant="quiet"
       iconOnly
-      shortcut={shortcut}
+      shortcut={letterShortcut('M', typing)}
       title={i18n.t('review.markFaulty')}
       onClick={onMark}
     >

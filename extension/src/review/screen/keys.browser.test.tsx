@@ -1,6 +1,6 @@
 /** Fewest keys, and no key that does what the learner did not mean. */
 import type { Flashcard } from '@gleaner/shared';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
@@ -123,6 +123,25 @@ describe('while one types', () => {
     await field().fill('Stra');
     press(field().element(), key, 'KeyS', { altKey: true });
     await expect.element(button(/good luck/u)).toBeVisible();
+  });
+
+  it('marks a card as faulty with the key that works on this system', async () => {
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(mac);
+    show(cards.spelling, cards.choice);
+    await expect
+      .element(button(/Mark this card as faulty/u))
+      .toHaveAttribute('aria-keyshortcuts', 'Control+M');
+    press(field().element(), 'm', 'KeyM', { ctrlKey: true });
+    await expect.element(button(/good luck/u)).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  it('skipping the only card left keeps what was typed', async () => {
+    show(cards.spelling);
+    await field().fill('gossa');
+    await userEvent.keyboard('{Alt>}s{/Alt}');
+    expect(shown.state()).toMatchObject({ left: true, queue: [0], draft: { text: 'gossa' } });
   });
 
   it('a skipped card is there again with what was typed', async () => {

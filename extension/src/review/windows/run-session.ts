@@ -247,7 +247,10 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         return;
       }
       const applied = apply(session, event);
-      if (event.type === 'leave') applied.then(() => hold.letGo()).catch(deps.onError);
+      // Skipping the only card left may leave the session as well.
+      const leaves = event.type === 'leave' || event.type === 'skip';
+      if (leaves && host.get().session?.left === true)
+        applied.then(() => hold.letGo()).catch(deps.onError);
     },
 
     async continueHere() {

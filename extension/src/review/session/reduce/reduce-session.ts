@@ -92,7 +92,7 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
     case 'resume':
       return session.visibleSince === null ? { ...session, visibleSince: event.at } : session;
     case 'leave':
-      return { ...release(folded(session, event.at)), visibleSince: null, left: true };
+      return left(session, event.at);
     case 'return':
       return { ...session, left: false };
     case 'end':
@@ -182,15 +182,24 @@ function continued(session: ReviewSession, at: number): ReviewSession {
   return nextCard({ ...released, cards: again }, [...rest, place], at);
 }
 
-/** The last card left has nowhere to go: skipping it ends the session. */
+/**
+ * The only card left has nowhere to go: skipping it ends the session, or leaves it where something is
+ * half-done on the card, which would be lost.
+ */
 function skipped(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (place === undefined || !isAsked(session)) return session;
   const { draft, visibleMs } = folded(session, at);
+  const isBegun = draft.text !== '' || draft.placed.length > 0;
+  if (rest.length === 0 && isBegun) return left(session, at);
   const cards = session.cards.map((card, at) =>
     at === place ? { ...card, aside: { draft, visibleMs } } : card,
   );
   return nextCard({ ...session, cards }, rest.length === 0 ? [] : [...rest, place], at);
+}
+
+function left(session: ReviewSession, at: number): ReviewSession {
+  return { ...release(folded(session, at)), visibleSince: null, left: true };
 }
 
 /** Goes on where the current card has left the session. */

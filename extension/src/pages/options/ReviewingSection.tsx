@@ -1,10 +1,11 @@
-/** What a review is like: the goal of a day, and whether words are spoken. */
+/** What a review is like: the goal of a day, how a slip counts, whether words are spoken. */
 import { i18n } from '#i18n';
 import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
 import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Section } from './parts/Section.tsx';
+import { SlipsChoice } from './SlipsChoice.tsx';
 
 export function ReviewingSection() {
   const speech = useSpeechChoice();
@@ -13,6 +14,9 @@ export function ReviewingSection() {
       <div className="subsection">
         <h3>{i18n.t('goal.title')}</h3>
         <GoalSection />
+      </div>
+      <div className="subsection">
+        <SlipsChoice />
       </div>
       <div className="subsection">
         {speech && (

@@ -4,7 +4,7 @@
  */
 import { grade, type Flashcard, type Grade } from '@gleaner/shared';
 
-const slipRules = ['strict', 'usual', 'lenient'] as const;
+export const slipRules = ['strict', 'usual', 'lenient'] as const;
 export type SlipRule = (typeof slipRules)[number];
 
 export function countsAsRight(

@@ -1,0 +1,37 @@
+/** How the learner wants a slip in a typed answer to count. */
+import { i18n } from '#i18n';
+import { saveSlips } from '../../review/session/slip-choice.ts';
+import { slipRules, type SlipRule } from '../../review/session/reduce/slips.ts';
+import { useSlipChoice } from '../../review/session/use-slip-choice.ts';
+import { Choice } from './account/Choice.tsx';
+
+export function SlipsChoice() {
+  const choice = useSlipChoice();
+  if (!choice) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{i18n.t('slips.title')}</legend>
+      <p className="quiet small">{i18n.t('slips.note')}</p>
+      {slipRules.map((rule) => (
+        <Choice
+          key={rule}
+          group="slips"
+          {...textsOf(rule)}
+          chosen={choice.rule === rule}
+          onChoose={() => void saveSlips({ rule })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function textsOf(rule: SlipRule): { readonly label: string; readonly note: string } {
+  switch (rule) {
+    case 'strict':
+      return { label: i18n.t('slips.strict'), note: i18n.t('slips.strictNote') };
+    case 'usual':
+      return { label: i18n.t('slips.usual'), note: i18n.t('slips.usualNote') };
+    case 'lenient':
+      return { label: i18n.t('slips.lenient'), note: i18n.t('slips.lenientNote') };
+  }
+}

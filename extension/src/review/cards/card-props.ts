@@ -2,6 +2,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import type { Draft, Feedback } from '../session/session.ts';
 import type { Speech } from '../speech/use-speech.ts';
+import type { ReactNode } from 'react';
 
 /** Events of a question, stamped with the time by whoever handles them. */
 export type CardEvent =
@@ -33,6 +34,8 @@ export interface CardProps {
   readonly check: () => void;
   /** Whether the learner lets the browser listen, and the way to say so. */
   readonly listening: ListeningChoice;
+  /** The hint that the learner has taken, to stand below what is asked. */
+  readonly hint: ReactNode;
   /** Tells those who listen what has just happened. */
   readonly announce: (text: string) => void;
 }

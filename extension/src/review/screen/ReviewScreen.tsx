@@ -1,6 +1,6 @@
 /** The running session: where one is, the card, and after the answer what was right. */
 import { i18n } from '#i18n';
-import type { Flashcard } from '@gleaner/shared';
+import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { spokenText } from '../answers/answer-text.ts';
 import { CardBack } from './back/CardBack.tsx';
@@ -9,7 +9,15 @@ import { CardView } from '../cards/CardView.tsx';
 import type { CardEvent } from '../cards/card-props.ts';
 import type { ReviewController } from '../windows/controller.ts';
 import { draftAnswer } from '../input/draft-answer.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { isMediaHost } from '../../settings/sites/media-hosts.ts';
+import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
+import { OtherOptions } from '../cards/answered/AnsweredOptions.tsx';
+import type { SlipRule } from '../session/reduce/slips.ts';
+import { useSlipChoice } from '../session/use-slip-choice.ts';
+import { useSentenceHint } from './back/use-sentence-hint.ts';
 import { FaultyButton } from './FaultyButton.tsx';
+import { HintSentence } from './back/HintSentence.tsx';
 import { inOwnOrder } from './own-order.ts';
 import { shownProgress } from './progress.ts';
 import { ReviewFooter } from './footer/ReviewFooter.tsx';
@@ -57,13 +65,21 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const spoken = card ? spokenText(card, isAnswered) : '';
   const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
   const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const speech = useSpeech(spoken, language, useOccasion(session), {
+  const hosts = useMediaHosts();
+  const recording = card && offersRecording(card, isAnswered) ? (card.audioUrl ?? null) : null;
+  const isHeard = recording !== null && hosts !== null && isAllowed(hosts, recording);
+  const occasion = useOccasion(session);
+  // Once it is known which of the two is to be heard.
+  const toSpeak = recording === null || (hosts && !isHeard) ? occasion : null;
+  const speech = useSpeech(spoken, language, toSpeak, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
   });
   const { announce, region: news } = useAnnouncer();
   const { canUndo, overrule } = useUndo(session);
+  const slips = useSlipChoice();
   const sentence = useOwnSentence(card);
+  const hint = useSentenceHint(session, card, sentence);
   const screen = useRef<HTMLElement>(null);
   useVisibleTime(controller);
   useScrollMemory(screen, session, controller);
@@ -79,12 +95,18 @@ export function ReviewScreen(props: ReviewScreenProps) {
   }, [card, asked]);
 
   if (!card) return null;
-  const send = stampedBy(controller);
+  const send = stampedBy(controller, slips?.rule);
   const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
     send({ type });
   const markFaulty = (): void => {
     act('mark-faulty');
     announce(i18n.t('review.marked'));
+  };
+  const toggleHint = (): void => {
+    if (!hint) return;
+    hint.toggle();
+    const { before, after } = hint.hint;
+    if (!hint.isTaken) announce(`${before}… ${i18n.t('hint.gap')} …${after}`);
   };
   const typing = !feedback && isTyped(card) && !draft.revealed;
   const check = (): void => {
@@ -117,21 +139,29 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <CardView
           key={`${card.id} ${session.queue.length}`}
           {...{ card, draft, feedback, speech, language, send, check, announce }}
+          hint={hint?.isTaken === true && <HintSentence {...{ language }} hint={hint.hint} />}
           listening={{
             allowed: sound?.recognition ?? false,
             allow: (recognition) => controller.allow({ recognition }),
           }}
         />
-        {offersRecording(card, isAnswered) && card.audioUrl !== undefined && (
-          <CardRecording key={card.id} audioUrl={card.audioUrl} typing={typing} />
-        )}
         {(isAnswered || shownKind(card) === 'speaking') && (
           <CardBack {...{ card, sentence, language }} />
         )}
+        {recording !== null && hosts && (
+          <CardRecording
+            key={card.id}
+            {...{ typing, occasion }}
+            audioUrl={recording}
+            isAllowed={isHeard}
+          />
+        )}
+        {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
       </section>
       {news}
       <ReviewFooter
         {...{ card, draft, feedback, canUndo, overrule, send, check }}
+        hint={hint && { isTaken: hint.isTaken, onToggle: toggleHint }}
         last={session.last}
         onContinue={() => act('continue')}
         onSkip={() => act('skip')}
@@ -150,6 +180,16 @@ function useOccasion(session: ReviewSession): string | null {
   return card?.speak === true ? `asked ${card.id}` : null;
 }
 
+function hasOptions(card: Flashcard): boolean {
+  return shownKind(card) === 'choice' || shownKind(card) === 'multiple-choice';
+}
+
+/** Whether the learner lets recordings of this address load by themselves. */
+function isAllowed(hosts: Settings, audioUrl: string): boolean {
+  const address = safeAddress(audioUrl);
+  return address !== null && isMediaHost(hosts, address);
+}
+
 /** Before the answer only where the card is to be heard: elsewhere it might give the answer away. */
 function offersRecording({ kind, silent, speak }: Flashcard, isAnswered: boolean): boolean {
   const isHeard = kind === 'spelling' || kind === 'speaking' || speak;
@@ -160,6 +200,15 @@ type Unstamped =
   | CardEvent
   | { readonly type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty' };
 
-function stampedBy(controller: Pick<ScreenController, 'dispatch'>): (event: Unstamped) => void {
-  return (event) => controller.dispatch({ ...event, at: Date.now() });
+/** @param slips the learner's rule; undefined until it was read */
+function stampedBy(
+  controller: Pick<ScreenController, 'dispatch'>,
+  slips: SlipRule | undefined,
+): (event: Unstamped) => void {
+  return (event) =>
+    controller.dispatch({
+      ...event,
+      ...(event.type === 'answer' && slips && { slips }),
+      at: Date.now(),
+    });
 }

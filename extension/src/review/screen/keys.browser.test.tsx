@@ -84,7 +84,7 @@ describe('what an answer counts as', () => {
     show(cards.spelling);
     await field().fill('gosamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('It comes back at the end.')).toBeVisible();
+    await expect.element(page.getByText('It comes back.')).toBeVisible();
     await userEvent.keyboard('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'gosamer', is_correct: true });

@@ -359,7 +359,7 @@ describe('taking back the last answer', () => {
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
     await button('Undo').click();
-    await expect.element(page.getByText(/Too late to undo/u)).toBeVisible();
+    await expect.element(page.getByText(/Too late: the answer is being sent/u)).toBeVisible();
     await expect.element(wrong()).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });
@@ -414,7 +414,7 @@ describe('counting an answer otherwise', () => {
     const [record] = await outbox.getAll('records');
     if (record) await outbox.put('records', { ...record, state: 'sending', attempts: 1 });
     await button(/Count as right/u).click();
-    await expect.element(page.getByText(/Too late to undo/u)).toBeVisible();
+    await expect.element(page.getByText(/Too late: the answer is being sent/u)).toBeVisible();
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });

@@ -11,44 +11,51 @@ import { RightAnswer } from './RightAnswer.tsx';
 
 interface AnsweredOptionsProps {
   readonly card: Flashcard;
-  /** In the order in which they were asked. */
-  readonly options: readonly CardOption[];
   readonly feedback: Feedback;
   readonly language: string;
 }
 
-export function AnsweredOptions({ card, options, feedback, language }: AnsweredOptionsProps) {
-  const numbered = options.map((option, place) => ({ option, place }));
-  const isOther = ({ id }: CardOption): boolean =>
-    !card.correct.includes(id) && !feedback.given.includes(id);
-  const others = numbered.filter(({ option }) => isOther(option));
+export function AnsweredOptions({ card, feedback, language }: AnsweredOptionsProps) {
   return (
-    <>
-      <ol className="options" {...(card.kind === 'multiple-choice' && { 'data-several': '' })}>
-        {numbered
-          .filter(({ option }) => !isOther(option))
-          .map(({ option, place }) => (
-            <li key={option.id}>
-              <AnsweredOption {...{ card, option, place, feedback, language }} />
-            </li>
-          ))}
-      </ol>
-      {others.length > 0 && (
-        <details className="others small">
-          <summary>{i18n.t('cards.others', others.length)}</summary>
-          <ol className="options">
-            {others.map(({ option, place }) => (
-              <li key={option.id}>
-                <div className="option" data-tone="other">
-                  <OptionText {...{ option, place, language }} />
-                </div>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-    </>
+    <ol className="options" {...(card.kind === 'multiple-choice' && { 'data-several': '' })}>
+      {numbered(card)
+        .filter(({ option }) => !isOther(card, feedback, option))
+        .map(({ option, place }) => (
+          <li key={option.id}>
+            <AnsweredOption {...{ card, option, place, feedback, language }} />
+          </li>
+        ))}
+    </ol>
   );
+}
+
+/** Below the back of the card, since nothing is learnt from them. */
+export function OtherOptions({ card, feedback, language }: AnsweredOptionsProps) {
+  const others = numbered(card).filter(({ option }) => isOther(card, feedback, option));
+  if (others.length === 0) return null;
+  return (
+    <details className="others small">
+      <summary>{i18n.t('cards.others', others.length)}</summary>
+      <ol className="options">
+        {others.map(({ option, place }) => (
+          <li key={option.id}>
+            <div className="option" data-tone="other">
+              <OptionText {...{ option, place, language }} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** In the order in which they were asked. */
+function numbered({ options }: Flashcard): { option: CardOption; place: number }[] {
+  return options.map((option, place) => ({ option, place }));
+}
+
+function isOther({ correct }: Flashcard, { given }: Feedback, { id }: CardOption): boolean {
+  return !correct.includes(id) && !given.includes(id);
 }
 
 /** Its marks stand on its edge, so that its text keeps its lines. */
@@ -58,7 +65,7 @@ function AnsweredOption({
   place,
   feedback,
   language,
-}: Omit<AnsweredOptionsProps, 'options'> & {
+}: AnsweredOptionsProps & {
   readonly option: CardOption;
   readonly place: number;
 }) {

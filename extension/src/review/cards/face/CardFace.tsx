@@ -16,12 +16,14 @@ interface CardFaceProps extends Pick<CardProps, 'card' | 'speech' | 'language'> 
   readonly instruction: string;
   /** Id of the instruction, where a field is described by it. */
   readonly promptId?: string;
+  /** Below what is asked. */
+  readonly hint?: ReactNode;
   /** Stands for the question, where that is more than a word. */
   readonly children?: ReactNode;
 }
 
 export function CardFace(props: CardFaceProps) {
-  const { card, speech, language, instruction, promptId, children } = props;
+  const { card, speech, language, instruction, promptId, hint, children } = props;
   const needsVoice = card.speak || card.kind === 'speaking';
   return (
     <div className="card-face">
@@ -35,6 +37,7 @@ export function CardFace(props: CardFaceProps) {
         </div>
       )}
       <CardPicture card={card} about={card.question} />
+      {hint}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 /**
  * A card's picture, which comes from wherever the service says: it is loaded only when the learner asks
- * for it, knowing from whom (security.md S28).
+ * for it, knowing from whom, or has allowed its host for always (security.md S28).
  */
 import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { Image } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { isMediaHost } from '../../../settings/sites/media-hosts.ts';
+import { useMediaHosts } from '../../../settings/sites/use-media-hosts.ts';
+import { AlwaysButton } from './AlwaysButton.tsx';
 
 export function CardPicture({
   card: { imageUrl, imageRefused = false },
@@ -17,6 +20,7 @@ export function CardPicture({
   readonly about?: string;
 }) {
   const [state, setState] = useState<'offered' | 'shown' | 'failed'>('offered');
+  const hosts = useMediaHosts();
   if (imageUrl === undefined && !imageRefused) return null;
   // A stored batch may be older than the rule.
   const address = imageUrl === undefined ? null : safeAddress(imageUrl);
@@ -28,12 +32,16 @@ export function CardPicture({
       </p>
     );
   }
-  if (state === 'offered') {
+  const isAllowed = hosts !== null && isMediaHost(hosts, address);
+  if (state === 'offered' && !isAllowed) {
     return (
-      <Button variant="quiet" onClick={() => setState('shown')}>
-        <Image className="icon" aria-hidden="true" />
-        <span className="picture-offer">{i18n.t('image.show', [address.host])}</span>
-      </Button>
+      <div className="row media-offer">
+        <Button variant="quiet" onClick={() => setState('shown')}>
+          <Image className="icon" aria-hidden="true" />
+          <span className="picture-offer">{i18n.t('image.show', [address.host])}</span>
+        </Button>
+        <AlwaysButton address={address} />
+      </div>
     );
   }
   return (
@@ -46,7 +54,9 @@ export function CardPicture({
       draggable={false}
       // The button that had the focus is gone.
       tabIndex={-1}
-      ref={(picture) => picture?.focus({ preventScroll: true })}
+      ref={(picture) => {
+        if (state === 'shown') picture?.focus({ preventScroll: true });
+      }}
       onError={() => setState('failed')}
     />
   );

@@ -1,33 +1,42 @@
 /**
  * The service's own recording of a card, which comes from wherever the service says: it is loaded only when
- * the learner asks for it, knowing from whom, like a picture (security.md S28).
+ * the learner asks for it, knowing from whom, or has allowed its host for always (security.md S28).
  */
 import { safeAddress } from '@gleaner/shared';
 import { AudioLines } from 'lucide-react';
 import { i18n } from '#i18n';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { letterShortcut } from '../../input/letter-shortcut.ts';
 import { useKeys } from '../../input/use-keys.ts';
+import { AlwaysButton } from './AlwaysButton.tsx';
 
 export function CardRecording({
   audioUrl,
   typing,
+  isAllowed = false,
+  occasion = null,
 }: {
   readonly audioUrl: string;
-  /** Letters are typed into the card, so that the key needs Alt. */
+  /** Letters are typed into the card, so that the key needs another one with it. */
   readonly typing: boolean;
+  /** The learner has allowed its host for always. */
+  readonly isAllowed?: boolean;
+  /** Where the host is allowed, it is played once for each; never where it is null. */
+  readonly occasion?: string | null;
 }) {
   const [state, setState] = useState<'offered' | 'loaded' | 'failed'>('offered');
   const audio = useRef<HTMLAudioElement>(null);
   // A stored batch may be older than the rule.
   const address = safeAddress(audioUrl);
+  const isLoaded = isAllowed || state === 'loaded';
   const play = (): void => {
     setState('loaded');
-    if (!audio.current) return;
-    audio.current.currentTime = 0;
-    // What cannot be played says so by its own event.
-    audio.current.play().catch(() => undefined);
+    playFromStart(audio.current);
   };
+  useEffect(() => {
+    if (isAllowed && occasion !== null) playFromStart(audio.current);
+  }, [isAllowed, occasion]);
   useKeys(address && state !== 'failed' ? { r: play } : {});
   if (!address || state === 'failed') {
     return (
@@ -36,16 +45,31 @@ export function CardRecording({
       </p>
     );
   }
-  const shortcut = typing ? { name: 'Alt+R', label: 'Alt R' } : { name: 'R', label: 'R' };
   return (
-    <div>
-      <Button variant="quiet" shortcut={shortcut} onClick={play}>
+    <div className="row media-offer">
+      <Button variant="quiet" shortcut={letterShortcut('R', typing)} onClick={play}>
         <AudioLines className="icon" aria-hidden="true" />
-        <span className="picture-offer">{i18n.t('recording.play', [address.host])}</span>
+        <span className="picture-offer">
+          {isAllowed ? i18n.t('recording.playAllowed') : i18n.t('recording.play', [address.host])}
+        </span>
       </Button>
-      {state === 'loaded' && (
-        <audio ref={audio} src={address.href} autoPlay onError={() => setState('failed')} />
+      {!isAllowed && <AlwaysButton address={address} />}
+      {isLoaded && (
+        <audio
+          ref={audio}
+          src={address.href}
+          // Loaded by the tap that is to be heard.
+          autoPlay={state === 'loaded'}
+          onError={() => setState('failed')}
+        />
       )}
     </div>
   );
+}
+
+function playFromStart(audio: HTMLAudioElement | null): void {
+  if (!audio) return;
+  audio.currentTime = 0;
+  // What cannot be played says so by its own event.
+  audio.play().catch(() => undefined);
 }

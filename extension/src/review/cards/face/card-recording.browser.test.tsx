@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../ui/styles/base.css';
 import { axeReports } from '../../../../testing/axe.ts';
@@ -10,6 +10,7 @@ const address = 'https://sounds.invalid/apple.mp3';
 let root: Root | undefined;
 
 afterEach(() => {
+  vi.restoreAllMocks();
   root?.unmount();
   document.body.replaceChildren();
 });
@@ -52,6 +53,16 @@ it('is played by a key that types nothing into a field', async () => {
   await userEvent.keyboard('{Alt>}r{/Alt}');
   await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
   await expect.element(field).toHaveValue('r');
+});
+
+it.each([
+  ['X11; Linux x86_64', 'Alt+R', 'Alt R'],
+  ['Macintosh; Intel Mac OS X 10_15_7', 'Control+R', '⌃ R'],
+])('its key while one types is the one that works there: %s', async (system, name, label) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
+  show(address, true);
+  await expect.element(offer).toHaveAttribute('aria-keyshortcuts', name);
+  await expect.element(page.getByText(label, { exact: true })).toBeVisible();
 });
 
 it.each([

@@ -23,7 +23,16 @@ import { CardFace } from '../face/CardFace.tsx';
 import type { CardProps } from '../card-props.ts';
 import { WordBank } from '../parts/WordBank.tsx';
 
-export function BlanksCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
+export function BlanksCard({
+  card,
+  draft,
+  feedback,
+  speech,
+  language,
+  hint,
+  send,
+  announce,
+}: CardProps) {
   const names = blankNames(card);
   const bank = shownBank(card);
   // A word that belongs into two blanks stays in the bank; the blank that holds it gives it back.
@@ -117,7 +126,7 @@ export function BlanksCard({ card, draft, feedback, speech, language, send, anno
 
   return (
     <>
-      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.fillBlanks')}>
+      <CardFace {...{ card, speech, language, hint }} instruction={i18n.t('review.fillBlanks')}>
         {feedback ? (
           <AnsweredBlanks {...{ card, feedback, language }} />
         ) : (

@@ -8,7 +8,7 @@ import { CardFace } from '../face/CardFace.tsx';
 import type { CardProps } from '../card-props.ts';
 import { OptionText } from '../parts/Option.tsx';
 
-export function ChoiceCard({ card, feedback, speech, language, send }: CardProps) {
+export function ChoiceCard({ card, feedback, speech, language, hint, send }: CardProps) {
   const { options } = card;
   const choose = (option: CardOption): void => send({ type: 'answer', given: [option.id] });
   useKeys(
@@ -23,9 +23,9 @@ export function ChoiceCard({ card, feedback, speech, language, send }: CardProps
   );
   return (
     <>
-      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.choose')} />
+      <CardFace {...{ card, speech, language, hint }} instruction={i18n.t('review.choose')} />
       {feedback ? (
-        <AnsweredOptions {...{ card, options, feedback, language }} />
+        <AnsweredOptions {...{ card, feedback, language }} />
       ) : (
         <ol className="options" onKeyDown={moveFocus}>
           {options.map((option, place) => (

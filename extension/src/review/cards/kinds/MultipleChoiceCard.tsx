@@ -8,7 +8,7 @@ import type { CardProps } from '../card-props.ts';
 import { OptionText } from '../parts/Option.tsx';
 
 export function MultipleChoiceCard(props: CardProps) {
-  const { card, draft, feedback, speech, language, send } = props;
+  const { card, draft, feedback, speech, language, hint, send } = props;
   const { options } = card;
   const toggle = (id: string): void => {
     const placed = draft.placed.includes(id)
@@ -28,9 +28,9 @@ export function MultipleChoiceCard(props: CardProps) {
   );
   return (
     <>
-      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.markAll')} />
+      <CardFace {...{ card, speech, language, hint }} instruction={i18n.t('review.markAll')} />
       {feedback ? (
-        <AnsweredOptions {...{ card, options, feedback, language }} />
+        <AnsweredOptions {...{ card, feedback, language }} />
       ) : (
         <ol className="options" data-several="" onKeyDown={moveFocus}>
           {options.map((option, place) => (

@@ -7,11 +7,11 @@ import { CardFace } from '../face/CardFace.tsx';
 import type { CardProps } from '../card-props.ts';
 import { CardText } from '../face/CardText.tsx';
 
-export function RevealCard({ card, draft, feedback, speech, language }: CardProps) {
+export function RevealCard({ card, draft, feedback, speech, language, hint }: CardProps) {
   const shown = draft.revealed || feedback !== null;
   return (
     <>
-      <CardFace {...{ card, speech, language }} instruction={i18n.t('review.recall')} />
+      <CardFace {...{ card, speech, language, hint }} instruction={i18n.t('review.recall')} />
       <OptionTexts card={card} language={language} />
       {shown && <Back card={card} language={language} takeFocus={!feedback} />}
     </>

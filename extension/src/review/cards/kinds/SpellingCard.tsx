@@ -46,6 +46,7 @@ function Asked({
   speech,
   language,
   send,
+  hint,
   id,
   isOpen,
 }: CardProps & { readonly id: string; readonly isOpen: boolean }) {
@@ -68,6 +69,7 @@ function Asked({
       <PhoneticsLine card={card} />
       <SpellingHint card={card} masked={voiceless && isOpen} id={`${id}-hint`} />
       <CardPicture card={card} />
+      {hint}
       {voiceless && isOpen && (
         <Button variant="quiet" onClick={() => send({ type: 'reveal' })}>
           {i18n.t('review.showWord')}

@@ -8,12 +8,12 @@ import { CardFace } from '../face/CardFace.tsx';
 import type { CardProps } from '../card-props.ts';
 
 export function TypedBlanksCard(props: CardProps) {
-  const { card, feedback, speech, language } = props;
+  const { card, feedback, speech, language, hint } = props;
   const id = useId();
   return (
     <>
       <CardFace
-        {...{ card, speech, language }}
+        {...{ card, speech, language, hint }}
         instruction={i18n.t('review.fillBlanks')}
         promptId={id}
       >

@@ -24,6 +24,8 @@ export interface ReviewFooterProps {
   readonly canUndo: boolean;
   /** What the learner may count the answer as. */
   readonly overrule: 'right' | 'wrong' | null;
+  /** The learner's own sentence as a hint; null where there is none to be taken. */
+  readonly hint: { readonly isTaken: boolean; readonly onToggle: () => void } | null;
   readonly send: (event: CardEvent) => void;
   readonly check: () => void;
   readonly onContinue: () => void;
@@ -37,7 +39,9 @@ export function ReviewFooter(props: ReviewFooterProps) {
   useKeys(canUndo ? { u: onUndo, 'Control+z': onUndo } : {});
   return (
     <footer className="review-foot" {...(feedback && { 'data-answered': '' })}>
-      <Verdict {...props} typing={typing} />
+      <Verdict {...props} typing={typing}>
+        {!feedback && <KeyHints {...{ card, draft }} />}
+      </Verdict>
       {feedback ? <Answered {...props} feedback={feedback} /> : <Asked {...props} />}
     </footer>
   );
@@ -68,25 +72,32 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 function Asked(props: ReviewFooterProps) {
-  const { card, draft, send, onSkip } = props;
+  const { card, draft, hint, send, onSkip } = props;
   const typed = isTyped(card) && !draft.revealed;
   const isGraded = !isSelfGraded(card, draft);
   const giveUp = (): void => send({ type: 'answer', given: [] });
-  useKeys({ s: onSkip, ...(isGraded && { x: giveUp }) });
+  useKeys({ s: onSkip, ...(isGraded && { x: giveUp }), ...(hint && { h: hint.onToggle }) });
   return (
     <>
-      <div className="row spread">
-        <KeyHints {...{ card, draft }} />
-        <span className="row asides">
-          {isGraded && (
-            <Button variant="quiet" shortcut={letterShortcut('X', typed)} onClick={giveUp}>
-              {i18n.t('review.dontKnow')}
-            </Button>
-          )}
-          <Button variant="quiet" shortcut={letterShortcut('S', typed)} onClick={onSkip}>
-            {i18n.t('review.skip')}
+      <div className="row asides">
+        {hint && (
+          <Button
+            variant="quiet"
+            aria-pressed={hint.isTaken}
+            shortcut={letterShortcut('H', typed)}
+            onClick={hint.onToggle}
+          >
+            {i18n.t('hint.take')}
           </Button>
-        </span>
+        )}
+        {isGraded && (
+          <Button variant="quiet" shortcut={letterShortcut('X', typed)} onClick={giveUp}>
+            {i18n.t('review.dontKnow')}
+          </Button>
+        )}
+        <Button variant="quiet" shortcut={letterShortcut('S', typed)} onClick={onSkip}>
+          {i18n.t('review.skip')}
+        </Button>
       </div>
       <MainAction {...props} />
     </>

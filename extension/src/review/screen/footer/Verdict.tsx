@@ -11,6 +11,7 @@ import { letterShortcut } from '../../input/letter-shortcut.ts';
 import { isRight, type Feedback, type LastAnswer } from '../../session/session.ts';
 import { isOneLetter } from '../../answers/slip.ts';
 import { useKeys } from '../../input/use-keys.ts';
+import type { ReactNode } from 'react';
 
 export interface VerdictProps {
   readonly card: Flashcard;
@@ -24,33 +25,26 @@ export interface VerdictProps {
   readonly typing: boolean;
   readonly send: (event: CardEvent) => void;
   readonly onUndo: () => void;
+  /** Beside the way back, while the card is asked. */
+  readonly children?: ReactNode;
 }
 
 /** The place of the news is always there, so that it is announced. */
 export function Verdict(props: VerdictProps) {
-  const { card, feedback, last, canUndo, overrule, typing, send, onUndo } = props;
+  const { card, feedback, last, canUndo, overrule, typing, send, onUndo, children } = props;
   const isAlmost = feedback !== null && feedback.grade.almost && !feedback.overruled;
-  const isOpen = isAlmost || overrule !== null;
   return (
     <div className="verdict">
       <div className="verdict-news" role="status">
-        {feedback && isOpen && (
-          <p className="row">
-            {isAlmost ? <AlmostMark {...{ card, feedback }} /> : <VerdictMark {...{ feedback }} />}
-          </p>
+        {feedback &&
+          (isAlmost ? <AlmostMark {...{ card, feedback }} /> : <VerdictMark {...{ feedback }} />)}
+        {feedback && isAlmost && feedback.right && <VerdictMark feedback={feedback} />}
+        {feedback && !isRight(feedback) && (
+          <p className="quiet small">{i18n.t('review.comesBack')}</p>
         )}
-        <p className="row">
-          {feedback && (isOpen ? isAlmost && feedback.right : true) && (
-            <VerdictMark feedback={feedback} />
-          )}
-          {feedback && !isRight(feedback) && (
-            <span className="quiet small">{i18n.t('review.comesBack')}</span>
-          )}
-          {last?.undo === 'refused' && (
-            <span className="small">{i18n.t('review.undoTooLate')}</span>
-          )}
-        </p>
+        {last?.undo === 'refused' && <p className="small">{i18n.t('review.tooLate')}</p>}
       </div>
+      {children}
       <div className="verdict-ways">
         {overrule && (
           <CountButton as={overrule} onPress={() => send({ type: `count-as-${overrule}` })} />

@@ -71,7 +71,7 @@ function show(session: ReviewSession, sources?: CardSources): void {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const practise = () => button('Practise 2 missed words');
+const practise = () => button('Practise the 2 missed words');
 
 it('practises missed words on this device alone, as often as the learner likes', async () => {
   const session = finished([cards.choice, cards.reveal, cards.spelling], ['spelling']);

@@ -1,0 +1,150 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import '../../../ui/styles/base.css';
+import { MediaHosts } from '../../../pages/options/MediaHosts.tsx';
+import { readSettings } from '../../../settings/settings.ts';
+import { alwaysLoadFrom, grantWish } from '../../../settings/sites/media-hosts.ts';
+import { axeReports } from '../../../../testing/axe.ts';
+import { cards } from '../../testing-cards.ts';
+import { showSession, type ShownSession } from '../../screen/testing-screen.tsx';
+import { CardPicture } from './CardPicture.tsx';
+
+/** One that no resolver knows, so that nothing leaves this machine. */
+const imageUrl = 'https://media.invalid:8443/apple.png';
+const pattern = 'https://media.invalid/*';
+const relay = 'https://relay.example/*';
+const { permissions, runtime } = browser;
+let root: Root | undefined;
+let shown: ShownSession | undefined;
+
+/** What the browser allows, and what the learner answers to its question. */
+let allowed: string[];
+let answer: () => Promise<boolean>;
+
+beforeEach(async () => {
+  await fakeBrowser.storage.local.clear();
+  allowed = [relay];
+  answer = () => Promise.resolve(true);
+  Object.assign(browser, {
+    runtime: { ...runtime, getManifest: () => ({ host_permissions: [relay] }) },
+    permissions: {
+      request: async ({ origins }: { origins: string[] }) => {
+        const yes = await answer();
+        if (yes) allowed.push(...origins);
+        return yes;
+      },
+      contains: ({ origins }: { origins: string[] }) =>
+        Promise.resolve(origins.every((origin) => allowed.includes(origin))),
+      getAll: () => Promise.resolve({ origins: allowed }),
+      remove: ({ origins }: { origins: string[] }) => {
+        allowed = allowed.filter((origin) => !origins.includes(origin));
+        return Promise.resolve(true);
+      },
+    },
+  });
+});
+
+afterEach(() => {
+  root?.unmount();
+  shown?.close();
+  document.body.replaceChildren();
+  Object.assign(browser, { permissions, runtime });
+  vi.restoreAllMocks();
+});
+
+function show(): void {
+  root?.unmount();
+  document.body.replaceChildren();
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <>
+      <h1>Review</h1>
+      <h2>Card</h2>
+      <CardPicture card={{ imageUrl }} />
+      <MediaHosts />
+    </>,
+  );
+}
+
+const sites = async () => (await readSettings()).media.sites;
+const always = page.getByRole('button', {
+  name: 'Always load pictures and recordings from media.invalid:8443',
+});
+const cannotBeShown = page.getByText(/cannot be shown/u);
+
+it('S28 a host is asked for once, then its pictures load by themselves, until it is taken back', async () => {
+  show();
+  await expect.element(always).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+  await always.click();
+  await expect.poll(sites).toEqual([pattern]);
+  // Tried at once: there is no such host.
+  await expect.element(cannotBeShown).toBeVisible();
+  show();
+  await expect.element(cannotBeShown).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again before loading from media.invalid' }).click();
+  await expect.poll(sites).toEqual([]);
+  expect(allowed).toEqual([relay]);
+  show();
+  await expect.element(always).toBeVisible();
+});
+
+it('a refusal is said, and nothing loads or is kept', async () => {
+  answer = () => Promise.resolve(false);
+  show();
+  await always.click();
+  await expect.element(page.getByText(/did not allow it/u)).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+  expect(await sites()).toEqual([]);
+  allowed.push(pattern);
+  await grantWish(Date.now());
+  expect(await sites()).toEqual([]);
+});
+
+it('is kept by the background where the question closed the window that asked', async () => {
+  answer = () => new Promise(() => undefined);
+  void alwaysLoadFrom(new URL(imageUrl), 1_000);
+  await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');
+  await grantWish(2_000);
+  expect(await sites()).toEqual([]);
+  allowed.push(pattern);
+  await grantWish(3_000);
+  expect(await sites()).toEqual([pattern]);
+});
+
+it('an old wish is forgotten', async () => {
+  answer = () => new Promise(() => undefined);
+  void alwaysLoadFrom(new URL(imageUrl), 1_000);
+  await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');
+  allowed.push(pattern);
+  await grantWish(601_000);
+  expect(await sites()).toEqual([]);
+});
+
+it('an allowed recording is heard after the answer in place of the voice', async () => {
+  const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
+  const said: string[] = [];
+  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => {
+    said.push(text);
+  });
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      constructor(readonly text: string) {}
+    },
+  );
+  const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  await alwaysLoadFrom(new URL(imageUrl), 1_000);
+  shown = showSession(
+    { ...cards.choice, audioUrl: 'https://media.invalid/apple.mp3' },
+    cards.match,
+  );
+  await page.getByRole('button', { name: /good luck/u }).click();
+  await expect.poll(() => played.mock.calls.length).toBeGreaterThan(0);
+  expect(said).toEqual([]);
+  vi.unstubAllGlobals();
+});

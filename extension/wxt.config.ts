@@ -6,7 +6,7 @@ import { findCommonWords } from './build/lexicon/find-common-words.ts';
 import { packLexicon } from './build/lexicon/pack-lexicon.ts';
 import { findForms } from './build/lexicon/find-forms.ts';
 import { formsFile } from './src/text/english/forms-file.ts';
-import { libraryChunk } from './build/library-chunk.ts';
+import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
 import { relayOrigin } from './build/relay-origin.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml(), packLexicon(), libraryChunk()],
+    plugins: [noInnerHtml(), packLexicon(), firstScreen()],
     define: { __RELAY_URL__: JSON.stringify(origin()) },
     // Nothing is gained by it where everything lies on the disk.
     build: { modulePreload: false },

@@ -10,6 +10,7 @@ export const layers = {
     ['ui', 'learned-words'],
     ['outbox'],
     ['messages.ts', 'toolbar'],
+    ['ask-to-send.ts'],
     ['settings'],
     ['review'],
     ['collect', 'highlight', 'account'],

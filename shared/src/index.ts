@@ -1,3 +1,4 @@
+export * from './contract.ts';
 export { acceptedTexts } from './flashcard/grade/accepted-texts.ts';
 export * from './flashcard/fields/card-fields.ts';
 export * from './flashcard/decode/decode.ts';
@@ -11,13 +12,3 @@ export { shownText } from './flashcard/fields/shown-text.ts';
 export * from './flashcard/grade/similarity.ts';
 export { sourceOf } from './flashcard/decode/source.ts';
 export * from './flashcard/grade/word-line.ts';
-export * from './interface/error.ts';
-export * from './interface/filter.ts';
-export * from './interface/learned-words.ts';
-export * from './interface/paths.ts';
-export * from './interface/review.ts';
-export * from './interface/scopes.ts';
-export * from './interface/token.ts';
-export * from './interface/word.ts';
-export * from './relay.ts';
-export * from './safe-address.ts';

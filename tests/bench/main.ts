@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: measurements beside others, in one run. */
 import { benchFairness } from './fairness.ts';
+import { benchPopup } from './popup.ts';
 import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
 import { benchSessions } from './sessions.ts';
@@ -7,6 +8,7 @@ import { benchSoak } from './soak.ts';
 
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
   fairness: benchFairness,
+  popup: benchPopup,
   relay: benchRelay,
   scale: benchScale,
   sessions: benchSessions,

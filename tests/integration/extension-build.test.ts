@@ -106,6 +106,37 @@ it.each(['chrome', 'firefox'])('%s injects less than 30 KB to read a sentence', 
   expect(gzipSync(script, { level: 9 }).length).toBeLessThan(30_000);
 });
 
+/** The scripts of a page, and what they import before they run. */
+async function scriptsOf(browser: string, page: string): Promise<readonly string[]> {
+  const html = await readFile(path.join(build(browser), page), 'utf8');
+  const scripts = new Set(
+    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/gu)].map(([, src = '']) => src),
+  );
+  for (const script of scripts) {
+    const code = await readFile(path.join(build(browser), script), 'utf8');
+    for (const [, , name = ''] of code.matchAll(/(?:\bfrom|\bimport)(["'`])(\.\/[^"'`]+)\1/gu))
+      scripts.add(path.posix.join(path.posix.dirname(script), name));
+  }
+  return [...scripts];
+}
+
+it.each(['chrome', 'firefox'])(
+  "%s: the popup's first screen is small, and one file",
+  async (browser) => {
+    const scripts = await scriptsOf(browser, 'popup.html');
+    const sizes = await Promise.all(
+      scripts.map(async (name) => {
+        const code = await readFile(path.join(build(browser), name));
+        return { name, bytes: gzipSync(code, { level: 9 }).length };
+      }),
+    );
+    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(110 * 1024);
+    // The last view's script, the page's own start and the bundler's few lines are next to nothing.
+    expect(sizes.filter(({ bytes }) => bytes > 2_000)).toHaveLength(1);
+    expect(sizes.length).toBeLessThanOrEqual(4);
+  },
+);
+
 it('Firefox declares what data goes where, and opens no sidebar unasked', async () => {
   const { browser_specific_settings, sidebar_action } = await manifest('firefox');
   expect(browser_specific_settings).toMatchObject({

@@ -1,6 +1,5 @@
 /** The press on Connect: the permission to reach the relay first, where it is missing, then its login. */
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { sendMessage } from '../messages.ts';
 import { askForRelay } from '../relay-client/access.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 
@@ -13,6 +12,7 @@ export function useConnect(): ConnectPress {
   const { mutate, ...connect } = useMutation({
     mutationFn: async (allowed: Promise<boolean>) => {
       if (!(await allowed)) throw new RelayError(null, 'NO_ACCESS', 'The relay may not be reached');
+      const { sendMessage } = await import('../messages.ts');
       await sendMessage('connect');
     },
   });

@@ -1,5 +1,5 @@
 /** Which writes are the learner's to settle, and which go by themselves. */
-import type { OutboxRecord } from './store/record.ts';
+import type { CollectRecord, OutboxRecord } from './store/record.ts';
 
 /** Refused, in doubt, or held for a permission that only the learner can give. */
 export function needsAttention({ state, reason }: OutboxRecord): boolean {
@@ -12,4 +12,14 @@ export function isOnItsWay(record: OutboxRecord): boolean {
   const { state, reason } = record;
   const kept = state === 'sending' || (state === 'waiting' && reason !== 'other-account');
   return kept && !needsAttention(record);
+}
+
+/** Whether there is a sentence to offer. */
+export function canAddSentence(record: CollectRecord): boolean {
+  return (
+    record.state === 'sent' &&
+    record.outcome === 'already-collected' &&
+    record.connection !== null &&
+    (record.context?.sentence ?? '') !== ''
+  );
 }

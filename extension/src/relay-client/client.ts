@@ -20,7 +20,7 @@ import {
   type Listing,
   type RelaySession,
   type WordSpec,
-} from '@gleaner/shared';
+} from '@gleaner/shared/contract';
 import * as z from 'zod/mini';
 import { RelayError } from './relay-error.ts';
 

@@ -2,7 +2,7 @@
  * The relay's session as last seen (`GET /auth/session`), kept so that the popup shows
  * real content before any network answers and a word knows at once whom it belongs to.
  */
-import { relaySessionSchema, type RelaySession } from '@gleaner/shared';
+import { relaySessionSchema, type RelaySession } from '@gleaner/shared/contract';
 import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { relay } from './relay.ts';

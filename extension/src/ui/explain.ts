@@ -1,5 +1,5 @@
 /** Why a call failed, in a learner's words: what happened, what was kept, what to do. */
-import { relayErrorDetailSchema } from '@gleaner/shared';
+import { relayErrorDetailSchema } from '@gleaner/shared/contract';
 import { i18n } from '#i18n';
 import * as z from 'zod/mini';
 import { RelayError } from '../relay-client/relay-error.ts';

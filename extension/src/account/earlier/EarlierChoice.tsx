@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { sendMessage } from '../../messages.ts';
+import { askToSend } from '../../ask-to-send.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -36,7 +36,7 @@ export function EarlierChoice({
   const send = useMutation({
     mutationFn: () => sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID()),
     onSuccess: (count) => {
-      sendMessage('drainOutbox').catch(() => undefined);
+      askToSend();
       onDone(i18n.t('accounts.sent', count));
     },
   });

@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { currentConnection } from '../../relay-client/session.ts';
 import { sendMessage } from '../../messages.ts';
+import { askToSend } from '../../ask-to-send.ts';
 import { beginEdit } from '../../outbox/word/edit-record.ts';
 import { getRecord, openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -41,7 +42,7 @@ export async function openEdit(
     beginsWith: field ?? 'term',
     onDone: () => {
       releaseLock();
-      sendMessage('drainOutbox').catch(() => undefined);
+      askToSend();
       void closeThis();
     },
   };

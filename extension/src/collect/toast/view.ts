@@ -1,6 +1,6 @@
 /** The truth about a record as the toast shows it: pure. */
 import type { CollectProblem, ToastAction, ToastView } from '../../messages.ts';
-import { canAddSentence } from '../../outbox/word/add-sentence.ts';
+import { canAddSentence } from '../../outbox/attention.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { CollectRecord, OutboxReason } from '../../outbox/store/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';

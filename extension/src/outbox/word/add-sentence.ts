@@ -5,22 +5,13 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import type { OutboxDatabase } from '../store/db.ts';
+import { canAddSentence } from '../attention.ts';
 import { change } from '../store/edit.ts';
 import { alreadyCollected } from './known.ts';
 import { armNet } from '../net.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { graceMs } from '../schedule.ts';
 import { without } from '../store/without.ts';
-
-/** Whether there is a sentence to offer. */
-export function canAddSentence(record: CollectRecord): boolean {
-  return (
-    record.state === 'sent' &&
-    record.outcome === 'already-collected' &&
-    record.connection !== null &&
-    (record.context?.sentence ?? '') !== ''
-  );
-}
 
 /** Puts the sentence on its way, with a grace of its own. False when there is none to add. */
 export async function addSentence(

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { relayUrl } from '../../relay-client/relay.ts';
 import { useSession } from '../../account/use-session.ts';
 import { sendMessage } from '../../messages.ts';
+import { forgetLastViews } from '../popup/last-view/last-view.ts';
 import { amountText } from '../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { UnsentWords } from '../../account/earlier/UnsentWords.tsx';
@@ -33,7 +34,10 @@ export function PrivacySection({
   const unsent = useUnsent(outbox, undefined);
   const [asking, setAsking] = useState(false);
   const deletion = useMutation({
-    mutationFn: () => sendMessage('disconnect', { forget: 'everything', unsent: 'delete' }),
+    mutationFn: () => {
+      forgetLastViews();
+      return sendMessage('disconnect', { forget: 'everything', unsent: 'delete' });
+    },
     onSuccess: (outcome) => {
       if (outcome !== 'disconnected') return;
       setAsking(false);

@@ -14,25 +14,22 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { OutboxView } from '../words/outbox-view.ts';
 import { useOutbox } from '../words/use-outbox.ts';
 import { CollectedLately } from './CollectedLately.tsx';
-import {
-  ConnectPanel,
-  HistoryLine,
-  DaysScreen,
-  MoreCards,
-  OpenElsewhere,
-  PlanForm,
-  PlansScreen,
-  ReviewPanel,
-} from './parts.ts';
+import { ConnectPanel } from './ConnectPanel.tsx';
+import { OpenElsewhere } from './OpenElsewhere.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
+import { ReviewPanel } from './review/ReviewPanel.tsx';
 import { useReviewScreens, type ReviewScreens } from './review/review-screens.ts';
 import { useListing } from './review/use-listing.ts';
 import { useOnline } from './use-online.ts';
 import { useSession } from '../../account/use-session.ts';
-import './popup.css';
 
-/** Seldom needed, and not for the first paint. */
+// Seldom needed, and not for the first paint.
 const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
+// The screens behind the first one come when they are opened.
+const DaysScreen = lazy(() => import('./DaysScreen.tsx'));
+const HistoryLine = lazy(() => import('../../review/history/HistoryLine.tsx'));
+const PlanForm = lazy(() => import('./review/PlanForm.tsx'));
+const PlansScreen = lazy(() => import('../../review/plans/PlansScreen.tsx'));
 
 /** How many words the first screen lists. */
 export const recentWords = 5;
@@ -75,7 +72,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
     </Notice>
   );
   if (known && !known.left && isShownHere(review) && screens) {
-    const { ReviewScreen, SummaryScreen } = screens;
+    const { MoreCards, ReviewScreen, SummaryScreen } = screens;
     return currentCard(known) ? (
       <ReviewScreen
         session={known}
@@ -117,14 +114,21 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
     );
   }
   const goHome = (): void => setAside(null);
-  if (aside === 'history') return <DaysScreen onClose={goHome} />;
+  if (aside === 'history')
+    return (
+      <Suspense fallback={null}>
+        <DaysScreen onClose={goHome} />
+      </Suspense>
+    );
   if (aside === 'plans' && session?.connected === true)
     return (
-      <PlansScreen
-        {...{ controller, session, review, listing }}
-        form={(onClose) => <PlanForm {...{ controller, outbox, session, onClose }} />}
-        onClose={goHome}
-      />
+      <Suspense fallback={null}>
+        <PlansScreen
+          {...{ controller, session, review, listing }}
+          form={(onClose) => <PlanForm {...{ controller, outbox, session, onClose }} />}
+          onClose={goHome}
+        />
+      </Suspense>
     );
 
   // One that is finished is looked at in the window that finished it.
@@ -164,7 +168,9 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       )}
       <CollectedLately {...{ view, outbox }} />
       <div className="history-place">
-        <HistoryLine step={review.session} onOpen={() => setAside('history')} />
+        <Suspense fallback={null}>
+          <HistoryLine step={review.session} onOpen={() => setAside('history')} />
+        </Suspense>
       </div>
     </main>
   );

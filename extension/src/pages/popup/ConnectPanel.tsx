@@ -1,12 +1,14 @@
 /** Not connected: what Gleaner does, one button, and what it will be allowed to do. */
 import { i18n } from '#i18n';
+import { lazy, Suspense } from 'react';
 import { useConnect } from '../../account/use-connect.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RunningSession } from './parts.ts';
+
+const RunningSession = lazy(() => import('./review/RunningSession.tsx'));
 
 export function ConnectPanel({
   wasConnected,
@@ -22,7 +24,11 @@ export function ConnectPanel({
   const connect = useConnect();
   return (
     <section className="panel connect">
-      {running && <RunningSession {...{ running, planName, controller }} />}
+      {running && (
+        <Suspense fallback={null}>
+          <RunningSession {...{ running, planName, controller }} />
+        </Suspense>
+      )}
       <p className="lead">{wasConnected ? i18n.t('popup.reconnect') : i18n.t('popup.intro')}</p>
       <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
         {i18n.t('popup.connect')}

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { HistoryScreen } from '../../review/history/HistoryScreen.tsx';
 import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';
 
-export function DaysScreen({ onClose }: { readonly onClose: () => void }) {
+export default function DaysScreen({ onClose }: { readonly onClose: () => void }) {
   return (
     <HistoryScreen onClose={onClose}>
       <section className="history-reminder" aria-labelledby="reminder-title">

@@ -1,9 +1,11 @@
 /** The button behind which lie the other places that Gleaner can be open in. */
 import { i18n } from '#i18n';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { WindowMenu } from './parts.ts';
+
+/** Loaded at the press that wants it. */
+const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
 
 /** `onHandOver`: what is being done here is about to go on there. */
 export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
@@ -40,7 +42,9 @@ export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void
       </Button>
       {isOpen && (
         <div className="window-menu-list">
-          <WindowMenu onClose={close} {...(onHandOver && { onHandOver })} />
+          <Suspense fallback={null}>
+            <WindowMenu onClose={close} {...(onHandOver && { onHandOver })} />
+          </Suspense>
         </div>
       )}
     </div>

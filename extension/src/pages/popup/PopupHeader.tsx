@@ -5,7 +5,7 @@ import { Settings } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/Button.tsx';
 import { hostOf } from '../../relay-client/host.ts';
-import { OpenElsewhere } from './parts.ts';
+import { OpenElsewhere } from './OpenElsewhere.tsx';
 
 export function PopupHeader({ session }: { readonly session: RelaySession | undefined }) {
   const connected = session?.connected === true;

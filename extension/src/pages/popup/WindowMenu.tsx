@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/Button.tsx';
 
-export function WindowMenu({
+export default function WindowMenu({
   onClose,
   onHandOver,
 }: {

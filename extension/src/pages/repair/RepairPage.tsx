@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sendMessage } from '../../messages.ts';
+import { askToSend } from '../../ask-to-send.ts';
 import { repair, type Repaired } from '../../outbox/store/repair.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,7 +13,7 @@ const patienceMs = 5_000;
 export function RepairPage({ patience = patienceMs }: { readonly patience?: number }) {
   const work = useMutation({
     mutationFn: repair,
-    onSuccess: () => sendMessage('drainOutbox').catch(() => undefined),
+    onSuccess: () => askToSend(),
   });
   const late = useLate(work.isPending, patience);
   return (

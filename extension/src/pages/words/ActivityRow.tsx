@@ -1,19 +1,18 @@
-/** One write with why it waits or failed, and everything that can be done about it. */
+/** One write, what became of it, and what can be done about it. */
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
+import { askToSend } from '../../ask-to-send.ts';
 import { shownText } from '../../text/invisible.ts';
-import { sendMessage } from '../../messages.ts';
-import { addSentence, canAddSentence } from '../../outbox/word/add-sentence.ts';
-import { needsAttention } from '../../outbox/attention.ts';
-import { isEditable } from '../../outbox/word/edit-record.ts';
-import { remove, retry, undoCollect, type OutboxDatabase } from '../../outbox/word/queue.ts';
-import { reasonText } from '../../outbox/reason-text.ts';
+import { canAddSentence, needsAttention } from '../../outbox/attention.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
 import { graceLeft, graceMs } from '../../outbox/schedule.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { RowHead, titleOf } from './RowHead.tsx';
+import { named, RowHead, titleOf } from './RowHead.tsx';
+
+/** Most words were sent, and need nothing. */
+const RowDetails = lazy(() => import('./RowDetails.tsx'));
 
 interface RowProps {
   readonly record: OutboxRecord;
@@ -28,11 +27,13 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const openable = !always && record.state === 'waiting';
   const { place, leave } = useLeaving();
   const undo = async (): Promise<void> => {
+    const { undoCollect } = await import('../../outbox/word/queue.ts');
     if (await undoCollect(outbox, record.id, Date.now())) leave();
   };
   const addIts = async ({ id: known }: CollectRecord): Promise<void> => {
+    const { addSentence } = await import('../../outbox/word/add-sentence.ts');
     await addSentence(outbox, known, Date.now(), crypto.randomUUID());
-    nudge();
+    askToSend();
   };
   return (
     <div ref={place}>
@@ -77,7 +78,11 @@ export function ActivityRow({ record, outbox }: RowProps) {
       )}
       <About record={record} />
       <div id={id} hidden={!always && !(openable && opened)}>
-        {(always || (openable && opened)) && <Details {...{ record, outbox, leave }} />}
+        {(always || (openable && opened)) && (
+          <Suspense fallback={null}>
+            <RowDetails {...{ record, outbox, leave }} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -95,120 +100,6 @@ function About({ record }: { readonly record: OutboxRecord }) {
       {i18n.t('activity.storedAs', [shownText(learnedWord.term)])}
     </p>
   ) : null;
-}
-
-function Details({ record, outbox, leave }: RowProps & { readonly leave: () => void }) {
-  const [asking, setAsking] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  /** What is too late changes nothing, and the row soon says what has become of the write. */
-  const act = async (work: () => Promise<boolean>): Promise<void> => {
-    try {
-      setTrouble((await work()) ? '' : i18n.t('activity.tooLate'));
-    } catch {
-      setTrouble(i18n.t('ui.error.unexpected'));
-    }
-  };
-  const sendAgain = async (): Promise<boolean> => {
-    const again = await retry(outbox, record.id, Date.now());
-    nudge();
-    return again;
-  };
-  const removeIt = async (): Promise<boolean> => {
-    setAsking(false);
-    const removed = await remove(outbox, record.id);
-    if (removed) leave();
-    // Wakes the worker, which keeps the count on the toolbar.
-    nudge();
-    return removed;
-  };
-  return (
-    <div className="word-trouble">
-      <p className="small">{reasonText(record)}</p>
-      <div className="row">
-        {isEditable(record) && (
-          <Act
-            record={record}
-            text={i18n.t('activity.edit')}
-            run={() => act(() => sendMessage('editCollect', { recordId: record.id }))}
-          />
-        )}
-        {canSendAgain(record) && (
-          <Act
-            record={record}
-            text={
-              record.reason === 'other-account'
-                ? i18n.t('activity.sendHere')
-                : i18n.t('activity.sendAgain')
-            }
-            run={() => act(sendAgain)}
-          />
-        )}
-        <Button
-          variant="quiet"
-          onClick={() => setAsking(true)}
-          aria-label={named(i18n.t('activity.delete'), record)}
-        >
-          {i18n.t('activity.delete')}
-        </Button>
-      </div>
-      {asking && (
-        <Confirm
-          question={
-            mayHaveArrived(record)
-              ? i18n.t('activity.deleteAskUnsure')
-              : i18n.t('activity.deleteAsk')
-          }
-          action={i18n.t('activity.delete')}
-          cancel={i18n.t('activity.keep')}
-          onConfirm={() => void act(removeIt)}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-      <p className="small" role="status">
-        {trouble}
-      </p>
-    </div>
-  );
-}
-
-function Act({
-  record,
-  text,
-  run,
-}: {
-  readonly record: OutboxRecord;
-  readonly text: string;
-  readonly run: () => Promise<void>;
-}) {
-  return (
-    <Button onClick={() => void run()} aria-label={named(text, record)}>
-      {text}
-    </Button>
-  );
-}
-
-/** For those who hear buttons one by one. */
-function named(action: string, record: OutboxRecord): string {
-  return i18n.t('activity.actOn', [action, titleOf(record)]);
-}
-
-/** Where trying again can bring something: not while only a sign-in or the service's own pause ends it. */
-function canSendAgain(record: OutboxRecord): boolean {
-  if (record.reason === 'other-account') return record.kind === 'collect';
-  if (record.kind === 'answer' && record.reason === 'plan-gone') return false;
-  return needsAttention(record) || record.reason === 'service-error' || record.reason === 'offline';
-}
-
-function mayHaveArrived({ state, keyUsedAt, doubtful }: OutboxRecord): boolean {
-  return (
-    state === 'unconfirmed' ||
-    (state === 'waiting' && (keyUsedAt !== undefined || doubtful === true))
-  );
-}
-
-/** The background sends what is due. */
-function nudge(): void {
-  sendMessage('drainOutbox').catch(() => undefined);
 }
 
 /** Milliseconds of grace that were left when it was looked at last; looked at again when it is over. */

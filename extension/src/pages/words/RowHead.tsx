@@ -38,6 +38,11 @@ export function titleOf(record: OutboxRecord): string {
     : i18n.t('activity.answer', [shownText(record.answer.user_answer)]);
 }
 
+/** For those who hear buttons one by one. */
+export function named(action: string, record: OutboxRecord): string {
+  return i18n.t('activity.actOn', [action, titleOf(record)]);
+}
+
 const outcomes: Readonly<Record<CollectOutcome, () => string>> = {
   collected: () => i18n.t('activity.sent'),
   'already-collected': () => i18n.t('activity.alreadyCollected'),

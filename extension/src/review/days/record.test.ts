@@ -4,11 +4,11 @@ import { reduceSession, type SessionEvent } from '../session/reduce/reduce-sessi
 import { currentCard, startSession, type ReviewSession } from '../session/session.ts';
 import { cards } from '../testing-cards.ts';
 import { localDay } from './local-day.ts';
+import { historyChange } from './history-change.ts';
 import {
   addKinds,
   daysOf,
   dayUpgrades,
-  historyChange,
   historyVersion,
   rowUpgrades,
   type AnsweredRow,

@@ -3,11 +3,8 @@
  * can no longer change, a row of its own. A row has the id of its answer, so that a step that is stored
  * twice, or a window that dies between two, counts each first answer exactly once.
  */
-import { cardKinds, type CardKind } from '@gleaner/shared';
+import type { CardKind } from '@gleaner/shared';
 import type { Upgrades } from '../session/session-upgrades.ts';
-import type { ReviewSession } from '../session/session.ts';
-import { shownKind } from '../session/shown-kind.ts';
-import { localDay } from './local-day.ts';
 
 export const historyVersion = 2;
 
@@ -61,29 +58,6 @@ export function emptyDay(day: string): DayRecord {
 /** By the UUID of the answer; null takes the row away, since the answer was taken back. */
 export type HistoryChange = ReadonlyMap<string, AnsweredRow | null>;
 
-/** What one step of a session does to the history. */
-export function historyChange(before: ReviewSession | null, after: ReviewSession): HistoryChange {
-  const change = new Map<string, AnsweredRow | null>();
-  for (const [place, { card, answerId, first }] of after.cards.entries()) {
-    const earlier = before?.id === after.id ? before.cards[place]?.first : undefined;
-    if (earlier?.submission === first?.submission) continue;
-    change.set(
-      answerId,
-      first
-        ? {
-            version: historyVersion,
-            sessionId: after.id,
-            day: localDay(first.answeredAt),
-            right: first.submission.is_correct,
-            ms: first.submission.time_spent_ms,
-            kind: shownKind(card),
-          }
-        : null,
-    );
-  }
-  return change;
-}
-
 /** Days with the rows counted in, the earliest first. */
 export function daysOf(
   days: readonly DayRecord[],
@@ -108,8 +82,8 @@ export function daysOf(
 /** The counts of both together. */
 export function addKinds(a: KindCounts, b: KindCounts): KindCounts {
   const sum: Partial<Record<CardKind, KindCount>> = { ...a };
-  for (const kind of cardKinds) {
-    const { answered, right } = b[kind] ?? { answered: 0, right: 0 };
+  for (const [name, { answered, right }] of Object.entries(b)) {
+    const kind = name as CardKind;
     if (answered === 0) continue;
     const earlier = sum[kind] ?? { answered: 0, right: 0 };
     sum[kind] = { answered: earlier.answered + answered, right: earlier.right + right };

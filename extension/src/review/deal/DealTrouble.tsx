@@ -6,7 +6,7 @@ import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 
-export function DealTrouble({
+export default function DealTrouble({
   error,
   planName,
   hasOthers,

@@ -8,7 +8,7 @@ import './history.css';
 const shownDays = 5;
 const steps = 8;
 
-export function HistoryLine({
+export default function HistoryLine({
   step,
   onOpen,
 }: {

@@ -9,7 +9,7 @@ import { announceReview } from '../store/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { Calendar } from './Calendar.tsx';
 import { KindTable } from './KindTable.tsx';
-import { HistoryLine } from './HistoryLine.tsx';
+import HistoryLine from './HistoryLine.tsx';
 import { addDays, localDay } from '../days/local-day.ts';
 import { historyVersion, type AnsweredRow } from '../days/record.ts';
 import { dayOf } from '../days/testing.ts';

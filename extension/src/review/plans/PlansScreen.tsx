@@ -42,7 +42,7 @@ function bookOf(connection: string | null, stored: readonly StoredPlan[]): PlanB
   return { connection, stored, now: Date.now() };
 }
 
-export function PlansScreen(props: PlansScreenProps) {
+export default function PlansScreen(props: PlansScreenProps) {
   const { controller, session, review, listing, form, onClose } = props;
   const { connection } = session;
   const [isAdding, setAdding] = useState(false);

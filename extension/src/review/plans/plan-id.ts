@@ -2,7 +2,7 @@
  * The id of a review plan out of what a learner pastes: the id itself, or the address of a page about
  * the plan. interface.md section 4.3 shows only where the id stands in the service's own paths.
  */
-import { planIdSchema } from '@gleaner/shared';
+import { planIdSchema } from '@gleaner/shared/contract';
 import * as z from 'zod/mini';
 
 const planParameter = /^(?:review[-_]?)?plan(?:[-_]?id)?$/iu;

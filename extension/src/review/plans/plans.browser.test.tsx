@@ -10,7 +10,7 @@ import { createReviewController, type ReviewController } from '../windows/contro
 import { pageVisibility } from '../windows/page-visibility.ts';
 import { reviewLocks } from '../windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
-import { PlansScreen } from './PlansScreen.tsx';
+import PlansScreen from './PlansScreen.tsx';
 
 const session: RelaySession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,5 +1,6 @@
 /** What the service sent for the cards of a batch, kept as long as the cards are. */
-import { sourceOf, type CardProblem, type Flashcard } from '@gleaner/shared';
+import type { CardProblem, Flashcard } from '@gleaner/shared';
+import { sourceOf } from '@gleaner/shared/card-source';
 import type { CardSources, UnreadableCard } from './stored.ts';
 
 /** In characters; a longer one is told by the card as Gleaner reads it. */

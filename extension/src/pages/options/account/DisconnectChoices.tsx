@@ -8,6 +8,7 @@ import { sendMessage } from '../../../messages.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { UnsentWords } from '../../../account/earlier/UnsentWords.tsx';
+import { forgetLastViews } from '../../popup/last-view/last-view.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Choice } from './Choice.tsx';
@@ -27,7 +28,10 @@ export function DisconnectChoices({
   const [fate, setFate] = useState<'keep' | 'delete'>('keep');
   const unsent = useUnsent(outbox, session.connection);
   const disconnect = useMutation({
-    mutationFn: (choice: DisconnectChoice) => sendMessage('disconnect', choice),
+    mutationFn: (choice: DisconnectChoice) => {
+      forgetLastViews();
+      return sendMessage('disconnect', choice);
+    },
     onSuccess: (outcome) => {
       if (outcome === 'disconnected') onEnd();
     },

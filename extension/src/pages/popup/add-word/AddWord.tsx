@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keepTyped, type KeptTyped } from '../../../collect/keep-typed.ts';
-import { sendMessage } from '../../../messages.ts';
+import { askToSend } from '../../../ask-to-send.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { languageName } from '../../../settings/language-name.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
     onSuccess: ({ kind }) => {
       if (kind === 'problem') return;
       setText('');
-      sendMessage('drainOutbox').catch(() => undefined);
+      askToSend();
     },
     // Where it goes wrong, what was typed is right here.
     onSettled: () => form.current?.querySelector('input')?.focus(),

@@ -1,6 +1,6 @@
 /** A plan by its id or address, tried at once: the cards that prove it are the first to be reviewed. */
 import { i18n } from '#i18n';
-import { safeAddress, type RelaySession } from '@gleaner/shared';
+import { safeAddress, type RelaySession } from '@gleaner/shared/contract';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -16,7 +16,7 @@ import { hostOf } from '../../../relay-client/host.ts';
 import { cardsWanted } from './cards-wanted.ts';
 import { useDeal } from './use-deal.ts';
 
-export function PlanForm({
+export default function PlanForm({
   controller,
   outbox,
   session,

@@ -1,30 +1,15 @@
 /** Connected: go on with a session, start one, or name a plan first (interface.md lists none). */
 import { i18n } from '#i18n';
 import type { RelaySession, Scope } from '@gleaner/shared';
-import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import type { ReviewController } from '../../../review/windows/controller.ts';
+import { lazy, Suspense } from 'react';
 import { plansOf } from '../../../review/plans/plan-list.ts';
-import type { ReviewSession } from '../../../review/session/session.ts';
-import type { ReviewSnapshot } from '../../../review/store/store.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import type { OutboxView } from '../../words/outbox-view.ts';
-import { PlanForm, RunningSession } from '../parts.ts';
+import type { ReviewPanelProps } from './review-panel-props.ts';
 import { StartReview } from './StartReview.tsx';
 
-export interface ReviewPanelProps {
-  readonly controller: ReviewController;
-  readonly outbox: OutboxDatabase;
-  readonly session: RelaySession;
-  readonly review: ReviewSnapshot;
-  readonly running: ReviewSession | null;
-  /** Of the running session. */
-  readonly planName: string;
-  readonly view: OutboxView;
-  /** The service is being asked for its plans. */
-  readonly isLooking: boolean;
-  /** Opens the list of plans. */
-  readonly onPlans: () => void;
-}
+// Not everybody's first screen.
+const RunningSession = lazy(() => import('./RunningSession.tsx'));
+const PlanForm = lazy(() => import('./PlanForm.tsx'));
 
 export function ReviewPanel(props: ReviewPanelProps) {
   const { controller, outbox, session, review, running, planName, isLooking } = props;
@@ -37,7 +22,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
   if (running)
     return (
       <section className="panel">
-        <RunningSession {...{ running, planName, controller }} />
+        <Suspense fallback={null}>
+          <RunningSession {...{ running, planName, controller }} />
+        </Suspense>
       </section>
     );
   if (plans.length === 0)
@@ -49,7 +36,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
             {i18n.t('plans.looking')}
           </p>
         )}
-        <PlanForm {...{ controller, outbox, session }} />
+        <Suspense fallback={null}>
+          <PlanForm {...{ controller, outbox, session }} />
+        </Suspense>
       </section>
     );
   return (

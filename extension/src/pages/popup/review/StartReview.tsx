@@ -3,7 +3,7 @@
  * counts. Where nothing is due, there is no button to start with.
  */
 import { i18n } from '#i18n';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../../review/store/batches.ts';
 import type { ReviewPlan } from '../../../review/plans/plan-list.ts';
@@ -18,10 +18,14 @@ import { useKeys } from '../../../review/input/use-keys.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { cardsShown, cardsWanted } from './cards-wanted.ts';
-import { DealTrouble, NothingDue, UnreadableCards } from '../parts.ts';
-import type { ReviewPanelProps } from './ReviewPanel.tsx';
+import type { ReviewPanelProps } from './review-panel-props.ts';
 import { useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
+
+// What follows a press comes with it.
+const DealTrouble = lazy(() => import('../../../review/deal/DealTrouble.tsx'));
+const NothingDue = lazy(() => import('../../../review/deal/NothingDue.tsx'));
+const UnreadableCards = lazy(() => import('../../../review/screen/summary/UnreadableCards.tsx'));
 
 const counts = [5, 10, 20, 50];
 
@@ -65,9 +69,13 @@ export function StartReview({
   return (
     <>
       {ready.state === 'ready' && <p className="lead">{i18n.t('review.ready', ready.cards)}</p>}
-      {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
+      <Suspense fallback={null}>
+        {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
+      </Suspense>
       {stats && <StatsLine stats={stats} />}
-      {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
+      <Suspense fallback={null}>
+        {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
+      </Suspense>
       <div className="row choosers">
         <Chooser
           label={i18n.t('plans.plan')}
@@ -105,12 +113,14 @@ export function StartReview({
         </Button>
       </div>
       {deal.isError && (
-        <DealTrouble
-          error={deal.error}
-          planName={plan?.name ?? ''}
-          hasOthers={plans.length > 1}
-          onPlans={onPlans}
-        />
+        <Suspense fallback={null}>
+          <DealTrouble
+            error={deal.error}
+            planName={plan?.name ?? ''}
+            hasOthers={plans.length > 1}
+            onPlans={onPlans}
+          />
+        </Suspense>
       )}
       {view.stuckAnswers.length > 0 && !(deal.error instanceof AnswersOnTheirWay) && (
         <Notice tone="info">{i18n.t('review.stuckAnswers', view.stuckAnswers.length)}</Notice>

@@ -5,11 +5,12 @@
 import { useEffect, useState } from 'react';
 
 export async function loadReviewScreens() {
-  const [{ ReviewScreen }, { SummaryScreen }] = await Promise.all([
+  const [{ ReviewScreen }, { SummaryScreen }, { MoreCards }] = await Promise.all([
     import('../../../review/screen/ReviewScreen.tsx'),
     import('../../../review/screen/summary/SummaryScreen.tsx'),
+    import('./MoreCards.tsx'),
   ]);
-  return { ReviewScreen, SummaryScreen };
+  return { MoreCards, ReviewScreen, SummaryScreen };
 }
 
 export type ReviewScreens = Awaited<ReturnType<typeof loadReviewScreens>>;

@@ -16,7 +16,7 @@ import type { ScreenController } from '../ReviewScreen.tsx';
 import type { ReviewSession } from '../../session/session.ts';
 import type { StoredBatch } from '../../store/stored.ts';
 import { summarize } from '../../session/summary.ts';
-import { UnreadableCards } from './UnreadableCards.tsx';
+import UnreadableCards from './UnreadableCards.tsx';
 import { useKeys } from '../../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
 import '../review.css';

@@ -7,7 +7,7 @@ import { unreadableReport } from './faulty-report.ts';
 import type { UnreadableCard } from '../../store/stored.ts';
 import './unreadable.css';
 
-export function UnreadableCards({ cards }: { readonly cards: readonly UnreadableCard[] }) {
+export default function UnreadableCards({ cards }: { readonly cards: readonly UnreadableCard[] }) {
   const report = (): string => unreadableReport(cards, browser.runtime.getManifest().version);
   return (
     <details className="unreadable">

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../testing/eventually.ts';
+import { drawLastView, forgetLastViews, keepLastView } from './last-view.ts';
+
+let root: HTMLElement;
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  root = document.createElement('div');
+  document.body.replaceChildren(root);
+});
+
+afterEach(() => stop());
+
+/** What a page shows is kept as the page goes. */
+function leave(gleaner = '1.0'): void {
+  stop = keepLastView(root, gleaner);
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  stop();
+  root.replaceChildren();
+}
+
+/** Of what was just kept, as the next opening shows it. */
+function drawn(gleaner = '1.0'): HTMLElement {
+  drawLastView(root, gleaner);
+  return root;
+}
+
+describe('the last view', () => {
+  it('is shown again with texts, classes, languages and what was typed', () => {
+    root.innerHTML =
+      '<main class="screen"><p lang="ja" dir="auto">木</p><input type="text" /><svg viewBox="0 0 2 2"><path d="M0 0"/></svg></main>';
+    const [input] = root.getElementsByTagName('input');
+    if (input) input.value = 'half-typed';
+    leave();
+    const view = drawn();
+    expect(view.querySelector('main.screen p[lang=ja][dir=auto]')?.textContent).toBe('木');
+    expect(view.querySelector('input')?.value).toBe('half-typed');
+    expect(view.querySelector('path')).toBeInstanceOf(SVGPathElement);
+  });
+
+  it('can be looked at, not used', () => {
+    root.innerHTML = '<main><button>Review</button></main>';
+    leave();
+    expect(drawn().querySelector('main')?.inert).toBe(true);
+  });
+
+  it('S28 loads nothing, runs nothing and leads nowhere', () => {
+    root.innerHTML = [
+      '<main><img src="https://pictures.example/a.png"><audio src="https://pictures.example/a.mp3"></audio>',
+      '<a href="https://pictures.example/">there</a><p onclick="alert(1)" id="x" style="background: url(https://pictures.example/b.png)">text</p>',
+      '<iframe src="https://pictures.example/"></iframe></main>',
+    ].join('');
+    leave();
+    const view = drawn();
+    expect(
+      view.querySelectorAll('img, audio, iframe, [href], [onclick], [id], [style]'),
+    ).toHaveLength(0);
+    expect(view.textContent).toBe('theretext');
+  });
+
+  it.each([
+    ['another Gleaner', () => undefined, '2.0'],
+    ['no JSON', () => localStorage.setItem('gleaner-last-view-page', '{'), '1.0'],
+    [
+      'another shape',
+      () =>
+        localStorage.setItem(
+          'gleaner-last-view-page',
+          JSON.stringify({
+            version: 1,
+            gleaner: '1.0',
+            stills: [['script', {}, ['alert(1)']], 7, [7]],
+          }),
+        ),
+      '1.0',
+    ],
+  ])('is not shown where what is kept is of %s', (_what, spoil, gleaner) => {
+    root.innerHTML = '<main>text</main>';
+    leave();
+    spoil();
+    expect(drawn(gleaner).childNodes).toHaveLength(0);
+  });
+
+  it('is kept without waiting for the page to go, for a page may be killed', async () => {
+    root.innerHTML = '<main>text</main>';
+    stop = keepLastView(root, '1.0');
+    await eventually(() =>
+      expect(localStorage.getItem('gleaner-last-view-page')).toContain('text'),
+    );
+  });
+
+  it('is none where it would be large', () => {
+    root.innerHTML = `<main>${'x'.repeat(100_000)}</main>`;
+    leave();
+    expect(drawn().childNodes).toHaveLength(0);
+  });
+
+  it('S30 is deleted with what it shows', () => {
+    root.innerHTML = '<main>text</main>';
+    leave();
+    forgetLastViews();
+    expect(drawn().childNodes).toHaveLength(0);
+  });
+});

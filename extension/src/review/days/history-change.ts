@@ -1,0 +1,27 @@
+import type { ReviewSession } from '../session/session.ts';
+import { shownKind } from '../session/shown-kind.ts';
+import { localDay } from './local-day.ts';
+import { historyVersion, type AnsweredRow, type HistoryChange } from './record.ts';
+
+/** What one step of a session does to the history. */
+export function historyChange(before: ReviewSession | null, after: ReviewSession): HistoryChange {
+  const change = new Map<string, AnsweredRow | null>();
+  for (const [place, { card, answerId, first }] of after.cards.entries()) {
+    const earlier = before?.id === after.id ? before.cards[place]?.first : undefined;
+    if (earlier?.submission === first?.submission) continue;
+    change.set(
+      answerId,
+      first
+        ? {
+            version: historyVersion,
+            sessionId: after.id,
+            day: localDay(first.answeredAt),
+            right: first.submission.is_correct,
+            ms: first.submission.time_spent_ms,
+            kind: shownKind(card),
+          }
+        : null,
+    );
+  }
+  return change;
+}

@@ -1,15 +1,17 @@
 /** Puts a page into its document: language, direction, title, and React with its queries. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { i18n } from '#i18n';
-import { Component, StrictMode, type ReactNode } from 'react';
+import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import './styles/base.css';
-import { Button } from './Button.tsx';
 
 // Compiling schemas needs eval, which the extension's content security policy refuses.
 z.config({ jitless: true });
+
+/** Seldom needed, and on this disk: it comes whatever else does not. */
+const Trouble = lazy(() => import('./Trouble.tsx'));
 
 /** Until a page says that it is still opening: another window may be in its way. In milliseconds. */
 const patienceMs = 5_000;
@@ -65,7 +67,9 @@ function page(title: string): (content: ReactNode) => void {
   return (content) =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={queries}>{content}</QueryClientProvider>
+        <QueryClientProvider client={queries}>
+          <Suspense fallback={null}>{content}</Suspense>
+        </QueryClientProvider>
       </StrictMode>,
     );
 }
@@ -81,29 +85,6 @@ class Guarded extends Component<{ readonly children: ReactNode }, { readonly fai
   override render(): ReactNode {
     return this.state.failed ? <Trouble /> : this.props.children;
   }
-}
-
-/** The page cannot show what it is for: what was kept, and what to try. */
-function Trouble() {
-  return (
-    <main className="trouble stack">
-      <h1>{i18n.t('ui.trouble.title')}</h1>
-      <p role="alert">{i18n.t('ui.trouble.kept')}</p>
-      <ul>
-        <li>{i18n.t('ui.trouble.windows')}</li>
-        <li>{i18n.t('ui.trouble.disk')}</li>
-        <li>{i18n.t('ui.trouble.restart')}</li>
-      </ul>
-      <div className="row">
-        <Button variant="primary" onClick={() => location.reload()}>
-          {i18n.t('ui.retry')}
-        </Button>
-        <Button onClick={() => location.assign('/repair.html')}>
-          {i18n.t('ui.trouble.repair')}
-        </Button>
-      </div>
-    </main>
-  );
 }
 
 /** What the page needs is in the hands of another window, or a slow disk. */

@@ -1,0 +1,51 @@
+/** What the popup showed last stands there before its code has come, for looks alone. */
+import type { Page } from 'playwright';
+import { expect, test } from '../fixtures.ts';
+
+/** Runs in each page before its own scripts: what the page shows first, and whether it can be used. */
+const noteFirst = `new MutationObserver((_changes, observer) => {
+  const main = document.querySelector('main');
+  if (main === null) return;
+  window.firstShown = { text: main.textContent, inert: main.inert };
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });`;
+
+interface FirstShown {
+  readonly text: string;
+  readonly inert: boolean;
+}
+
+function firstShown(page: Page): Promise<FirstShown> {
+  return page.evaluate(() => (window as unknown as { firstShown: FirstShown }).firstShown);
+}
+
+test('S30 the popup begins with what it showed last, until that is deleted', async ({
+  article,
+  chromium,
+  collect,
+  connected,
+}) => {
+  await collect(article, 'ambiguity');
+  await expect(connected.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
+  await connected.close();
+  await chromium.context.addInitScript({ content: noteFirst });
+
+  const popup = await chromium.openPage('popup.html');
+  await expect(popup.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
+  const first = await firstShown(popup);
+  expect(first).toMatchObject({ inert: true });
+  expect(first.text).toContain('ambiguity');
+
+  // The popup is open while everything is deleted: it must not keep what it still shows.
+  const settings = await chromium.openPage('options.html');
+  await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
+  await settings
+    .getByRole('group', { name: /^Delete everything/u })
+    .getByRole('button', { name: /^Delete/u })
+    .click();
+  await expect(popup.getByRole('button', { name: 'Connect' })).toBeVisible();
+  await popup.close();
+  const after = await chromium.openPage('popup.html');
+  await expect(after.getByRole('button', { name: 'Connect' })).toBeVisible();
+  expect((await firstShown(after)).text).not.toContain('ambiguity');
+});

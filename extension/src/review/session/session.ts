@@ -1,6 +1,6 @@
 /**
  * What one review session is at any moment: which card is asked, what is half-done on it, what was first
- * answered to each (design section 4, Review; interface.md section 2.4). Everything is plain data, so
+ * answered to each (docs/architecture.md, "An answer"; interface.md section 2.4). Everything is plain data, so
  * that every stored state is a state that can be gone on with; `reduce-session.ts` moves it.
  */
 import type { AnswerSubmission, Flashcard, Grade } from '@gleaner/shared';

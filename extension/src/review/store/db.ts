@@ -1,5 +1,5 @@
 /**
- * The review database, `gleaner-review` in IndexedDB (design section 4, Review). What belongs to a
+ * The review database, `gleaner-review` in IndexedDB (docs/architecture.md, "An answer"). What belongs to a
  * connection has it in its key, so that two accounts never see each other's.
  */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';

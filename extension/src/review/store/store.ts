@@ -1,7 +1,7 @@
 /**
  * Reads and writes the review database: the running session with its half-typed answer, stored batches,
  * plans, what was chosen last, and the history. Written at each step, so that a window that closes at any
- * moment loses nothing (design section 4, Review). A step of the session is stored only by the window
+ * moment loses nothing (docs/architecture.md, "An answer"). A step of the session is stored only by the window
  * that owns it.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * The running session of this window: owns it among all windows, runs the reducer, stores every state, and
- * hands first answers to the outbox (design section 4: reducer, store, outbox, in this order, so that a
+ * hands first answers to the outbox (docs/architecture.md: reducer, store, outbox, in this order, so that a
  * closing window can lose nothing and a reopened one doubles nothing).
  */
 import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/answer-grace.ts';

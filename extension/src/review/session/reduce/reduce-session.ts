@@ -1,5 +1,5 @@
 /**
- * The one way in which a review session changes (design section 4, Review): pure, with the clock handed
+ * The one way in which a review session changes (docs/architecture.md, "An answer"): pure, with the clock handed
  * in by each event. First answers are what is submitted, once each; wrong cards come back at the end
  * until they are right; an event that does not fit the state changes nothing.
  */

@@ -1,4 +1,7 @@
-/** Asks the background to send what is due. What it takes to ask is loaded then: no first paint waits for it. */
+/**
+ * Asks the background to send what is due. The messaging code loads on the first call, so that it does not
+ * delay the first paint.
+ */
 export function askToSend(): void {
   import('./messages.ts')
     .then(({ sendMessage }) => sendMessage('drainOutbox'))

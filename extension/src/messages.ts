@@ -7,65 +7,68 @@ import type { TermProblem } from './text/term.ts';
 import type { OutboxReason } from './outbox/store/record.ts';
 
 /**
- * Why nothing was kept: the selection is no term, the database would not take it, or a shortcut was pressed
- * where only the browser's own menu may read the selection.
+ * Why nothing was stored: the selection is not a term, the database refused the write, or a shortcut was
+ * pressed on a page where only the browser's own menu can read the selection.
  */
 export type CollectProblem = TermProblem | 'not-saved' | 'closed-page' | 'closed-frame';
 
 export type ToastAction = 'undo' | 'edit' | 'change-language' | 'add-sentence';
 
-/** What the toast on the page shows; the truth about one record. */
+/** What the toast on the page shows about one record. */
 export interface ToastView {
-  /** Empty when nothing was kept. */
+  /** Empty when nothing was stored. */
   readonly recordId: string;
-  /** True at the learner's click; later views of the same record only change a toast still shown. */
+  /**
+   * True in reply to the learner's click. A later view of the same record only updates a toast that is
+   * still open.
+   */
   readonly opens: boolean;
   readonly term: string;
   readonly sentence: string;
-  /** Of term and sentence, BCP 47, as the page declares it. */
+  /** Language of the term and the sentence, BCP 47, as the page declares it. */
   readonly language?: string;
-  /** The language it is kept as, by its name. */
+  /** Name of the language that the word is stored under. */
   readonly keptAs?: string;
-  /** The page's language, by its name, where the learner's list does not have it. */
+  /** Name of the page's language, when the learner's list does not include it. */
   readonly unlisted?: string;
-  /** Other forms of the word that may be sent in place of `term`: its base form, or as it was met. */
+  /** Other forms that the learner may send instead of `term`: its base form, or the form on the page. */
   readonly forms?: readonly string[];
-  /** The page has the word with a capital that only its sentence gave it. */
+  /** The page capitalises the word only because of its place in the sentence. */
   readonly lowered?: true;
   readonly status:
     | 'grace'
-    /** The grace stands still while Gleaner's own window for it is open. */
+    /** The grace is paused while Gleaner's edit window is open. */
     | 'editing'
     | 'sending'
     | 'collected'
     | 'already-collected'
     /** The service has the word and now has this sentence too. */
     | 'sentence-added'
-    /** The service does not show its notes: the sentence stays on this device. */
+    /** The service does not return its notes, so the sentence stays on this device. */
     | 'sentence-kept'
     | 'waiting'
     | 'needs-attention'
     | 'unconfirmed'
     | 'undone'
     | 'refused';
-  /** A sentence for a known word, rather than a word. */
+  /** The record adds a sentence to a known word; it is not a new word. */
   readonly purpose: 'word' | 'sentence';
-  /** Milliseconds of grace left when the view was made; 0 when none. */
+  /** Milliseconds of grace left when the view was made; 0 when there is none. */
   readonly graceMs: number;
-  /** What the learner may do beside closing it. */
+  /** What the learner can do, apart from closing the toast. */
   readonly actions: readonly ToastAction[];
-  /** No script may run where the word was met, so its sentence is missing. */
+  /** No script may run on that page, so the sentence is missing. */
   readonly withoutSentence?: true;
   readonly reason?: OutboxReason;
-  /** The service's own words. Untrusted text. */
+  /** Text from the service. Untrusted. */
   readonly detail?: string;
-  /** Of `refused`. */
+  /** Only for `refused`. */
   readonly problem?: CollectProblem;
-  /** Of an already collected word, where the service told it. */
+  /** Only for a word that was already collected, and only if the service returned it. */
   readonly mastery?: number;
 }
 
-/** A text of a page that is marked. */
+/** A text of the page in which words are marked. */
 export interface MarkedText {
   readonly text: string;
   /** BCP 47, as the page declares it; empty where it declares none. */
@@ -74,69 +77,69 @@ export interface MarkedText {
 
 /** What the card of a marked word shows. */
 export interface CardView {
-  /** As it is collected. */
+  /** The term as it was collected. */
   readonly term: string;
   /** BCP 47; empty where unknown. */
   readonly language: string;
-  /** As the service tells it; absent where it does not. */
+  /** As the service returned it; absent if it did not. */
   readonly mastery?: {
     readonly level: number;
-    /** 0 to 5: a part of this learner's highest. */
+    /** 0 to 5, relative to this learner's highest mastery. */
     readonly dots: number;
   };
-  /** In which the learner met it; empty where unknown. */
+  /** The sentence in which the learner met the word; empty where unknown. */
   readonly sentence: string;
 }
 
 /**
- * What became of a view: `unseen` when the page hides or covers the toast, `gone` when no toast shows that
- * record any longer.
+ * Result of showing a view: `unseen` when the page hides or covers the toast, `gone` when no toast shows
+ * that record any more.
  */
 export type ToastAnswer = 'seen' | 'unseen' | 'gone';
 
-/** What happens to what Gleaner keeps here; `unsent` is about words and answers that have not been sent. */
+/** What happens to the data on this device; `unsent` covers words and answers that have not been sent. */
 export interface DisconnectChoice {
   readonly forget: 'nothing' | 'account' | 'everything';
   readonly unsent: 'keep' | 'delete';
 }
 
-/** `still-connected`: the relay could not be told, and nothing was deleted. */
+/** `still-connected`: the relay could not be reached, and nothing was deleted. */
 export type DisconnectOutcome = 'disconnected' | 'still-connected';
 
-// The words to mark go to a page's script folded, cut into tokens, in few bytes.
+// A page's script receives the words folded and split into tokens, to keep the message small.
 
 /** A word, or the tokens of a phrase. */
 export type TokenSequence = string | readonly string[];
 
 export interface WordsOfLanguage {
-  /** BCP 47, the primary subtag alone; empty: of no language that Gleaner knows. */
+  /** BCP 47, primary subtag only; empty when Gleaner does not know the language. */
   readonly tag: string;
   readonly learning: readonly TokenSequence[];
   /** Marked more faintly. */
   readonly mastered: readonly TokenSequence[];
-  /** Form and base, where the form is none that spelling tells: "went", "go". */
+  /** Form and base form of irregular words: "went", "go". */
   readonly irregular: readonly (readonly [form: string, base: string])[];
-  /** Form and base, where spelling tells wrongly: "caring", "car". */
+  /** Form and base form where the spelling rules would give a wrong base: "caring", "car". */
   readonly misleading: readonly (readonly [form: string, base: string])[];
 }
 
 export interface HighlightWords {
-  /** Equal for equal words. */
+  /** Equal versions mean equal words. */
   readonly version: string;
-  /** Empty where the page asks. */
+  /** Empty when the page asks for its words (`wordsOnPage`). */
   readonly languages: readonly WordsOfLanguage[];
-  /** There are too many for each frame to hold: the page asks for those of its texts (`wordsOnPage`). */
+  /** There are too many words for each frame to hold: the page sends its tokens instead (`wordsOnPage`). */
   readonly asks?: true;
 }
 
-/** Which of these tokens, folded, are of collected words? */
+/** Which of these folded tokens belong to collected words? */
 export interface TokensOfPage {
   readonly tokens: readonly string[];
-  /** Of the text, as the page declares it: BCP 47, the primary subtag alone; empty where it declares none. */
+  /** Language of the text as the page declares it: BCP 47, primary subtag only; empty if it declares none. */
   readonly language: string;
 }
 
-/** `null` for the words: those of the version that was named still hold. */
+/** `words` is `null` when the version in the request is still current. */
 export interface HighlightAnswer {
   readonly version: string;
   readonly words: HighlightWords | null;
@@ -149,42 +152,42 @@ interface Messages {
   connect(): void;
   /** Extension pages: end the session at the relay, and delete what the learner chose. */
   disconnect(choice: DisconnectChoice): DisconnectOutcome;
-  /** Toast or extension page: take a collected word back. False when its grace is over. */
+  /** Toast or extension page: undo a collected word. False when its grace is over. */
   undoCollect(request: { readonly recordId: string }): boolean;
   /**
-   * Toast or extension page: open Gleaner's window for a kept word, its grace standing still. False when
-   * it can no longer be changed.
+   * Toast or extension page: open the edit window for a stored word and pause its grace. False when the
+   * word can no longer be changed.
    */
   editCollect(request: { readonly recordId: string; readonly field?: 'language' }): boolean;
-  /** Toast: send one of the offered forms of a kept word. False when it can no longer be changed. */
+  /** Toast: send one of the offered forms of a stored word. False when the word can no longer be changed. */
   chooseForm(request: { readonly recordId: string; readonly form: string }): boolean;
-  /** Extension pages: Gleaner's window for a kept word is closing. */
+  /** Extension pages: the edit window of a stored word is closing. */
   endEdit(request: { readonly recordId: string }): void;
   /** Toast or extension page: add the sentence to the word the service holds. False when there is none. */
   addSentence(request: { readonly recordId: string }): boolean;
   /** Background to the tab's toast. */
   showToast(view: ToastView): ToastAnswer;
-  /** Bubble: whether it is switched on for the page that asks. */
+  /** Bubble: whether the bubble is switched on for the page that asks. */
   isBubbleOn(): boolean;
-  /** Bubble: collect what the learner pressed it for. */
+  /** Bubble: collect the selection for which the learner pressed it. */
   collectFromPage(request: { readonly text: string }): void;
-  /** Highlight: the words to mark on the page that asks; null where it is switched off. */
+  /** Highlight: the words to mark on the page that asks; null when the highlight is off for it. */
   highlightWords(request: { readonly version: string }): HighlightAnswer | null;
-  /** Highlight: which words of the page's texts are collected; null where it is switched off. */
+  /** Highlight: which words of the page's texts are collected; null when the highlight is off for it. */
   wordsOnPage(request: TokensOfPage): readonly WordsOfLanguage[] | null;
   /**
-   * Highlight: the learner wants the card of a marked word. The script for it is then in the frame that asks; null
-   * where it is switched off, or the word is no longer collected.
+   * Highlight: open the card of a marked word. The background loads the card's script into the frame that
+   * asks first. Null when the highlight is off there, or the word is no longer collected.
    */
   openCard(request: MarkedText): CardView | null;
-  /** Card: leave the word that it shows unmarked, or mark it again. */
+  /** Card: stop marking the word it shows, or mark it again. */
   setKnown(request: { readonly known: boolean }): void;
   /** Card: open the review. */
   openReview(): void;
-  /** Background to a tab, after a shortcut: show the card of the word in which the learner is. */
+  /** Background to a tab, after a shortcut: show the card of the word at the learner's cursor. */
   showCard(): void;
-  /** Background to the scripts of a tab: ask again what holds on your page. */
-  lookAnew(): void;
+  /** Background to the scripts of a tab: read the settings and the words again, and update your page. */
+  refreshPages(): void;
 }
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<Messages>();

@@ -17,7 +17,7 @@ export default defineUnlistedScript(() => {
       stop?.();
       stop = null;
     };
-    onMessage('lookAnew', async () => {
+    onMessage('refreshPages', async () => {
       if (await sendMessage('isBubbleOn')) stop ??= start();
       else end();
     });

@@ -19,7 +19,7 @@ export default defineUnlistedScript(() => {
     let version = '';
     const turns = createQueue();
 
-    async function lookAnew(): Promise<void> {
+    async function refresh(): Promise<void> {
       await untilVisible();
       const answer = await sendMessage('highlightWords', { version });
       if (answer === null) {
@@ -76,9 +76,9 @@ export default defineUnlistedScript(() => {
     }
 
     const inTurn = () => {
-      turns.run(lookAnew).catch(() => undefined);
+      turns.run(refresh).catch(() => undefined);
     };
-    onMessage('lookAnew', inTurn);
+    onMessage('refreshPages', inTurn);
     inTurn();
     return () => {
       stopFollowing();

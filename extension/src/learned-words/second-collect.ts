@@ -9,5 +9,5 @@ const unsafeSince = storage.defineItem<number | null>('local:secondCollectUnsafe
 /** Such an instance doubled, refused or ignored it: sentences for known words stay on this device. */
 export const secondCollect = {
   isUnsafe: async (): Promise<boolean> => (await unsafeSince.getValue()) !== null,
-  unsafe: (): Promise<void> => unsafeSince.setValue(Date.now()),
+  markUnsafe: (): Promise<void> => unsafeSince.setValue(Date.now()),
 };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
-  addressedAnew,
+  readdressed,
   discardOf,
   earlierAccounts,
   forgetWrites,
@@ -55,7 +55,7 @@ it('counts what each earlier sign-in left unsent, the last one first', async () 
   expect(others.map(({ connection }) => connection)).toEqual(['second', 'first', 'grant']);
 });
 
-it('S30 an earlier account’s words go to this one only when told, and its answers never', async () => {
+it('S30 sends an earlier account’s words to this one only when told, and never its answers', async () => {
   const word = collectRecord('gossamer', first);
   const answer = answerRecord('card', first);
   const untold = collectRecord('another’s', { connection: 'second' });
@@ -74,7 +74,7 @@ it('S30 an earlier account’s words go to this one only when told, and its answ
   expect(await read(untold)).toMatchObject({ state: 'waiting', reason: 'other-account' });
 });
 
-it('asks the list first where the earlier account may be this very one', async () => {
+it('checks the list first when the earlier account may be the same one', async () => {
   world.hold({ term: 'gossamer' });
   world.indexComplete = true;
   const used = collectRecord('gossamer', { ...first, keyUsedAt: noon - 1_000 });
@@ -86,7 +86,7 @@ it('asks the list first where the earlier account may be this very one', async (
   expect(await read(used)).toMatchObject({ state: 'sent', connection: 'grant' });
 });
 
-it('leaves alone what is being sent at this moment', async () => {
+it('does not touch a record that is being sent', async () => {
   const sending = collectRecord('gossamer', { ...first, state: 'sending' });
   await put(sending);
   expect(await sendToThisAccount(db, ['first'], noon, newKey)).toBe(0);
@@ -94,7 +94,7 @@ it('leaves alone what is being sent at this moment', async () => {
   expect(await read(sending)).toEqual(sending);
 });
 
-it('throws away words and answers of the named sign-ins, and of no other', async () => {
+it('deletes words and answers of the named sign-ins only', async () => {
   const sent = collectRecord('arrived', { ...first, state: 'sent' });
   const mine = collectRecord('mine');
   const other = collectRecord('other', { connection: 'second' });
@@ -104,22 +104,22 @@ it('throws away words and answers of the named sign-ins, and of no other', async
   expect(left.sort()).toEqual([sent.id, mine.id, other.id].sort());
 });
 
-it('addresses a word anew without what the earlier account said of it', () => {
+it('drops what the earlier account said about a word when it is readdressed', () => {
   const refused = collectRecord('gossamer', {
     ...{ ...first, state: 'needs-attention', reason: 'rejected', detail: 'No.', settledAt: noon },
     ...{ failures: 3, notBefore: noon - 9 },
   });
-  const anew = addressedAnew(refused, noon, 'a key');
-  expect(anew).toMatchObject({
+  const moved = readdressed(refused, noon, 'a key');
+  expect(moved).toMatchObject({
     ...{ state: 'waiting', connection: null, key: 'a key', notBefore: noon, failures: 0 },
     spec: refused.spec,
   });
   for (const gone of ['reason', 'detail', 'settledAt', 'doubtful']) {
-    expect(anew).not.toHaveProperty(gone);
+    expect(moved).not.toHaveProperty(gone);
   }
 });
 
-it('forgets what was sent, and what was not only when told', async () => {
+it('deletes sent records, and unsent ones only when told', async () => {
   const unsent = collectRecord('gossamer');
   const early = collectRecord('nobody’s', { connection: null });
   const earlier = collectRecord('earlier', first);

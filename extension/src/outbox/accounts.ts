@@ -1,27 +1,27 @@
 /**
- * What waits from an earlier sign-in. interface.md section 1 shows no user, so nobody can tell whether the next
- * sign-in is the same account: nothing of one goes to another until the learner says so.
+ * Unsent writes of an earlier sign-in. interface.md section 1 shows no user id, so we cannot tell whether
+ * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
 import { readable, write, type OutboxDatabase } from './store/db.ts';
 import type { CollectRecord, OutboxRecord, OutboxState } from './store/record.ts';
 import { announceChange } from './store/watch.ts';
 import { without } from './store/without.ts';
 
-/** What one earlier sign-in has left unsent. */
+/** The unsent writes of one earlier sign-in. */
 export interface EarlierAccount {
   /** The grant it belonged to. */
   readonly connection: string;
   /** The newest first. */
   readonly words: readonly CollectRecord[];
   readonly answers: number;
-  /** When the newest of it was written, in milliseconds since the epoch. */
+  /** When its newest record was written, in milliseconds since the epoch. */
   readonly lastAt: number;
 }
 
-/** What may be taken or addressed anew; what is being sent at this moment may not. */
+/** Records that may be deleted or readdressed: all but those being sent now. */
 const openStates: readonly OutboxState[] = ['waiting', 'needs-attention', 'unconfirmed'];
 
-/** The one that wrote last comes first. `current` is the connection whose own words are left out. */
+/** The sign-in that wrote last comes first. Leaves out `current`, the connection of today. */
 export async function earlierAccounts(
   db: OutboxDatabase,
   current: string | null,
@@ -43,10 +43,10 @@ export async function earlierAccounts(
 }
 
 /**
- * Hands the words of earlier sign-ins to the account that is connected now; answers stay, since a card
- * belongs to whom it was dealt. Resolves with how many were handed over.
+ * Moves the words of earlier sign-ins to the account that is connected now. Answers stay, since a card
+ * belongs to the account that dealt it. Resolves with the number of moved words.
  * @param now milliseconds since the epoch
- * @param newKey a UUID a call
+ * @param newKey returns a new UUID on each call
  */
 export function sendToThisAccount(
   db: OutboxDatabase,
@@ -55,18 +55,18 @@ export function sendToThisAccount(
   newKey: () => string,
 ): Promise<number> {
   return ofAccounts(db, connections, (record) =>
-    record.kind === 'collect' ? addressedAnew(record, now, newKey()) : 'left',
+    record.kind === 'collect' ? readdressed(record, now, newKey()) : 'left',
   );
 }
 
-/** Throws away what earlier sign-ins left unsent. Resolves with how many writes that were. */
+/** Deletes the unsent writes of earlier sign-ins. Resolves with their number. */
 export function discardOf(db: OutboxDatabase, connections: readonly string[]): Promise<number> {
   return ofAccounts(db, connections, () => 'gone');
 }
 
 /**
- * What would be lost with the unsent writes of `connection`: its own, and those made before any sign-in.
- * Everybody's, where it is undefined.
+ * The unsent writes that would be lost with `connection`: its own, and those made before any sign-in.
+ * Without a `connection`, those of all accounts.
  */
 export async function unsentOf(
   db: OutboxDatabase,
@@ -81,8 +81,8 @@ export async function unsentOf(
 }
 
 /**
- * Deletes the history of what was sent, under whichever sign-in, and with `delete` what `connection` has
- * not sent too. Call while nothing is being sent.
+ * Deletes the sent records of every sign-in and, with `delete`, the unsent ones of `connection` too. Call
+ * it while nothing is being sent.
  */
 export async function forgetWrites(
   db: OutboxDatabase,
@@ -101,10 +101,10 @@ export async function forgetWrites(
 }
 
 /**
- * A word for whoever is connected: due now and under a key of its own. It may have reached an account
- * that is this very one, so then the list is asked before it goes out.
+ * Readdresses a word to the account that is connected now: due at once, with a key of its own. It may have
+ * reached this very account already, so the list is checked before it is sent.
  */
-export function addressedAnew(record: CollectRecord, now: number, key: string): CollectRecord {
+export function readdressed(record: CollectRecord, now: number, key: string): CollectRecord {
   const mayHaveArrived =
     record.state === 'unconfirmed' || record.doubtful === true || record.keyUsedAt !== undefined;
   return {
@@ -127,7 +127,7 @@ export function addressedAnew(record: CollectRecord, now: number, key: string): 
   };
 }
 
-/** Each open record of these connections becomes what `become` says, all in one strict transaction. */
+/** Replaces each open record of these connections by `become(record)`, in one strict transaction. */
 async function ofAccounts(
   db: OutboxDatabase,
   connections: readonly string[],

@@ -1,13 +1,13 @@
-/** Which writes are the learner's to settle, and which go by themselves. */
+/** Tells writes that the learner must settle from those that need no help. */
 import type { CollectRecord, OutboxRecord } from './store/record.ts';
 
-/** Refused, in doubt, or held for a permission that only the learner can give. */
+/** Refused, in doubt, or waiting for a permission that only the learner can give. */
 export function needsAttention({ state, reason }: OutboxRecord): boolean {
   if (state === 'needs-attention' || state === 'unconfirmed') return true;
   return state === 'waiting' && (reason === 'scope-missing' || reason === 'forbidden');
 }
 
-/** Kept here until the network, the service or a sign-in lets it go; another account's stays where it is. */
+/** Waiting for the network, the service or a sign-in. Records of another account are not included. */
 export function isOnItsWay(record: OutboxRecord): boolean {
   const { state, reason } = record;
   const kept = state === 'sending' || (state === 'waiting' && reason !== 'other-account');

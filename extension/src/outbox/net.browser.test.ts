@@ -18,7 +18,7 @@ beforeEach(async () => {
   db = await openOutbox();
   await db.clear('records');
   await db.clear('settings');
-  // Tests of other files share the browser: a word that their list holds would not be sent.
+  // Other test files share the browser: a word in their list would not be sent.
   const words = await openWords();
   await words.clear('words');
   await words.clear('traversals');
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const net = async () => fakeBrowser.alarms.get(netName);
 
-it('is armed before a word or an answer is kept', async () => {
+it('is set before a word or an answer is stored', async () => {
   const armed: (boolean | undefined)[] = [];
   const real = db.transaction.bind(db);
   const create = vi.spyOn(fakeBrowser.alarms, 'create');
@@ -46,7 +46,7 @@ it('is armed before a word or an answer is kept', async () => {
   expect(armed[0]).toBe(true);
 });
 
-it('stands while a send hangs, and is gone once nothing waits', async () => {
+it('stays set while a request hangs, and is cleared once nothing waits', async () => {
   const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };
   vi.spyOn(relay, 'session').mockResolvedValue({ ...session, plans: [], routes: [], quota: null });
   vi.spyOn(relay, 'listLearnedWords').mockResolvedValue({ learned_words: [] });
@@ -64,7 +64,7 @@ it('stands while a send hangs, and is gone once nothing waits', async () => {
     expect(await db.get('records', record.id)).toMatchObject({ state: 'sending' });
     expect(answer).toBeDefined();
   });
-  // A worker that dies here is woken again, and again where it dies once more.
+  // If the worker dies here, the alarm wakes it again, as often as needed.
   expect(await net()).toMatchObject({ name: 'outbox', periodInMinutes: 0.5 });
   answer?.();
   await eventually(async () => {

@@ -1,21 +1,21 @@
 /**
- * The net under the outbox (docs/decisions/five-seconds.md): an alarm that wakes the background while something
- * waits to be sent. It is armed before a write is kept and when a run begins, so that a worker killed at
- * any moment after that is followed by another. It repeats until the end of a run sets or clears it.
+ * The alarm behind the outbox (docs/decisions/five-seconds.md): it wakes the background while something
+ * waits to be sent. It is set before a write is stored and when a run begins, so that a killed worker is
+ * always restarted. It repeats until the end of a run sets a new time or clears it.
  */
 import { browser } from 'wxt/browser';
 
 export const netName = 'outbox';
-/** Chrome's shortest alarm; the timer serves anything sooner. In milliseconds. */
+/** Chrome's shortest alarm, in milliseconds; the worker's timer handles shorter waits. */
 const netMs = 30_000;
 
-/** Not waited for: the browser has the request once it is made. */
+/** Not awaited: the browser keeps the request once it is made. */
 export function armNet(): void {
   const periodInMinutes = netMs / 60_000;
   void browser.alarms.create(netName, { when: Date.now() + netMs, periodInMinutes });
 }
 
-/** @param time when something is due, in milliseconds since the epoch; null: nothing waits for the clock */
+/** @param time when something is due, in milliseconds since the epoch; null when nothing waits for a time */
 export function setNet(time: number | null): void {
   if (time === null) void browser.alarms.clear(netName);
   else void browser.alarms.create(netName, { when: Math.max(time, Date.now() + netMs) });

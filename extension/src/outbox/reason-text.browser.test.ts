@@ -1,4 +1,4 @@
-/** Each error of interface.md section 7, from the call's outcome to the sentence a learner reads. */
+/** Each error of interface.md section 7, from the call's result to the sentence that a learner reads. */
 import { describe, expect, it } from 'vitest';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { afterFailedWrite } from './sending/outcome.ts';
@@ -26,14 +26,14 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     /not accept this word: term: too long/u,
   ],
   [
-    '400 with a code that is nowhere shown',
+    '400 with an unknown code',
     new RelayError(400, 'TOO_PECULIAR', 'Not today'),
     'needs-attention',
     /refused this \(TOO_PECULIAR: Not today\)/u,
   ],
   ['401', new RelayError(401, 'UNAUTHENTICATED', ''), 'waiting', /Connect again/u],
   [
-    '403 for want of a scope',
+    '403 for a missing scope',
     new RelayError(403, 'PERMISSION_DENIED', '', missing),
     'waiting',
     /not allowed Gleaner to do this \(words:write\)/u,
@@ -56,29 +56,29 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
   ['no network', new RelayError(null, 'NETWORK', ''), 'waiting', /back online/u],
 ];
 
-describe('why a word was not taken, in plain words', () => {
+describe('the reason why a word was not accepted', () => {
   it.each(cases)('%s', (_what, error, state, sentence) => {
     const { record } = afterFailedWrite(word, error, noon, 0.5);
     expect(record.state).toBe(state);
     expect(reasonText(record)).toMatch(sentence);
   });
 
-  it('gives each its own sentence', () => {
+  it('has a different sentence for each reason', () => {
     const sentences = cases.map(([, error]) =>
       reasonText(afterFailedWrite(word, error, noon, 0.5).record),
     );
-    // A service that fails and one that is down need the same patience.
+    // A service that fails and a service that is down share one sentence.
     expect(new Set(sentences).size).toBe(cases.length - 1);
   });
 
-  it('says of an answer what is true of an answer', () => {
+  it('uses the sentence for answers when the record is an answer', () => {
     const gone = new RelayError(404, 'NOT_FOUND', '');
     expect(reasonText(afterFailedWrite(answer, gone, noon, 0.5).record)).toMatch(/plan no longer/u);
     const failed = new RelayError(500, 'INTERNAL', '');
     expect(reasonText(afterFailedWrite(answer, failed, noon, 0.5).record)).toMatch(/not certain/u);
   });
 
-  it('has nothing to explain of a word that simply waits', () => {
+  it('is absent for a word that only waits', () => {
     expect(reasonText(collectRecord('word'))).toBeUndefined();
   });
 });

@@ -23,13 +23,13 @@ describe('nextStep', () => {
     expect(nextStep([younger, older], 'grant', noon + 1)).toEqual({ kind: 'send', record: older });
   });
 
-  it('lets a running grace hold no other record up', () => {
+  it('does not let a running grace delay another record', () => {
     const inGrace = collectRecord('a', { notBefore: noon + 4_000 });
     const due = collectRecord('b', { createdAt: noon + 1 });
     expect(nextStep([inGrace, due], 'grant', noon + 2)).toEqual({ kind: 'send', record: due });
   });
 
-  it('keeps the answers of one session in order, and not those of two', () => {
+  it('keeps the answers of one session in order, but not across sessions', () => {
     const failed = answerRecord('1', { retryAt: noon + 60_000, failures: 1 });
     const behind = answerRecord('2', { createdAt: noon + 1 });
     const elsewhere = answerRecord('3', { createdAt: noon + 2, sessionId: 'other' });
@@ -49,7 +49,7 @@ describe('nextStep', () => {
     expect(nextStep([first, second], 'grant', noon + 5).kind).toBe('wait');
   });
 
-  it('lets a record that failed five times step aside', () => {
+  it('passes over a record that failed five times', () => {
     const failing = answerRecord('1', { retryAt: noon + 60_000, failures: 5 });
     const behind = answerRecord('2', { createdAt: noon + 1 });
     expect(nextStep([failing, behind], 'grant', noon + 5)).toEqual({
@@ -58,28 +58,28 @@ describe('nextStep', () => {
     });
   });
 
-  it('never sends what was written under another connection', () => {
+  it('never sends a record of another connection', () => {
     const foreign = collectRecord('a', { connection: 'another grant' });
     expect(nextStep([foreign], 'grant', noon + hour)).toEqual({ kind: 'idle' });
   });
 
-  it('sends this account’s word past the same one that is kept for another', () => {
+  it('sends this account’s word past the same word of another account', () => {
     const foreign = collectRecord('a', { connection: 'another grant' });
     const own = collectRecord('a', { createdAt: noon + 1 });
     expect(nextStep([foreign, own], 'grant', noon + 1)).toEqual({ kind: 'send', record: own });
   });
 
-  it('sends under any connection what was collected before the first sign-in', () => {
+  it('sends a word collected before the first sign-in under any connection', () => {
     const early = collectRecord('a', { connection: null });
     expect(nextStep([early], 'grant', noon)).toEqual({ kind: 'send', record: early });
   });
 
-  it('holds what waits for another permission', () => {
+  it('holds a record that waits for a permission', () => {
     const held = collectRecord('a', { reason: 'scope-missing' });
     expect(nextStep([held], 'grant', noon)).toEqual({ kind: 'idle' });
   });
 
-  it('keeps what waits behind a held one of its own lane, and nothing else', () => {
+  it('holds what follows in the same lane, and nothing else', () => {
     for (const reason of ['scope-missing', 'forbidden'] as const) {
       const held = collectRecord('a', { reason });
       const behind = collectRecord('a', { createdAt: noon + 1 });
@@ -92,7 +92,7 @@ describe('nextStep', () => {
     }
   });
 
-  it('sends what waited for the network or the quota', () => {
+  it('sends a record that waited for the network or the quota', () => {
     const waited = collectRecord('a', { reason: 'offline' });
     expect(nextStep([waited], 'grant', noon)).toEqual({ kind: 'send', record: waited });
   });
@@ -105,7 +105,7 @@ describe('nextStep', () => {
       });
   });
 
-  it('keeps two words of one spelling in two languages apart', () => {
+  it('keeps words of the same spelling in two languages apart', () => {
     const waiting = collectRecord('a', { retryAt: noon + 60_000 });
     const spec = { term: 'a', language: 'LANGUAGE_SPANISH' };
     const other = collectRecord('a', { createdAt: noon + 1, spec });
@@ -116,14 +116,14 @@ describe('nextStep', () => {
     expect(nextStep(nameless, 'grant', noon + 5).kind).toBe('wait');
   });
 
-  it('waits for the earliest of those that are not due', () => {
+  it('returns the earliest due time when no record is due', () => {
     const waits = [9_000, 3_000, 6_000].map((ms, place) =>
       collectRecord(`word ${String(place)}`, { notBefore: noon + ms }),
     );
     expect(nextStep(waits, 'grant', noon)).toEqual({ kind: 'wait', until: noon + 3_000 });
   });
 
-  it('sends at the very moment it is due, and the lower id of one moment first', () => {
+  it('sends a record at its exact due time; of two at once, the lower id first', () => {
     const [first, second] = ['1', '2'].map((id) =>
       collectRecord(id, { id, notBefore: noon + 5_000, retryAt: noon + 6_000 }),
     );
@@ -139,7 +139,7 @@ describe('nextStep', () => {
       expect(nextStep(records, 'grant', noon + 6_000)).toEqual({ kind: 'send', record: first });
   });
 
-  it('lets a record step aside at its fifth failure, not before', () => {
+  it('passes over a record from its fifth failure on', () => {
     const behind = answerRecord('2', { createdAt: noon + 1 });
     const failing = (failures: number) =>
       nextStep([answerRecord('1', { retryAt: noon + 60_000, failures }), behind], 'grant', noon + 5)
@@ -147,7 +147,7 @@ describe('nextStep', () => {
     expect([4, 5, 6].map(failing)).toEqual(['wait', 'send', 'send']);
   });
 
-  it('names a record that is due, free and the first of its lane, wherever there is one', () => {
+  it('picks a record that is due, free and first of its lane, if there is one', () => {
     const record = fc
       .record({
         term: fc.constantFrom('a', 'b', 'c'),
@@ -181,13 +181,13 @@ describe('nextStep', () => {
       }),
       { numRuns: 500 },
     );
-    // Each of them often: a rule that never lets anything out would not pass for a careful one.
+    // Each outcome must occur often, so that a rule that never sends anything fails.
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
   });
 });
 
-describe('times that a jumped clock left behind', () => {
-  it('bring a grace back to five seconds, for good', () => {
+describe('times left too far ahead by a clock that jumped', () => {
+  it('bring a grace back to at most five seconds, and store it', () => {
     const stored = collectRecord('a', { notBefore: noon + 10 * hour });
     const clamped = clampRecord(stored, noon);
     expect(clamped.notBefore).toBe(noon + graceMs);
@@ -201,7 +201,7 @@ describe('times that a jumped clock left behind', () => {
     expect(clampPause(pause, noon).until).toBe(noon + hour);
   });
 
-  it('leave alone what is near', () => {
+  it('do not change when they are near', () => {
     for (const [notBefore, retryAt] of [
       [noon + 3_000, noon + 60_000],
       [noon + graceMs, noon + hour],
@@ -214,7 +214,7 @@ describe('times that a jumped clock left behind', () => {
     expect(clampPause(pause, noon)).toBe(pause);
   });
 
-  it('change nothing but the time that was too far ahead', () => {
+  it('change, and no other field does', () => {
     const stored = collectRecord('a', { notBefore: noon + hour, retryAt: noon + 2 * hour });
     expect(clampRecord(stored, noon)).toEqual({
       ...stored,
@@ -238,11 +238,11 @@ describe('backoffMs', () => {
     [1, 1, 1_999, 2_000],
     [1, 0, 1_999, 1_999],
     [1, 0, 7_200_000, 3_600_000],
-  ])('failure %i, chance %d, asked for %s: %i ms', (failures, random, retryAfterMs, ms) => {
+  ])('failure %i, chance %d, Retry-After %s: %i ms', (failures, random, retryAfterMs, ms) => {
     expect(backoffMs(failures, random, retryAfterMs)).toBe(ms);
   });
 
-  it('grows, is jittered, bounded, and never shorter than asked for', () => {
+  it('grows, is jittered, bounded, and never shorter than Retry-After', () => {
     const failures = fc.integer({ min: 1, max: 1_000 });
     const retryAfter = fc.option(fc.integer({ min: 0, max: 10 * hour }));
     fc.assert(
@@ -266,7 +266,7 @@ describe('keyIsRemembered', () => {
     const used = (ago: number) => collectRecord('a', { keyUsedAt: noon - ago });
     expect(keyIsRemembered(used(22 * hour), noon)).toBe(true);
     expect(keyIsRemembered(used(23 * hour - 1), noon)).toBe(true);
-    // A clock that was set back.
+    // The clock was set back.
     expect(keyIsRemembered(used(-22 * hour), noon)).toBe(true);
     expect(keyIsRemembered(used(-23 * hour), noon)).toBe(false);
     expect(keyIsRemembered(used(23 * hour), noon)).toBe(false);
@@ -275,13 +275,13 @@ describe('keyIsRemembered', () => {
 });
 
 describe('when a record is due', () => {
-  it('after its grace and after its own wait', () => {
+  it('is after its grace and after its own wait', () => {
     expect(dueAt(collectRecord('a', { notBefore: noon + 5 }))).toBe(noon + 5);
     expect(dueAt(collectRecord('a', { notBefore: noon + 5, retryAt: noon + 9 }))).toBe(noon + 9);
     expect(dueAt(collectRecord('a', { notBefore: noon + 9, retryAt: noon + 5 }))).toBe(noon + 9);
   });
 
-  it('never while the learner edits it', () => {
+  it('is never while the learner edits it', () => {
     expect(dueAt(beingEdited)).toBe(Infinity);
     expect([beingEdited, collectRecord('a'), answerRecord('1')].map(isBeingEdited)).toEqual([
       ...[true, false, false],
@@ -289,17 +289,17 @@ describe('when a record is due', () => {
   });
 });
 
-describe('how long a word can be taken back', () => {
+describe('how long a word can be undone', () => {
   const waiting = { notBefore: noon + 4_000 } as const;
 
   it.each([
     ['until its grace is over', collectRecord('a', waiting), 4_000],
     ['not afterwards', collectRecord('a', { notBefore: noon - 1 }), 0],
     ['no longer than the grace', collectRecord('a', { notBefore: noon + hour }), graceMs],
-    ['not once it was handed over', collectRecord('a', { ...waiting, attempts: 1 }), 0],
+    ['not after it was sent once', collectRecord('a', { ...waiting, attempts: 1 }), 0],
     ['not in another state', collectRecord('a', { ...waiting, state: 'sending' }), 0],
     ['not while it is edited', { ...beingEdited, ...waiting }, 0],
-    ['an answer is no word', answerRecord('1', waiting), 0],
+    ['not for an answer', answerRecord('1', waiting), 0],
   ])('%s', (_when, record, ms) => {
     expect(graceLeft(record, noon)).toBe(ms);
   });

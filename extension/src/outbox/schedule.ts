@@ -1,25 +1,25 @@
 /**
- * When a record may be sent and which is next: pure, with clock and randomness handed in
+ * Decides when a record may be sent and which record is next. Pure: the clock and randomness are parameters
  * (docs/decisions/five-seconds.md).
  */
 import type { OutboxPause } from './store/db.ts';
 import type { OutboxRecord } from './store/record.ts';
 
-/** How long Undo works, in milliseconds. */
+/** How long a collected word can be undone, in milliseconds. */
 export const graceMs = 5_000;
 
-/** A key is kept by the relay for 24 hours; an hour of margin. */
+/** The relay remembers a key for 24 hours; this leaves an hour of margin. */
 const keyLifeMs = 23 * 3_600_000;
-/** The service counts by the hour: no wait is longer. */
+/** The service's quota is per hour, so no wait needs to be longer. */
 const longestWaitMs = 3_600_000;
 const firstBackoffMs = 2_000;
 const longestBackoffMs = 15 * 60_000;
-/** A record that failed so often no longer holds up those behind it. */
+/** After this many failures a record no longer delays those behind it. */
 const failuresToStepAside = 5;
 
 /**
- * A clock that jumped back would hold a record for as long as it jumped: what is stored too far ahead
- * is brought back. Returns the same object when nothing had to be mended.
+ * A clock that jumped back would delay a record for as long as it jumped, so times too far ahead are
+ * reduced. Returns the same object when nothing changed.
  */
 export function clampRecord(record: OutboxRecord, now: number): OutboxRecord {
   let clamped = record;
@@ -37,8 +37,8 @@ export function clampPause(pause: OutboxPause, now: number): OutboxPause {
 }
 
 /**
- * Full jitter over the upper half, doubling from 2 s to 15 min, in milliseconds. A longer wait asked for
- * by the service wins, up to an hour.
+ * Full jitter over the upper half, doubling from 2 s to 15 min, in milliseconds. A longer Retry-After wins,
+ * up to an hour.
  * @param failures in a row, from 1
  * @param random 0 to 1
  */
@@ -52,19 +52,19 @@ export function backoffMs(
   return Math.min(longestWaitMs, Math.max(retryAfterMs ?? 0, jittered));
 }
 
-/** Whether the relay still remembers what became of the record's key. */
+/** Whether the relay still remembers the outcome of the record's key. */
 export function keyIsRemembered(record: OutboxRecord, now: number): boolean {
   return record.keyUsedAt !== undefined && Math.abs(now - record.keyUsedAt) < keyLifeMs;
 }
 
-/** What must go out in order: the writes of one term, the answers of one session. */
+/** Records of one lane must be sent in order: the writes of one term, the answers of one session. */
 function laneOf(record: OutboxRecord): string {
   return record.kind === 'collect'
     ? `term ${record.spec.language ?? ''} ${record.foldedTerm}`
     : `session ${record.sessionId}`;
 }
 
-/** Waits for the learner, not for the clock: an edit, another account, a permission the grant lacks. */
+/** Waits for the learner, not for a time: an edit, another account, a missing permission. */
 function isHeld(record: OutboxRecord, connection: string): boolean {
   if (isBeingEdited(record)) return true;
   if (isOfAnother(record, connection)) return true;
@@ -96,7 +96,7 @@ export function nextStep(
     const lane = laneOf(record);
     if (blocked.has(lane)) continue;
     if (isHeld(record, connection)) {
-      // What is kept for another account is no reason to hold this one's.
+      // A record of another account does not delay this account's.
       if (!isOfAnother(record, connection)) blocked.add(lane);
       continue;
     }
@@ -108,13 +108,13 @@ export function nextStep(
   return earliest === Infinity ? { kind: 'idle' } : { kind: 'wait', until: earliest };
 }
 
-/** Milliseconds since the epoch; never while the learner is at it. */
+/** Milliseconds since the epoch; infinite while the learner edits the record. */
 export function dueAt(record: OutboxRecord): number {
   if (isBeingEdited(record)) return Infinity;
   return Math.max(record.notBefore, record.retryAt ?? 0);
 }
 
-/** The learner's window for it is open or opening. */
+/** The edit window is open or opening. */
 export function isBeingEdited(record: OutboxRecord): boolean {
   return record.kind === 'collect' && record.editing !== undefined;
 }
@@ -123,7 +123,7 @@ function byAge(a: OutboxRecord, b: OutboxRecord): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-/** Milliseconds in which a word can still be taken back; 0 when none, or while it stands still for an edit. */
+/** Milliseconds in which a word can still be undone; 0 when it cannot, or while an edit pauses the grace. */
 export function graceLeft(record: OutboxRecord, now: number): number {
   if (record.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0) return 0;
   return record.editing ? 0 : Math.max(0, clampRecord(record, now).notBefore - now);

@@ -1,6 +1,6 @@
 /**
- * The world around the drain for its tests: a relay with receipts before a service that keeps words, a
- * learner's connection, and a clock that the test moves.
+ * A world for the drain's tests: a relay with receipts, a service that stores words, a learner's
+ * connection, and a clock that the test moves.
  */
 import type { LearnedWord, RelaySession, WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../text/fold.ts';
@@ -10,7 +10,7 @@ import { createDrain } from './sending/drain.ts';
 import { openOutbox } from './word/queue.ts';
 import { noon } from './testing.ts';
 
-/** What the next write meets; after the last one everything succeeds. */
+/** The results of the next writes, in order; later writes succeed. */
 type Fate = RelayError | 'stored but unanswered' | 'stored and 500' | 'stored and 500 unheard';
 
 export type World = ReturnType<typeof createWorld>;
@@ -25,26 +25,26 @@ export function createWorld() {
     fates: [] as Fate[],
     /** How the service treats a second collect of a word. */
     recollect: 'replace' as 'keep' | 'replace' | 'refuse' | 'double',
-    /** Whether its list shows tags and notes. */
+    /** Whether its list returns tags and notes. */
     showsNotes: true,
-    /** Whether its list may be read. */
+    /** Whether its list can be read. */
     showsList: true,
-    /** Whether it is too long to be read in one look-up. */
+    /** Whether the list is too long for one look-up. */
     listIsLong: false,
     lookUps: 0,
     indexComplete: false,
-    /** Words that the index still has, read long ago. */
+    /** Words of an index that was read long ago. */
     staleIndex: [] as string[],
-    /** When the reading began that completed the index. */
+    /** When the reading that completed the index began. */
     indexAsOf: noon,
     unsafe: false,
     wake: undefined as number | null | undefined,
     writes: [] as { readonly spec: WordSpec; readonly key: string }[],
     answered: [] as string[],
     remembered: [] as string[],
-    /** Codes of languages that the service did not take. */
+    /** Language codes that the service refused. */
     refusedLanguages: [] as string[],
-    /** Called when the list is asked. */
+    /** Called when the list is requested. */
     onLookUp: undefined as (() => Promise<void>) | undefined,
     /** Called when a word reaches the service. */
     onWrite: undefined as (() => Promise<void>) | undefined,
@@ -100,7 +100,7 @@ export function createWorld() {
     return state.showsList ? lookUp(spec.term) : { kind: 'unknown' };
   }
 
-  /** The relay takes a write only for the connection it is meant for. */
+  /** The relay accepts a write only for the connection named in it. */
   function assertConnection(connection: string): void {
     if (state.connection !== connection) throw new RelayError(401, 'UNAUTHENTICATED', '');
   }
@@ -136,7 +136,7 @@ export function createWorld() {
     },
     secondCollect: {
       isUnsafe: () => Promise.resolve(state.unsafe),
-      unsafe: () => {
+      markUnsafe: () => {
         state.unsafe = true;
         return Promise.resolve();
       },

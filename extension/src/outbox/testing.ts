@@ -1,4 +1,4 @@
-/** Records for the tests of the outbox: whole, and plain but for what a test says. */
+/** Complete records for the tests of the outbox, with plain values where a test gives none. */
 import { foldTerm } from '../text/fold.ts';
 import { outboxRecordVersion, type AnswerRecord, type CollectRecord } from './store/record.ts';
 

@@ -1,4 +1,7 @@
-/** The same write is the same bytes, however its record was kept: the relay compares what a key was first sent with. */
+/**
+ * The same write is sent as the same bytes, however its record was stored: the relay compares bodies by
+ * key.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void (bodies.length = 0));
 
-it('a word whose fields were put in another order is sent as before', async () => {
+it('sends the same bytes for a word whose fields have another order', async () => {
   const notes = ['b', 'a'];
   await client.collectWord(
     { term: 'gossamer', language: 'LANGUAGE_ENGLISH', notes },
@@ -34,11 +37,11 @@ it('a word whose fields were put in another order is sent as before', async () =
     'grant',
   );
   expect(bodies[1]).toBe(bodies[0]);
-  // The order of a list is the learner's.
+  // The learner chose the order of a list.
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ spec: { notes: ['b', 'a'] } });
 });
 
-it('an answer likewise', async () => {
+it('sends the same bytes for an answer', async () => {
   const one = { flashcard_id: 'c', user_answer: 'x', is_correct: true, time_spent_ms: 1 };
   const other = { time_spent_ms: 1, is_correct: true, user_answer: 'x', flashcard_id: 'c' };
   await client.submitAnswer('plan', one, 'key', 'grant');

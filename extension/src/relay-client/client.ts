@@ -1,6 +1,6 @@
 /**
- * The relay as the extension sees it: its own endpoints and the four operations of interface.md
- * section 4. Sends the session cookie and the header that no page can forge; checks every answer.
+ * The relay for the extension: its own endpoints and the four operations of interface.md section 4. Sends
+ * the session cookie and the header that no page can forge; validates every answer.
  */
 import {
   backgroundPriority,
@@ -26,11 +26,11 @@ import { RelayError } from './relay-error.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Nobody waits for the answer: the relay may refuse it first when quota runs low. */
+  /** A background request: the relay may refuse it first when quota runs low. */
   readonly background?: boolean;
 }
 
-/** The relay gives up on the service long before; this is for a relay that says nothing at all. */
+/** The relay ends a request to the service much earlier; this is for a relay that does not answer at all. */
 const patienceMs = 60_000;
 
 /** Every method throws {@link RelayError}. */
@@ -38,12 +38,12 @@ export interface RelayClient {
   session(options?: CallOptions): Promise<RelaySession>;
   logout(): Promise<void>;
   /**
-   * `key` is a UUID; the same key is never sent to the service twice. The relay refuses a write that is meant
-   * for another `connection` than the one it has, with 401 and without sending it.
+   * `key` is a UUID; a key is never sent to the service twice. The relay refuses a write meant for another
+   * `connection` than its own, with 401 and without sending it.
    */
   collectWord(spec: WordSpec, key: string, connection: string): Promise<LearnedWord>;
   listLearnedWords(query: LearnedWordsQuery, options?: CallOptions): Promise<LearnedWordsPage>;
-  /** The body as it came: `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
+  /** The raw body; `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
   getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
   submitAnswer(
     planId: string,
@@ -51,7 +51,7 @@ export interface RelayClient {
     key: string,
     connection: string,
   ): Promise<void>;
-  /** The body as it came, of an extra route that the relay's session names. */
+  /** The raw body of an extra route that the relay's session names. */
   getListing(
     listing: Listing,
     query?: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export interface RelayClient {
 
 /**
  * @param relayUrl an origin without a trailing slash
- * @param mayReach whether the browser lets us: without its permission the relay is not even tried
+ * @param mayReach whether the browser permits requests to the relay; without the permission none is made
  */
 export function createRelayClient(
   relayUrl: string,
@@ -133,7 +133,7 @@ export function createRelayClient(
       await call('POST', servicePaths.submitAnswer(planId), { body: answer, key, connection });
     },
     getListing: async ({ path }, query = {}, options) => {
-      // Whatever the relay says, nothing but a path goes behind its address.
+      // The relay's value can only change the path, never the origin.
       if (!/^\/api\/v1(?:\/[\w-]+)+$/u.test(path))
         throw new RelayError(200, 'MALFORMED', 'The listing has no path');
       const search = new URLSearchParams(query);
@@ -143,8 +143,8 @@ export function createRelayClient(
 }
 
 /**
- * JSON with the members of each object in one order. A record that comes back from `storage.local` has its
- * members in another order than the database gave them, and the relay refuses a key with other bytes.
+ * JSON with the members of each object in one order. Records restored from `storage.local` have another
+ * order than those of the database, and the relay refuses a key with other bytes.
  */
 function sameBytes(body: unknown): string {
   return JSON.stringify(body, (_name, value: unknown) => {

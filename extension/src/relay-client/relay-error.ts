@@ -1,9 +1,8 @@
-/** What a call to the relay fails with, whatever the cause: network, relay or service. */
+/** The error of a failed call to the relay, caused by the network, the relay or the service. */
 
 /**
- * `status` is null when no answer came: offline, relay down, aborted, or the browser does not let us
- * (`NO_ACCESS`). `code` is section 7's `error.code`, or `NETWORK` without an answer, or `MALFORMED` for
- * an answer that cannot be read.
+ * `status` is null when no answer came: offline, relay down, aborted, or no permission (`NO_ACCESS`).
+ * `code` is section 7's `error.code`, `NETWORK` without an answer, or `MALFORMED` for an unreadable answer.
  */
 export class RelayError extends Error {
   override readonly name = 'RelayError';

@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('is what the relay said last, until it is forgotten', async () => {
+it('is the relay’s last answer until it is deleted', async () => {
   vi.spyOn(relay, 'session').mockResolvedValue(session);
   expect(await lastSession()).toBeNull();
   await refreshSession();
@@ -37,7 +37,7 @@ it('is what the relay said last, until it is forgotten', async () => {
   expect(await currentConnection()).toBeNull();
 });
 
-it('S30 leaves what is kept after it has ended with it, and with nobody before the first', async () => {
+it('S30 assigns new words to the ended session, and to none before the first', async () => {
   const said = vi.spyOn(relay, 'session');
   said.mockResolvedValue({ ...session, connected: false, connection: null });
   await refreshSession();
@@ -56,7 +56,7 @@ it('S30 leaves what is kept after it has ended with it, and with nobody before t
   expect(await connectionForNew()).toBe('another');
 });
 
-it('is kept as the storage library keeps items, version and all', async () => {
+it('has the format of the storage library, with its version', async () => {
   const item = storage.defineItem('local:session', { version: 1, fallback: null });
   await item.setValue(session as never);
   expect(await lastSession()).toEqual(session);
@@ -66,12 +66,12 @@ it('is kept as the storage library keeps items, version and all', async () => {
   expect(await fakeBrowser.storage.local.get('session$')).toEqual({ session$: { v: 1 } });
 });
 
-it.each(['text', 7, { connected: 'yes' }])('is unknown where %j is stored', async (stored) => {
+it.each(['text', 7, { connected: 'yes' }])('is unknown when %j is stored', async (stored) => {
   await fakeBrowser.storage.local.set({ session: stored });
   expect(await lastSession()).toBeNull();
 });
 
-it('is told of when another one is known, and not when the same one is said again', async () => {
+it('reports another session, but not the same one again', async () => {
   const said = vi.spyOn(relay, 'session').mockResolvedValue(session);
   const heard = vi.fn();
   const stop = watchConnection(heard);

@@ -1,20 +1,20 @@
 /**
- * The relay's session as last seen (`GET /auth/session`), kept so that the popup shows
- * real content before any network answers and a word knows at once whom it belongs to.
+ * The relay's session as last seen (`GET /auth/session`). Stored, so that the popup shows real content
+ * before any network answers and a new word has its connection at once.
  */
 import { relaySessionSchema, type RelaySession } from '@gleaner/shared/contract';
 import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { relay } from './relay.ts';
 
-/** As `@wxt-dev/storage` keeps an item and its version, but without its weight: the popup's first paint waits for this. */
+/** The format of `@wxt-dev/storage`, without loading it: the popup's first paint waits for this. */
 const item = 'session';
 const itemVersion = { session$: { v: 1 } };
-/** The connection that was there last, beyond its end. */
+/** The last connection, kept after its end. */
 const lastItem = 'lastConnection';
 const lastItemVersion = { lastConnection$: { v: 1 } };
 
-/** What the relay said last; null before the first answer and after a disconnect. No network. */
+/** The relay's last answer; null before the first one and after a disconnect. No network. */
 export async function lastSession(): Promise<RelaySession | null> {
   const result = z.safeParse(relaySessionSchema, (await browser.storage.local.get(item))[item]);
   return result.success ? result.data : null;
@@ -27,8 +27,8 @@ export async function currentConnection(): Promise<string | null> {
 }
 
 /**
- * The grant that a word kept now belongs to. After a session has ended that is the one that ended: nobody
- * can tell whether the next sign-in is the same account (security.md S30). Null before the first sign-in.
+ * The grant that a new word belongs to. After a session has ended it is still that session's grant: the
+ * next sign-in may be another account (security.md S30). Null before the first sign-in.
  */
 export async function connectionForNew(): Promise<string | null> {
   const current = await currentConnection();
@@ -37,7 +37,7 @@ export async function connectionForNew(): Promise<string | null> {
   return result.success ? result.data : null;
 }
 
-/** Asks the relay and remembers its answer. @throws RelayError */
+/** Asks the relay and stores its answer. @throws RelayError */
 export async function refreshSession(signal?: AbortSignal): Promise<RelaySession> {
   const session = await relay.session(signal && { signal });
   const last = session.connected && session.connection !== null;
@@ -52,10 +52,10 @@ export async function forgetSession(): Promise<void> {
   await browser.storage.local.remove(item);
 }
 
-/** Calls back when another session, or none, is known, whichever context learned it. Returns the way to stop. */
+/** Calls back when the session changed, in any context. Returns a function that stops it. */
 export function watchConnection(callback: () => void): () => void {
   const changed = ({ [item]: change }: Record<string, Browser.storage.StorageChange>): void => {
-    // Firefox tells of every write.
+    // Firefox reports every write, also of equal values.
     if (change && JSON.stringify(change.oldValue) !== JSON.stringify(change.newValue)) callback();
   };
   browser.storage.local.onChanged.addListener(changed);

@@ -12,7 +12,7 @@ describe('the number on the toolbar button', () => {
     ['nothing', [], null, 0],
     ['what is sent', [collectRecord('a', { state: 'sent' })], null, 0],
     ['a word in its grace', [collectRecord('a', { notBefore: later + 1 })], null, 0],
-    ['a word about to go', [collectRecord('a')], null, 0],
+    ['a word about to be sent', [collectRecord('a')], null, 0],
     [
       'a word that is being edited',
       [collectRecord('a', { reason: 'offline', editing: { since: noon, graceLeft: 0 } })],
@@ -29,7 +29,7 @@ describe('the number on the toolbar button', () => {
     ['what another account left', [collectRecord('a', { reason: 'other-account' })], null, 0],
     ['a refusal before what waits', [offline, refused], 'attention', 1],
     [
-      'doubt, and a permission that is missing',
+      'an unknown outcome and a missing permission',
       [
         answerRecord('c', { state: 'unconfirmed', reason: 'unconfirmed' }),
         collectRecord('a', { reason: 'scope-missing' }),
@@ -38,7 +38,7 @@ describe('the number on the toolbar button', () => {
       'attention',
       3,
     ],
-  ])('tells of %s', (_what, records, tone, count) => {
+  ])('counts %s', (_what, records, tone, count) => {
     expect(waitingBadge(records, later)).toEqual(tone === null ? null : { tone, count });
   });
 });

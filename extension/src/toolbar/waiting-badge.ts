@@ -1,7 +1,7 @@
 /**
- * The number on the toolbar button: what needs the learner, else what has been kept here beyond its grace.
- * Told anew from the database after every change and at every start of the worker. A tab may show something
- * of its own for some seconds.
+ * The number on the toolbar button: records that need the learner, else those that still wait after their
+ * grace. Computed from the database after every change and at every start of the worker. One tab may show
+ * another text for some seconds.
  */
 import { i18n } from '#i18n';
 import { storage } from '@wxt-dev/storage';
@@ -18,11 +18,11 @@ export interface WaitingBadge {
   readonly count: number;
 }
 
-/** Null when there is nothing to tell. `records` are the unsettled ones, `now` in ms since the epoch. */
+/** Null when there is nothing to show. `records` are the unsettled ones, `now` in ms since the epoch. */
 export function waitingBadge(records: readonly OutboxRecord[], now: number): WaitingBadge | null {
   const attention = records.filter(needsAttention).length;
   if (attention > 0) return { tone: 'attention', count: attention };
-  // What goes out the moment its grace is over is no news: only what was kept back has a reason.
+  // A record that is sent when its grace ends has no reason; only one that had to wait does.
   const waiting = records.filter(
     (record) => isOnItsWay(record) && record.reason !== undefined && isPastGrace(record, now),
   ).length;
@@ -34,8 +34,8 @@ function isPastGrace(record: OutboxRecord, now: number): boolean {
 }
 
 /**
- * Call in the first turn of the background. `quiet` gives what the button shows while nothing waits; null
- * for nothing. Returns what to call when that may have changed.
+ * Call in the first turn of the background. `quiet` returns what the button shows while nothing waits; null
+ * for nothing. Returns a function to call when that may have changed.
  */
 export function keepWaitingBadge(quiet: () => Promise<ButtonFace | null>): () => void {
   quietFace = quiet;
@@ -51,7 +51,7 @@ export interface ButtonFace {
   readonly title: string;
 }
 
-/** Shows something else on one tab for `ms` milliseconds; leaving the page takes it away too. */
+/** Shows another badge on one tab for `ms` milliseconds; navigation removes it too. */
 export async function showOnTab(tabId: number, face: ButtonFace, ms: number): Promise<void> {
   await lendTo(tabId, Date.now() + ms);
   await paint(face, tabId);
@@ -60,20 +60,20 @@ export async function showOnTab(tabId: number, face: ButtonFace, ms: number): Pr
 
 const colors = { attention: '#7A5200', waiting: '#5F594E' } as const;
 const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
-/** Chrome cuts a longer text short. */
+/** Chrome cuts longer text. */
 const most = 999;
 
-/** Tabs that have had a face of their own, and until when (ms since the epoch). Outlives the worker. */
-const lent = storage.defineItem<Readonly<Record<string, number>>>('session:badgedTabs', {
+/** Tabs with a badge of their own, and until when (ms since the epoch). Outlives the worker. */
+const tabBadges = storage.defineItem<Readonly<Record<string, number>>>('session:badgedTabs', {
   fallback: {},
 });
 
 let quietFace: () => Promise<ButtonFace | null> = () => Promise.resolve(null);
-/** One after the other: each reads and writes the same list. */
+/** Serial: each change reads and writes the same list. */
 const turns = createQueue();
 let asked = false;
 
-/** Many changes at once are told once. */
+/** Changes in quick succession make one update. */
 function tell(): void {
   if (asked) return;
   asked = true;
@@ -95,7 +95,7 @@ async function tellNow(): Promise<void> {
   await paint(face);
   const now = Date.now();
   const gone = new Set<string>();
-  for (const [tabId, until] of Object.entries(await lent.getValue())) {
+  for (const [tabId, until] of Object.entries(await tabBadges.getValue())) {
     if (until > now) continue;
     const back = await giveBack(Number(tabId), face).catch(() => null);
     if (!back) gone.add(tabId);
@@ -104,12 +104,12 @@ async function tellNow(): Promise<void> {
 }
 
 /**
- * A text that is taken away lets the common one through. Colour and title cannot be taken away again in
- * Chrome, so they are kept equal to the common ones for as long as the tab lives.
+ * Clearing a tab's text shows the common one. Chrome cannot clear a tab's colour and title, so they are
+ * kept equal to the common ones while the tab lives.
  */
 async function giveBack(tabId: number, face: ButtonFace): Promise<true> {
   await paint(face, tabId);
-  // Both browsers take a null for "as everywhere", and only the types do not know it.
+  // Both browsers take null for "use the common value", but the types do not allow it.
   await browser.action.setBadgeText({ tabId, text: null as unknown as string });
   return true;
 }
@@ -148,5 +148,5 @@ function lendTo(tabId: number, until: number): Promise<void> {
 async function changeLent(
   change: (tabs: [string, number][]) => (readonly [string, number])[],
 ): Promise<void> {
-  await lent.setValue(Object.fromEntries(change(Object.entries(await lent.getValue()))));
+  await tabBadges.setValue(Object.fromEntries(change(Object.entries(await tabBadges.getValue()))));
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Calls back after every change, and gives the way to stop. */
 export type Watch = (callback: () => void) => () => void;
 
-const nobody: readonly Watch[] = [];
+const noWatches: readonly Watch[] = [];
 
 /**
  * @param read what to read; another function is another question, so keep it (`useCallback`)
@@ -14,7 +14,7 @@ const nobody: readonly Watch[] = [];
 export function useRead<T>(
   read: () => Promise<T>,
   initial: T,
-  watches: readonly Watch[] = nobody,
+  watches: readonly Watch[] = noWatches,
 ): T {
   const found = useLastRead(read, watches);
   return found?.by === read ? found.value : initial;
@@ -24,7 +24,7 @@ export function useRead<T>(
 export function useReadOn<T>(
   read: () => Promise<T>,
   initial: T,
-  watches: readonly Watch[] = nobody,
+  watches: readonly Watch[] = noWatches,
 ): T {
   return useLastRead(read, watches)?.value ?? initial;
 }

@@ -13,7 +13,7 @@ function answer(db: OutboxDatabase, sessionId = crypto.randomUUID(), grace = gra
   });
 }
 
-it('takes an answer back while its grace lasts, and a second time changes nothing', async () => {
+it('removes an answer during its grace; a second call changes nothing', async () => {
   const db = await openOutbox();
   const { id } = await answer(db);
   expect(await undoAnswer(db, id, noon + graceMs - 1)).toBe(true);
@@ -30,7 +30,7 @@ it('keeps an answer whose grace is over, or that had none', async () => {
   expect(await getRecord(db, late.id)).toMatchObject({ state: 'waiting' });
 });
 
-it('keeps an answer that is on its way, however the clock jumps', async () => {
+it('keeps an answer that is being sent, even if the clock jumps', async () => {
   const db = await openOutbox();
   const record = await answer(db);
   await db.put('records', { ...record, state: 'sending', attempts: 1 });
@@ -38,7 +38,7 @@ it('keeps an answer that is on its way, however the clock jumps', async () => {
   expect(await getRecord(db, record.id)).toMatchObject({ state: 'sending' });
 });
 
-it('ends the grace of the answers of one session, and of no other', async () => {
+it('ends the grace of the answers of one session only', async () => {
   const db = await openOutbox();
   const session = crypto.randomUUID();
   const [one, other] = [await answer(db, session), await answer(db)];

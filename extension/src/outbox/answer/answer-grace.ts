@@ -1,6 +1,6 @@
 /**
- * The grace of an answer, in which the learner may take it back: as with a collected word, nothing is
- * sent before it is over (docs/decisions/five-seconds.md).
+ * The grace of an answer, in which the learner may undo it. As with a collected word, nothing is sent
+ * before the grace is over (docs/decisions/five-seconds.md).
  */
 import type { AnswerSubmission } from '@gleaner/shared';
 import { upgradeRecord, write, type OutboxDatabase } from '../store/db.ts';
@@ -10,8 +10,8 @@ import { clampRecord } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 
 /**
- * Takes an answer back. True when it is here no longer, be it that it never came; false when its grace is
- * over, and then it stays. `now` in ms since the epoch.
+ * Removes an answer. True when the answer is not stored afterwards (or never was); false when its grace is
+ * over: then it stays. `now` in ms since the epoch.
  */
 export async function undoAnswer(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
   const undone = await write(db, async (transaction): Promise<'absent' | 'deleted' | 'kept'> => {
@@ -26,8 +26,8 @@ export async function undoAnswer(db: OutboxDatabase, id: string, now: number): P
 }
 
 /**
- * Makes an answer right or wrong as long as it may be taken back. True when it is here as it is wanted; false
- * when it stays as it was, since its grace is over, or is not here.
+ * Changes an answer to right or wrong during its grace. True when the stored answer is now as wanted; false
+ * when its grace is over or it is not stored.
  */
 export async function amendAnswer(
   db: OutboxDatabase,
@@ -45,13 +45,13 @@ export async function amendAnswer(
   });
 }
 
-/** Nothing of it has left this device, and its grace lasts. */
+/** Whether the answer has not left this device and is still in its grace. */
 function isOpen(record: OutboxRecord, now: number): boolean {
   const untouched = record.state === 'waiting' && record.attempts === 0;
   return untouched && clampRecord(record, now).notBefore > now;
 }
 
-/** Ends the grace of all answers of a session, which nobody can take back any more. */
+/** Ends the grace of all answers of a session: they can no longer be undone. */
 export async function releaseAnswers(
   db: OutboxDatabase,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** Puts an answer into the outbox: apart from words, since every review needs it at once. */
+/** Puts an answer into the outbox. A file of its own, so that a review need not load the code for words. */
 import type { AnswerSubmission } from '@gleaner/shared';
 import { write, type OutboxDatabase } from '../store/db.ts';
 import { armNet } from '../net.ts';
@@ -7,7 +7,7 @@ import { graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 
 export interface AnswerRequest {
-  /** UUID, given by the caller: the same id twice is one record. */
+  /** UUID from the caller: the same id twice makes one record. */
   readonly id: string;
   readonly planId: string;
   readonly sessionId: string;
@@ -15,11 +15,11 @@ export interface AnswerRequest {
   readonly connection: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Milliseconds in which it may be taken back; none unless told. */
+  /** Milliseconds in which the answer can be undone; 0 by default. */
   readonly grace?: number;
 }
 
-/** Keeps an answer; it is due once its grace is over. */
+/** Stores an answer; it is due once its grace is over. */
 export async function enqueueAnswer(
   db: OutboxDatabase,
   request: AnswerRequest,

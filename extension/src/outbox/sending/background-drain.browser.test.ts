@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeBrowser.reset();
 });
 
-/** Tests of other files share the browser. */
+/** Other test files share the browser. */
 afterEach(async () => {
   vi.restoreAllMocks();
   const words = await openWords();
@@ -26,7 +26,7 @@ afterEach(async () => {
 const sentence = 'A word in a sentence.';
 const word = { id: '1', term: 'word', language: 'LANGUAGE_ENGLISH', tags: ['mine'] };
 
-it('adds a sentence to what the service holds now, not to what the index read an hour ago', async () => {
+it('adds a sentence to what the service holds now, not to an hour-old index entry', async () => {
   const db = await openOutbox();
   await db.clear('records');
   const words = await openWords();
@@ -37,7 +37,7 @@ it('adds a sentence to what the service holds now, not to what the index read an
     client: { listLearnedWords: () => Promise.resolve({ learned_words: [read] }) },
     now: () => Date.now() - 3_600_000,
   });
-  // The index alone tells then of other words.
+  // Only the index knows about other words then.
   await filterMemory.refused();
 
   const session = { connected: true, connection: 'grant', scopes: [], instance: 'http://a' };

@@ -1,6 +1,6 @@
 /**
- * The drain as the background runs it: against the real relay, woken by a timer while the worker lives
- * and by an alarm as the net, which is set only while something waits.
+ * Runs the drain in the background against the real relay. A timer wakes it while the worker lives, an
+ * alarm otherwise; the alarm is set only while something waits.
  */
 import type { WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
@@ -20,14 +20,16 @@ import { pruneOutbox } from '../store/prune.ts';
 import { openOutbox } from '../word/queue.ts';
 import type { CollectRecord } from '../store/record.ts';
 
-/** @param since where only a later reading of the list counts, in milliseconds since the epoch */
+/**
+ * @param since if given, only a reading of the list after this time counts, in milliseconds since the epoch
+ */
 function lookUp(
   spec: Pick<WordSpec, 'term' | 'language'>,
   { purpose, reason }: CollectRecord,
   connection: string,
   since?: number,
 ): Promise<LookUp> {
-  // What is added to a word goes out with all that the service holds: it is read just before.
+  // A resent word carries all its fields, so they are read from the service just before.
   if (purpose === 'sentence') return lookUpTerm(relay, filterMemory, spec);
   const waits = reason === 'list-unread';
   return lookUpTerm(relay, filterMemory, spec, (wanted) =>
@@ -35,7 +37,7 @@ function lookUp(
   );
 }
 
-/** Once the look-up has let go of the index. */
+/** Runs after the look-up has released the index. */
 const onLater = (): void => {
   setTimeout(() => void keepIndex());
 };
@@ -47,8 +49,9 @@ async function prune(): Promise<void> {
 }
 
 /**
- * Call in the first turn of the background. Drains at once, and then whenever it is called or due.
- * @param onLanguageRefused called with the code of a language that the service did not take
+ * Call in the first turn of the background. Drains at once, then on each call of the result and when a
+ * record is due.
+ * @param onLanguageRefused called with the language code that the service refused
  */
 export function startDraining(onLanguageRefused: (code: string) => Promise<void>): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,7 @@ export function startDraining(onLanguageRefused: (code: string) => Promise<void>
     session: refreshSession,
     lookUp: (record, connection) => lookUp(record.spec, record, connection),
     lookUpInDoubt: (record, connection) => {
-      // The write has ended by now; an earlier reading may have missed what it brought.
+      // The write has ended by now; an earlier reading of the list may have missed it.
       const { spec, lookedSince = Date.now() } = record;
       return lookUpInDoubt(spec, {
         lookUp: (form) => lookUp(form, record, connection, lookedSince),
@@ -82,7 +85,7 @@ export function startDraining(onLanguageRefused: (code: string) => Promise<void>
       if (time !== null) timer = setTimeout(run, Math.max(0, time - Date.now()));
     },
   });
-  /** Whatever goes wrong here is a fault of ours: the records stay, and the net tries again. */
+  /** Unexpected errors are bugs: keep the records, let the alarm retry. */
   const safely: Drain = (options) => drain(options).catch(armNet);
   function run(): void {
     void safely();
@@ -93,7 +96,7 @@ export function startDraining(onLanguageRefused: (code: string) => Promise<void>
   });
   browser.runtime.onStartup.addListener(() => {
     run();
-    // Whatever else comes first goes first.
+    // Yield to a more urgent task first.
     setTimeout(() => void prune().catch(() => undefined), pruneRestMs);
   });
   self.addEventListener('online', () => void safely({ eager: true }));

@@ -1,4 +1,4 @@
-/** What the drain reads and mends in the outbox's database, a strict transaction each. */
+/** Reads and changes of the drain in the outbox's database, one strict transaction each. */
 import { readable, write, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
 import { openEdits, releaseEdits } from '../word/edit-record.ts';
 import { recovered } from './outcome.ts';
@@ -7,19 +7,22 @@ import { backoffMs, clampPause, clampRecord, dueAt } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 import { without } from '../store/without.ts';
 
-/** A guess about the network is tried again sooner than a service that asked for rest. */
+/**
+ * Without an answer the network may be back at any time, so we retry sooner than a service that sent
+ * Retry-After.
+ */
 const longestOfflineMs = 2 * 60_000;
 
-/** A window that is being edited in tells when it closes; should it not, it is looked for this often. */
+/** An edit window reports when it closes; in case it cannot, the drain checks this often. */
 const editCheckMs = 30_000;
 
-/** When to look again whether a window for editing is gone; null where nothing is being edited. */
+/** When to check again whether an edit window is closed; null when none is open. */
 export function nextEditCheck(records: readonly OutboxRecord[], now: number): number | null {
   const edited = records.some((record) => record.kind === 'collect' && record.editing);
   return edited ? now + editCheckMs : null;
 }
 
-/** Everything in `waiting`, with times that a jumped clock left too far ahead brought back for good. */
+/** All `waiting` records; times that a jumped clock left too far ahead are reduced and stored. */
 export async function loadSendable(db: OutboxDatabase, now: number): Promise<OutboxRecord[]> {
   await releaseEdits(db, await openEdits(), now);
   const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
@@ -29,7 +32,7 @@ export async function loadSendable(db: OutboxDatabase, now: number): Promise<Out
   return clamped;
 }
 
-/** Records that a dead worker left in `sending`. */
+/** Records that a killed worker left in `sending`. */
 export async function recoverSending(db: OutboxDatabase, now: number): Promise<void> {
   const left = readable(await db.getAllFromIndex('records', 'state', 'sending'));
   if (left.length === 0) return;
@@ -39,7 +42,7 @@ export async function recoverSending(db: OutboxDatabase, now: number): Promise<v
   announceChange();
 }
 
-/** Says of every due record why it waits. `reasonFor` gives undefined to leave it as it is. */
+/** Stores on every due record why it waits. `reasonFor` returns undefined to leave a record unchanged. */
 export async function markWaiting(
   db: OutboxDatabase,
   now: number,
@@ -55,7 +58,7 @@ export async function markWaiting(
   announceChange();
 }
 
-/** After a sign-in: what waited for another permission is tried again. */
+/** After a sign-in, records that waited for another permission are tried again. */
 export async function releaseForbidden(db: OutboxDatabase): Promise<void> {
   const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
   const released = waiting.flatMap((record) => {
@@ -102,7 +105,7 @@ export async function replacePause(
   });
 }
 
-/** Leaves alone what has meanwhile left `waiting` or is gone. */
+/** Skips records that are no longer `waiting` or were deleted. */
 async function replaceWaiting(db: OutboxDatabase, records: readonly OutboxRecord[]): Promise<void> {
   await write(db, async (transaction) => {
     for (const record of records) {

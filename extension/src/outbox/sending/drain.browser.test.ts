@@ -25,8 +25,8 @@ async function put(...records: OutboxRecord[]): Promise<void> {
 
 const read = async (record: OutboxRecord) => db.get('records', record.id);
 
-describe('what is due', () => {
-  it('goes out in order, and the rest when its grace is over', async () => {
+describe('a due record', () => {
+  it('is sent in order, and others when their grace is over', async () => {
     const later = collectRecord('later', { createdAt: noon + 2, notBefore: noon + 3_000 });
     await put(collectRecord('second', { createdAt: noon + 1 }), collectRecord('first'), later);
     await world.drain();
@@ -45,7 +45,7 @@ describe('what is due', () => {
     expect(world.answered).toEqual(['card']);
   });
 
-  it('is not held for years by a clock that jumped back', async () => {
+  it('is not delayed for years by a clock that jumped back', async () => {
     await put(collectRecord('word', { notBefore: noon + 365 * 24 * 3_600_000 }));
     await world.drain();
     expect(world.wake).toBe(noon + 5_000);
@@ -54,7 +54,7 @@ describe('what is due', () => {
     expect(world.terms()).toEqual(['word']);
   });
 
-  it('waits for a sign-in, says so, and goes to the account that signs in first', async () => {
+  it('waits for a sign-in, says so, and goes to the first account that signs in', async () => {
     world.connection = null;
     const record = collectRecord('word', { connection: null });
     await put(record);
@@ -90,7 +90,7 @@ describe('a word deleted at the service', () => {
     expect(world.lookUps).toBe(0);
   });
 
-  it('is known by a record that is younger than that reading', async () => {
+  it('counts as known while its record is newer than that reading', async () => {
     world.indexComplete = true;
     world.indexAsOf = noon - 60_000;
     await put(
@@ -101,7 +101,7 @@ describe('a word deleted at the service', () => {
     expect(world.writes).toEqual([]);
   });
 
-  it('is looked up where only a record of last week tells, which still counts where nobody else can', async () => {
+  it('is looked up when its record is a week old; the record counts if the list cannot be read', async () => {
     const old = collectRecord('word', { state: 'sent', settledAt: noon - 7 * day });
     await put(old, collectRecord('word'));
     await world.drain();
@@ -117,7 +117,7 @@ describe('a word deleted at the service', () => {
   });
 });
 
-it('a word like one that nobody could confirm is looked for in every form before it goes', async () => {
+it('looks for every form of a word with an unconfirmed record before sending it', async () => {
   const doubt = { state: 'unconfirmed', createdAt: noon - 60_000 } as const;
   const again = collectRecord('word');
   await put(collectRecord('word', doubt), again);
@@ -127,8 +127,8 @@ it('a word like one that nobody could confirm is looked for in every form before
   expect(await read(again)).toMatchObject({ state: 'unconfirmed' });
 });
 
-describe('a word that an index read long ago has', () => {
-  it('is asked for, and collected again where it was deleted', async () => {
+describe('a word in an index that was read long ago', () => {
+  it('is looked up, and collected again if it was deleted', async () => {
     world.staleIndex = ['alpha', 'bravo'];
     world.hold({ term: 'bravo', language: 'LANGUAGE_ENGLISH' });
     const [deleted, held] = [collectRecord('alpha'), collectRecord('bravo')];
@@ -139,7 +139,7 @@ describe('a word that an index read long ago has', () => {
     expect(await read(held)).toMatchObject({ state: 'sent', outcome: 'already-collected' });
   });
 
-  it.each(['is too long', 'is closed'])('counts where the list %s', async (why) => {
+  it.each(['is too long', 'is closed'])('counts as known when the list %s', async (why) => {
     world.staleIndex = ['alpha'];
     if (why === 'is closed') world.showsList = false;
     else world.listIsLong = true;
@@ -151,8 +151,8 @@ describe('a word that an index read long ago has', () => {
   });
 });
 
-describe('an account that changes while a run goes on', () => {
-  it('S30 gets no word of the one before, when the look-up takes long', async () => {
+describe('an account that changes during a run', () => {
+  it('S30 gets no word of the previous account when the look-up takes long', async () => {
     const record = collectRecord('word');
     await put(record);
     world.onLookUp = () => {
@@ -164,7 +164,7 @@ describe('an account that changes while a run goes on', () => {
     expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'other-account' });
   });
 
-  it('S30 gets no word of the one before, when it signs in at the last moment', async () => {
+  it('S30 gets no word of the previous account when it signs in at the last moment', async () => {
     const record = collectRecord('word');
     await put(record);
     world.onWrite = () => {
@@ -180,7 +180,7 @@ describe('an account that changes while a run goes on', () => {
     expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'other-account' });
   });
 
-  it('waits for nothing but the write that is under way before it may be disconnected', async () => {
+  it('can be disconnected as soon as the current write has ended', async () => {
     await put(...['one', 'two', 'three'].map((term, n) => collectRecord(term, { createdAt: n })));
     let leaving: Promise<unknown> | undefined;
     const written: string[] = [];
@@ -208,7 +208,7 @@ describe('a known term', () => {
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'already-collected' });
   });
 
-  it('costs no question where the outbox itself knows', async () => {
+  it('needs no request when the outbox knows it', async () => {
     await put(
       collectRecord('word', { state: 'sent' }),
       collectRecord('Word', { createdAt: noon + 1 }),
@@ -218,7 +218,7 @@ describe('a known term', () => {
     expect(world.terms()).toEqual([]);
   });
 
-  it('costs no question once the list was read to its end, be the word in it or not', async () => {
+  it('needs no request once the whole list was read, found or not', async () => {
     world.indexComplete = true;
     world.hold({ term: 'word', mastery_level: 3 });
     const known = collectRecord('word');
@@ -231,8 +231,8 @@ describe('a known term', () => {
   });
 });
 
-describe('a list that is too long to be read at once', () => {
-  it('lets its word wait, says why, and holds up no other word', async () => {
+describe('a list that is too long for one reading', () => {
+  it('delays its word, says why, and delays no other word', async () => {
     world.listIsLong = true;
     const waiting = collectRecord('alpha');
     await put(waiting);
@@ -253,7 +253,7 @@ describe('a list that is too long to be read at once', () => {
     expect(await read(waiting)).not.toHaveProperty('reason');
   });
 
-  it('keeps a word of unknown outcome until the list was read after it', async () => {
+  it('delays a word of unknown outcome until the list was read after it', async () => {
     world.fates.push('stored and 500 unheard');
     const doubtful = collectRecord('alpha');
     await put(doubtful);
@@ -271,7 +271,7 @@ describe('a list that is too long to be read at once', () => {
 });
 
 describe('when the network fails', () => {
-  it('waits with a reason, and sends once when it is back', async () => {
+  it('stores a reason, and sends the word once when it is back', async () => {
     world.reachable = false;
     const record = collectRecord('word');
     await put(record);
@@ -286,7 +286,7 @@ describe('when the network fails', () => {
     expect(await readPause(db, world.now)).toBeNull();
   });
 
-  it('after the service has the word, its list tells so', async () => {
+  it('after the service stored the word, the list shows it and it is not sent again', async () => {
     world.fates = ['stored but unanswered'];
     const record = collectRecord('word');
     await put(record);
@@ -296,7 +296,7 @@ describe('when the network fails', () => {
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 1 });
   });
 
-  it('or the same key does, where the list may not be read', async () => {
+  it('the same key is sent again when the list cannot be read', async () => {
     world.fates = ['stored but unanswered'];
     world.showsList = false;
     const record = collectRecord('word');
@@ -307,7 +307,7 @@ describe('when the network fails', () => {
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 2 });
   });
 
-  it('before the service has the word, it goes under the same key', async () => {
+  it('before the service stored the word, the same key is sent again', async () => {
     world.fates = [new RelayError(null, 'NETWORK', '')];
     const record = collectRecord('word');
     await put(record);
@@ -317,7 +317,7 @@ describe('when the network fails', () => {
     expect(world.lookUps).toBe(2);
   });
 
-  it('a word stored by a failing service is not stored again under a key given back unheard', async () => {
+  it('a word stored by a failing service is not stored twice, though its key was released', async () => {
     world.recollect = 'double';
     world.fates = ['stored and 500 unheard'];
     const record = collectRecord('word');
@@ -330,7 +330,7 @@ describe('when the network fails', () => {
 });
 
 describe('when the service fails', () => {
-  it('a word that it has nevertheless stored is found and not sent again', async () => {
+  it('a word that it stored anyway is found and not sent again', async () => {
     world.fates = ['stored and 500'];
     const record = collectRecord('word');
     await put(record);
@@ -342,7 +342,7 @@ describe('when the service fails', () => {
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
   });
 
-  it('a word that it has not stored goes again under a fresh key', async () => {
+  it('a word that it did not store goes again with a new key', async () => {
     world.fates = [error(504, 'OUTCOME_UNKNOWN')];
     const record = collectRecord('word');
     await put(record);
@@ -353,7 +353,7 @@ describe('when the service fails', () => {
     expect(world.writes[0]?.key).not.toBe(record.key);
   });
 
-  it('an answer is unconfirmed, and the next one goes', async () => {
+  it('an answer becomes unconfirmed, and the next one is sent', async () => {
     world.fates = [error(504, 'OUTCOME_UNKNOWN')];
     const first = answerRecord('1');
     await put(first, answerRecord('2', { createdAt: noon + 1 }));
@@ -362,7 +362,7 @@ describe('when the service fails', () => {
     expect(world.answered).toEqual(['2']);
   });
 
-  it('a 429 stops everything for as long as it says, the popup’s asking included', async () => {
+  it('a 429 stops all requests until its Retry-After, also those of the popup', async () => {
     world.fates = [error(429, 'RESOURCE_EXHAUSTED', 90_000)];
     await put(collectRecord('a'), collectRecord('b', { createdAt: noon + 1 }));
     await world.drain();
@@ -374,7 +374,7 @@ describe('when the service fails', () => {
     expect(world.terms()).toEqual(['a', 'b']);
   });
 
-  it('a 401 ends the run, though the session still looks alive', async () => {
+  it('a 401 ends the run, though the stored session looks alive', async () => {
     world.fates = [error(401, 'UNAUTHENTICATED')];
     const [a, b] = [collectRecord('a'), collectRecord('b', { createdAt: noon + 1 })];
     await put(a, b);
@@ -384,7 +384,7 @@ describe('when the service fails', () => {
     expect(await read(b)).toMatchObject({ reason: 'signed-out' });
   });
 
-  it('a refused word waits for the learner, and the others go on', async () => {
+  it('a refused word waits for the learner, and other words are sent', async () => {
     world.fates = [error(400, 'INVALID_ARGUMENT')];
     const refused = collectRecord('a');
     await put(refused, collectRecord('b', { createdAt: noon + 1 }));
@@ -394,8 +394,8 @@ describe('when the service fails', () => {
   });
 });
 
-describe('what a dead worker left in sending', () => {
-  it('goes again under its key, and counts once where it had arrived', async () => {
+describe('a record that a killed worker left in sending', () => {
+  it('goes again with its key, and is stored once if it had arrived', async () => {
     world.fates = ['stored but unanswered'];
     const record = collectRecord('word');
     await put(record);
@@ -406,7 +406,7 @@ describe('what a dead worker left in sending', () => {
     expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
   });
 
-  it('after a day is looked up first; an answer is then unconfirmed', async () => {
+  it('is looked up after a day; an answer becomes unconfirmed', async () => {
     const keyUsedAt = noon - 24 * 3_600_000;
     world.hold({ term: 'arrived' });
     const arrived = collectRecord('arrived', { state: 'sending', keyUsedAt });

@@ -1,6 +1,6 @@
 /**
- * Sends what waits, one at a time. The background is the only caller and a lock makes sure of it, so a
- * record found in `sending` here was left by a worker that died (docs/architecture.md).
+ * Sends waiting records, one at a time. Only the background calls it, and a lock ensures that, so a record
+ * found in `sending` was left by a killed worker (docs/architecture.md).
  */
 import type { LearnedWord, RelaySession } from '@gleaner/shared';
 import type { RelayClient } from '../../relay-client/client.ts';
@@ -33,27 +33,27 @@ export interface DrainDependencies extends PrepareDependencies {
   readonly client: Pick<RelayClient, 'collectWord' | 'submitAnswer'>;
   /** Asks the relay. @throws RelayError */
   readonly session: () => Promise<RelaySession>;
-  /** The service does not take this code of a language. Never throws. */
+  /** Called when the service refuses a language code. Never throws. */
   readonly onLanguageRefused: (code: string) => Promise<void>;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Something may be on its way from now on: what wakes the background again must stand. */
+  /** Called before sending starts: the alarm that restarts the background must be set by then. */
   readonly arm: () => void;
   /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
   readonly wakeAt: (time: number | null) => void;
 }
 
 interface DrainOptions {
-  /** Something changed for the better: do not sit out a pause that only guessed at the network. */
+  /** Conditions improved, e.g. the network is back: skip a pause that was only a guess about the network. */
   readonly eager?: boolean;
 }
 
-/** How long the relay's word on who is connected is taken for good. */
+/** How long the stored session of the relay counts as current. */
 const sessionLifeMs = 15_000;
 
 export type Drain = (options?: DrainOptions) => Promise<void>;
 
-/** Resolves when nothing more can be sent now; a call during a run makes that run look once more. */
+/** Resolves when nothing more can be sent now. A call during a run makes that run check once more. */
 export function createDrain(deps: DrainDependencies): Drain {
   let running: Promise<void> | null = null;
   let again: DrainOptions | null = null;
@@ -87,10 +87,10 @@ async function runLocked(deps: DrainDependencies, options: DrainOptions): Promis
   while (!done) done = await navigator.locks.request(drainLock, () => new Run(deps).all(options));
 }
 
-/** One run from recovery to nothing left; remembers the session it sends under. */
+/** One run, from recovery until nothing can be sent; remembers the session it sends under. */
 class Run {
   #session: { readonly value: RelaySession; readonly readAt: number } | null = null;
-  /** A 401 ends the run, whatever the session endpoint still believes. */
+  /** A 401 ends the run, even if the session endpoint still says connected. */
   #signedOut = false;
 
   readonly #prepareDeps: PrepareDependencies;
@@ -109,7 +109,7 @@ class Run {
     };
   }
 
-  /** @returns false where it has let somebody else go first, and there is more to do */
+  /** @returns false when it yielded the lock and there is more to do */
   async all({ eager = false }: DrainOptions): Promise<boolean> {
     const db = await this.deps.open();
     await recoverSending(db, this.deps.now());
@@ -125,7 +125,7 @@ class Run {
     return true;
   }
 
-  /** @returns `more`, or when to come back */
+  /** @returns `more`, or when to run again */
   async #step(db: OutboxDatabase): Promise<number | null | 'more'> {
     const now = this.deps.now();
     const records = await loadSendable(db, now);
@@ -176,7 +176,7 @@ class Run {
     }
   }
 
-  /** A look-up may take long: the relay is asked once more before something goes to an account. */
+  /** A look-up may take long, so the session is checked once more before a write goes to an account. */
   async #isStill(db: OutboxDatabase, connection: string): Promise<boolean> {
     const session = await this.#currentSession(db, this.deps.now());
     return session?.connected === true && session.connection === connection;
@@ -224,10 +224,10 @@ class Run {
     }
   }
 
-  /** From the service's answer to a collect. */
+  /** Handles the service's answer to a collect. */
   async #learn(record: OutboxRecord | null, word: LearnedWord, connection: string): Promise<void> {
     if (record?.kind === 'collect' && record.outcome === 'sentence-kept') {
-      await this.deps.secondCollect.unsafe();
+      await this.deps.secondCollect.markUnsafe();
     } else {
       await this.deps.remember(word, connection);
     }

@@ -1,4 +1,4 @@
-/** A service may store a word under its base form (docs/decisions/known-terms.md): then that form tells. */
+/** A service may store a word under its base form (docs/decisions/known-terms.md): then that form decides. */
 import { beforeEach, expect, it } from 'vitest';
 import { createWorld } from '../testing-world.ts';
 import { collectRecord, noon } from '../testing.ts';
@@ -13,7 +13,10 @@ beforeEach(async () => {
   await db.clear('records');
 });
 
-/** "running" was collected last week and stored as "run"; the list was read since. It is collected again. */
+/**
+ * "running" was collected last week and stored as "run"; the list was read since. Now it is collected
+ * again.
+ */
 async function collectAgain(isThere: boolean): Promise<ReturnType<typeof createWorld>> {
   const world = createWorld();
   if (isThere) world.hold(run);
@@ -26,13 +29,13 @@ async function collectAgain(isThere: boolean): Promise<ReturnType<typeof createW
   return world;
 }
 
-it('a word that the service holds under another form is not sent again after its list was read', async () => {
+it('does not send a word again that the list holds under another form', async () => {
   const world = await collectAgain(true);
   expect(world.writes).toEqual([]);
   expect(world.words).toMatchObject([run]);
 });
 
-it('it is sent where that form was deleted', async () => {
+it('sends the word if that form was deleted', async () => {
   const world = await collectAgain(false);
   expect(world.terms()).toEqual(['running']);
 });

@@ -1,4 +1,4 @@
-/** What each outcome leaves of a record, whole: every field that it drops, keeps and sets. */
+/** The complete record after each outcome: every field that is dropped, kept or set. */
 import { describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import {
@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const now = noon + 1_000;
 const plainWord = collectRecord('word', { attempts: 1, failures: 1 });
 const plainAnswer = answerRecord('card', { attempts: 1, failures: 1 });
-/** What earlier tries have left on it. */
+/** Fields left by earlier tries. */
 const traces = { reason: 'offline', detail: 'said', retryAt: noon, keyUsedAt: noon } as const;
 const word = { ...plainWord, ...traces, state: 'sending' as const };
 const answer = { ...plainAnswer, ...traces, state: 'sending' as const };
@@ -30,21 +30,21 @@ const failure = (
 const judge = (record: OutboxRecord, error: RelayError) => afterFailedWrite(record, error, now, 1);
 
 describe('once the service has it', () => {
-  it('an answer is settled and keeps no trace of its tries but the key', () => {
+  it('keeps only the key of an answer’s earlier tries', () => {
     expect(sent(answer, now)).toEqual({
       ...plainAnswer,
       ...{ state: 'sent', settledAt: now, failures: 0, keyUsedAt: noon },
     });
   });
 
-  it('a word is collected, also where the service does not say what it holds', () => {
+  it('settles a word as collected, even if the service does not return it', () => {
     expect(sent({ ...word, doubtful: true }, now)).toEqual({
       ...plainWord,
       ...{ state: 'sent', settledAt: now, failures: 0, keyUsedAt: noon, outcome: 'collected' },
     });
   });
 
-  it('a word keeps what the service holds, and each of its forms once', () => {
+  it('stores the service’s word, and each of its forms once', () => {
     const learnedWord = { id: '1', term: 'WORD' };
     expect(sent(word, now, learnedWord)).toMatchObject({ learnedWord, forms: ['word'] });
   });
@@ -65,15 +65,15 @@ describe('once the service has it', () => {
   });
 });
 
-describe('what cannot be told', () => {
-  it('is unconfirmed, without what the tries before it left', () => {
+describe('a record of unknown outcome', () => {
+  it('is unconfirmed, without the fields of earlier tries', () => {
     expect(unconfirmed(answer, now)).toEqual({
       ...plainAnswer,
       ...{ state: 'unconfirmed', reason: 'unconfirmed', settledAt: now, keyUsedAt: noon },
     });
   });
 
-  it('a word that stayed in sending too long loses its key and is looked up', () => {
+  it('loses its key and is looked up, if it is a word that stayed in sending too long', () => {
     const rest = without(word, 'keyUsedAt');
     expect(recovered(word, noon + 23 * hour)).toEqual({
       ...rest,
@@ -83,7 +83,7 @@ describe('what cannot be told', () => {
 });
 
 describe('a write that failed', () => {
-  it('without an answer waits for the network and keeps all else', () => {
+  it('without an answer waits for the network and keeps all other fields', () => {
     expect(judge(word, failure(null, 'NETWORK', [], 5))).toEqual({
       record: { ...word, state: 'waiting', reason: 'offline' },
       pause: { reason: 'offline', retryAfterMs: null },
@@ -91,14 +91,14 @@ describe('a write that failed', () => {
   });
 
   const freed = without(word, 'keyUsedAt');
-  it('with 401 waits for a sign-in, its key free', () => {
+  it('with 401 waits for a sign-in and releases its key', () => {
     expect(judge(word, failure(401))).toEqual({
       record: { ...freed, state: 'waiting', reason: 'signed-out' },
       signedOut: true,
     });
   });
 
-  it('with 403 waits for the learner and pauses nothing else', () => {
+  it('with 403 waits for the learner and pauses no other write', () => {
     expect(judge(word, failure(403))).toEqual({
       record: { ...freed, state: 'waiting', reason: 'forbidden', detail: 'why' },
     });
@@ -115,14 +115,14 @@ describe('a write that failed', () => {
     expect(judge(word, failure(403, 'ANY', nameless)).record.reason).toBe('forbidden');
   });
 
-  it('with 409 and no Retry-After asks again in five seconds', () => {
+  it('with 409 and no Retry-After is tried again in five seconds', () => {
     expect(judge(word, failure(409))).toEqual({
       record: { ...word, state: 'waiting', retryAt: now + 5_000 },
     });
     expect(judge(word, failure(409, 'ABORTED', [], 0)).record.retryAt).toBe(now);
   });
 
-  it('with 429 frees its key', () => {
+  it('with 429 releases its key', () => {
     expect(judge(word, failure(429))).toEqual({
       record: { ...freed, state: 'waiting', reason: 'quota' },
       pause: { reason: 'quota', retryAfterMs: null },
@@ -138,11 +138,11 @@ describe('a write that failed', () => {
     ['500 pauses everything', failure(500), 4_000, true],
     ['599 too', failure(599), 4_000, true],
     ['503 of the service itself too', failure(503, 'UNAVAILABLE'), 4_000, true],
-    ['a longer wait that it asks for wins', failure(500, 'ANY', [], 9_000), 9_000, true],
-    ['an unknown outcome pauses nothing', failure(504, 'OUTCOME_UNKNOWN'), 4_000, false],
-    ['nor does a success that cannot be read', failure(200, 'MALFORMED'), 4_000, false],
-    ['nor a redirect', failure(399, 'MALFORMED'), 4_000, false],
-  ])('in doubt: %s', (_what, error, wait, pauses) => {
+    ['a longer Retry-After wins', failure(500, 'ANY', [], 9_000), 9_000, true],
+    ['an unknown outcome does not pause others', failure(504, 'OUTCOME_UNKNOWN'), 4_000, false],
+    ['an unreadable success does not pause others', failure(200, 'MALFORMED'), 4_000, false],
+    ['a redirect does not pause others', failure(399, 'MALFORMED'), 4_000, false],
+  ])('outcome unknown: %s', (_what, error, wait, pauses) => {
     const { retryAfterMs } = error;
     expect(judge(word, error)).toEqual({
       record: doubtful(now + wait),
@@ -150,7 +150,7 @@ describe('a write that failed', () => {
     });
   });
 
-  it('an answer in doubt is left alone and pauses nothing', () => {
+  it('an answer of unknown outcome is not resent and pauses no other write', () => {
     expect(judge(answer, failure(500))).toEqual({
       record: {
         ...plainAnswer,
@@ -165,11 +165,11 @@ describe('a write that failed', () => {
     ['another code', failure(503, 'INTERNAL', [{ reason: 'instance_unreachable' }])],
     ['another reason', failure(503, 'UNAVAILABLE', [{ reason: 'database_unavailable' }])],
     ['no reason', failure(503, 'UNAVAILABLE', [{}, null, 'instance_unreachable'])],
-  ])('is in doubt with %s than the relay’s for one that never left it', (_what, error) => {
+  ])('is of unknown outcome with %s than the relay’s code for "not sent"', (_what, error) => {
     expect(judge(word, error).record).toHaveProperty('doubtful', true);
   });
 
-  it('never left the relay where one of several details says so', () => {
+  it('was not sent if one of several details says so', () => {
     const details = [{ reason: 'other' }, { reason: 'refresh_unavailable' }];
     expect(judge(word, failure(503, 'UNAVAILABLE', details)).record).not.toHaveProperty('doubtful');
   });
@@ -190,14 +190,14 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a sentence leaves the word as it is and the sentence here', () => {
+  it('of a sentence leaves the word unchanged and keeps the sentence here', () => {
     const addition = { ...word, purpose: 'sentence' as const };
     expect(judge(addition, failure(400, 'INVALID_ARGUMENT'))).toEqual({
       record: { ...addition, state: 'sent', outcome: 'sentence-kept', settledAt: now },
     });
   });
 
-  it('for a word that is there says what little is known of it', () => {
+  it('of a word that exists stores the little that is known about it', () => {
     expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
       learnedWord: { id: '', ...word.spec, mastery_level: null },
       settledAt: now,
@@ -212,12 +212,12 @@ describe('a refusal', () => {
     ['one field of two', 'why', [{ a: 'x', b: 'the language' }], 'language-rejected'],
     ['the message’s end beyond 500 characters', `${'x'.repeat(600)} language`, [], 'rejected'],
     ['a detail’s end beyond that', 'why', [`${'x'.repeat(600)} language`], 'rejected'],
-  ])('speaks of the language or not: %s', (_where, message, details, reason) => {
+  ])('is about the language or not: %s', (_where, message, details, reason) => {
     const error = new RelayError(400, 'INVALID_ARGUMENT', message, details);
     expect(judge(word, error).record.reason).toBe(reason);
   });
 
-  it('is kept up to 500 characters, with a sign that there was more', () => {
+  it('is cut at 500 characters, with a sign that there was more', () => {
     const said = (length: number) =>
       judge(word, new RelayError(400, 'INVALID_ARGUMENT', 'x'.repeat(length))).record.detail;
     expect(said(500)).toBe('x'.repeat(500));
@@ -225,7 +225,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a look into the list that failed', () => {
+describe('a look-up in the list that failed', () => {
   const record = collectRecord('word', { failures: 1, keyUsedAt: noon });
   const look = (error: RelayError) => afterFailedLookUp(record, error, now, 1);
 
@@ -233,7 +233,7 @@ describe('a look into the list that failed', () => {
     [null, 'offline', null],
     [429, 'quota', 7_000],
   ] as const)(
-    'with %s pauses for %s, its failures as they were',
+    'with %s pauses for %s and does not count as a failure',
     (status, reason, retryAfterMs) => {
       expect(look(failure(status, 'ANY', [], 7_000))).toEqual({
         record: { ...record, state: 'waiting', reason },
@@ -252,7 +252,7 @@ describe('a look into the list that failed', () => {
   it.each([
     [null, 4_000],
     [9_000, 9_000],
-  ])('with anything else waits longer each time, asked for %s', (retryAfterMs, wait) => {
+  ])('with another error waits longer each time, Retry-After %s', (retryAfterMs, wait) => {
     expect(look(failure(500, 'ANY', [], retryAfterMs))).toEqual({
       record: { ...record, failures: 2, reason: 'service-error', retryAt: now + wait },
       pause: { reason: 'service-error', retryAfterMs },
@@ -260,7 +260,7 @@ describe('a look into the list that failed', () => {
   });
 });
 
-it('a word from before the first sign-in that is refused for want of one waits for the first', () => {
+it('a refused word from before the first sign-in waits for the first sign-in', () => {
   const early = { ...word, connection: null };
   expect(judge(early, failure(401)).record.reason).toBe('not-connected');
   expect(signedOutReason(early)).toBe('not-connected');

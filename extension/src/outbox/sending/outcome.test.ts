@@ -28,7 +28,7 @@ describe('a write that failed', () => {
     expect(verdict.pause).toEqual({ reason: 'offline', retryAfterMs: null });
   });
 
-  it('with 401 frees its key and ends the session for all', () => {
+  it('with 401 releases its key and ends the session for all', () => {
     const verdict = judge(word, failure(401, 'UNAUTHENTICATED'));
     expect(verdict).toMatchObject({
       signedOut: true,
@@ -37,7 +37,7 @@ describe('a write that failed', () => {
     expect(verdict.record.keyUsedAt).toBeUndefined();
   });
 
-  it('with 403 says which scope is missing, or that it is forbidden', () => {
+  it('with 403 names the missing scope, or says forbidden', () => {
     const missing = [{ reason: 'scope_missing', scope: 'words:write' }];
     expect(judge(word, failure(403, 'PERMISSION_DENIED', missing)).record).toMatchObject({
       state: 'waiting',
@@ -47,7 +47,7 @@ describe('a write that failed', () => {
     expect(judge(word, failure(403, 'PERMISSION_DENIED')).record.reason).toBe('forbidden');
   });
 
-  it('with 409 waits as long as it is told, under the same key', () => {
+  it('with 409 waits for Retry-After and keeps its key', () => {
     const verdict = judge(word, failure(409, 'ABORTED', [], 2_000));
     expect(verdict.record).toMatchObject({
       state: 'waiting',
@@ -57,7 +57,7 @@ describe('a write that failed', () => {
     expect(verdict.pause).toBeUndefined();
   });
 
-  it('with 429 pauses everything for as long as it is told', () => {
+  it('with 429 pauses everything for Retry-After', () => {
     const verdict = judge(word, failure(429, 'RESOURCE_EXHAUSTED', [], 90_000));
     expect(verdict.pause).toEqual({ reason: 'quota', retryAfterMs: 90_000 });
     expect(verdict.record).toMatchObject({ state: 'waiting', reason: 'quota' });
@@ -72,7 +72,7 @@ describe('a write that failed', () => {
     ['its field', [{ field: 'spec.language', description: 'unknown' }], 'why'],
     ['a text', ['unknown language'], 'why'],
     ['the message alone', [], 'Invalid request parameters: language'],
-  ])('with INVALID_ARGUMENT about the language says so, told by %s', (_by, details, message) => {
+  ])('with INVALID_ARGUMENT about the language says so, from %s', (_by, details, message) => {
     const error = new RelayError(400, 'INVALID_ARGUMENT', message, details);
     expect(judge(word, error).record).toMatchObject({
       state: 'needs-attention',
@@ -82,7 +82,7 @@ describe('a write that failed', () => {
     expect(judge(answer, error).record.reason).toBe('rejected');
   });
 
-  it('tells a refusal of the service’s own by its code, and a place that is not there', () => {
+  it('has its own reason for a service’s own code, and for 404', () => {
     expect(judge(word, failure(400, 'FAILED_PRECONDITION')).record).toMatchObject({
       reason: 'refused',
       detail: 'FAILED_PRECONDITION: why',
@@ -90,13 +90,13 @@ describe('a write that failed', () => {
     expect(judge(word, failure(404, 'NOT_FOUND')).record.reason).toBe('not-found');
   });
 
-  it('because the service has the word already is no failure', () => {
+  it('because the service already has the word is not a failure', () => {
     expect(judge(word, failure(400, 'ALREADY_EXISTS')).record).toMatchObject({
       ...{ state: 'sent', outcome: 'already-collected' },
     });
   });
 
-  it('tells a plan that is gone from a refused answer', () => {
+  it('with an unknown plan differs from a refused answer', () => {
     expect(judge(answer, failure(404, 'NOT_FOUND')).record.reason).toBe('plan-gone');
     expect(judge(answer, failure(400, 'INVALID_ARGUMENT')).record.reason).toBe('rejected');
   });
@@ -107,7 +107,7 @@ describe('a write that failed', () => {
     [503, 'UNAVAILABLE'],
     [502, 'MALFORMED'],
     [200, 'MALFORMED'],
-  ])('with %i %s leaves a word in doubt and an answer unconfirmed', (status, code) => {
+  ])('with %i %s makes a word of unknown outcome and an answer unconfirmed', (status, code) => {
     const doubtful = judge(word, failure(status, code)).record;
     expect(doubtful).toMatchObject({ state: 'waiting', doubtful: true, failures: 1 });
     expect(doubtful.retryAt).toBeGreaterThan(noon);
@@ -118,7 +118,7 @@ describe('a write that failed', () => {
   });
 
   it.each(['instance_unreachable', 'refresh_unavailable'])(
-    'with 503 and %s never left the relay: no doubt, try again later',
+    'with 503 and %s was not sent: try again later',
     (reason) => {
       for (const record of [word, answer]) {
         const verdict = judge(record, failure(503, 'UNAVAILABLE', [{ reason }], 5_000));
@@ -129,14 +129,14 @@ describe('a write that failed', () => {
     },
   );
 
-  it('keeps a bounded part of what the service says', () => {
+  it('keeps a limited part of the service’s text', () => {
     const long = new RelayError(400, 'INVALID_ARGUMENT', 'x'.repeat(1_000_000));
     expect(judge(word, long).record.detail).toHaveLength(500);
   });
 });
 
-describe('a look into the list that failed', () => {
-  it('puts nothing in doubt', () => {
+describe('a look-up in the list that failed', () => {
+  it('does not make the outcome unknown', () => {
     const fresh = collectRecord('word');
     for (const status of [null, 401, 429, 500, 503]) {
       const { record } = afterFailedLookUp(fresh, failure(status, 'ANY'), noon, 0.5);
@@ -151,13 +151,13 @@ describe('a record left in sending', () => {
     expect(recovered(word, noon + 22 * hour)).toEqual({ ...word, state: 'waiting' });
   });
 
-  it('is in doubt after that', () => {
+  it('is of unknown outcome after that', () => {
     expect(recovered(word, noon + 24 * hour)).toMatchObject({ state: 'waiting', doubtful: true });
     expect(recovered(answer, noon + 24 * hour).state).toBe('unconfirmed');
   });
 });
 
-it('what the service calls a word is remembered beside what the learner calls it', () => {
+it('stores the service’s form of a word beside the learner’s', () => {
   const settled = sent(collectRecord('running', { reason: 'offline' }), noon, {
     id: '1',
     term: 'Run',
@@ -166,7 +166,7 @@ it('what the service calls a word is remembered beside what the learner calls it
   expect(settled).not.toHaveProperty('reason');
 });
 
-it('a word from before the first sign-in waits for one, another for the next', () => {
+it('a word from before the first sign-in waits for one, another for the next one', () => {
   expect(signedOutReason(collectRecord('a', { connection: null }))).toBe('not-connected');
   expect(signedOutReason(collectRecord('a'))).toBe('signed-out');
 });

@@ -1,8 +1,7 @@
 /**
- * What a call's outcome means for a record: pure (docs/decisions/receipts.md; errors of interface.md
- * section 7 and of the relay). The one rule behind all: a write is sent again only where it is certain
- * that the service has not taken it, or under the same key, which the relay never sends twice once the
- * service may have taken it.
+ * What the result of a call means for a record. Pure (docs/decisions/receipts.md; errors of interface.md
+ * section 7 and of the relay). One rule: resend only when the service certainly did not process the write,
+ * or with the same key, which the relay never forwards again once the service may have processed it.
  */
 import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
 import * as z from 'zod/mini';
@@ -16,18 +15,18 @@ import { without } from '../store/without.ts';
 
 export interface Verdict {
   readonly record: OutboxRecord;
-  /** Nothing else is sent for a while either. */
+  /** No other record is sent before then either. */
   readonly pause?: { readonly reason: OutboxReason; readonly retryAfterMs: number | null };
-  /** The session is over: everything waits for a sign-in. */
+  /** The session is over: every record waits for a sign-in. */
   readonly signedOut?: true;
 }
 
-/** Longest text of the service that is kept with a record, in characters. */
+/** Maximum length of the service's text that is stored with a record, in characters. */
 const longestDetail = 500;
-/** 409 without Retry-After: the first attempt is still under way. */
+/** 409 without Retry-After: the first attempt is still running. */
 const inFlightMs = 5_000;
 
-/** The service has it. `word` is what it answered to a collect. */
+/** The service has the record. `word` is its answer to a collect. */
 export function sent(record: OutboxRecord, now: number, word?: LearnedWord): OutboxRecord {
   const settled: OutboxRecord = {
     ...without(record, 'reason', 'detail', 'retryAt', 'doubtful'),
@@ -51,7 +50,7 @@ function sentenceOutcome(record: CollectRecord, word: LearnedWord | undefined): 
   return word && tookSentence(record, word) ? 'sentence-added' : 'sentence-kept';
 }
 
-/** Nobody can tell whether the service has it; only the learner sends it again. */
+/** The outcome is unknown and cannot be found out; only the learner can send it again. */
 export function unconfirmed(record: OutboxRecord, now: number): OutboxRecord {
   return {
     ...without(record, 'detail', 'retryAt'),
@@ -62,15 +61,18 @@ export function unconfirmed(record: OutboxRecord, now: number): OutboxRecord {
 }
 
 /**
- * A record found in `sending` when nobody is sending: the worker died. The same key is safe while the
- * relay remembers it; after that it is as doubtful as an unknown outcome.
+ * A record found in `sending` while no run is sending: the worker was killed. The same key is safe while
+ * the relay remembers it; after that the outcome is unknown.
  */
 export function recovered(record: OutboxRecord, now: number): OutboxRecord {
   const waiting: OutboxRecord = { ...record, state: 'waiting' };
   return keyIsRemembered(record, now) ? waiting : doubted(waiting, now);
 }
 
-/** It may have arrived and the key will not tell: a word is looked up, an answer is left alone. */
+/**
+ * The write may have arrived and its key no longer tells. A word is looked up; an answer becomes
+ * unconfirmed.
+ */
 function doubted(record: OutboxRecord, now: number): OutboxRecord {
   if (record.kind === 'answer') return unconfirmed(record, now);
   return { ...without(record, 'keyUsedAt'), state: 'waiting', doubtful: true };
@@ -84,7 +86,7 @@ export function afterFailedWrite(
   random: number,
 ): Verdict {
   const { status, code, retryAfterMs } = error;
-  // No answer: the relay may or may not have it. The key stays, whichever it is.
+  // No answer: the relay may or may not have received it. Keep the key; it is right in both cases.
   if (status === null) return paused(record, 'offline', null);
   if (status === 401) return signedOut(released(record));
   if (status === 403) return { record: forbidden(released(record), error) };
@@ -97,7 +99,7 @@ export function afterFailedWrite(
   if (status >= 400 && status < 500) {
     return { record: refused(record, error, now) };
   }
-  // A 2xx that cannot be read to the end was most probably taken.
+  // A 2xx with an unreadable body: the service most probably processed the write.
   const failed = { ...record, failures: record.failures + 1 };
   const doubtful = doubted(failed, now);
   if (doubtful.state !== 'waiting') return { record: doubtful };
@@ -109,7 +111,7 @@ export function afterFailedWrite(
   };
 }
 
-/** After a look into the list that failed: nothing was sent. */
+/** After a failed look-up in the list: nothing was sent. */
 export function afterFailedLookUp(
   record: OutboxRecord,
   error: RelayError,
@@ -124,7 +126,7 @@ export function afterFailedLookUp(
   return paused({ ...record, failures, retryAt }, 'service-error', error.retryAfterMs);
 }
 
-/** Why everything waits while the learner is not connected. */
+/** Why every record waits while the learner is not connected. */
 export function signedOutReason(record: OutboxRecord): OutboxReason {
   return record.connection === null ? 'not-connected' : 'signed-out';
 }
@@ -140,7 +142,7 @@ function signedOut(record: OutboxRecord): Verdict {
   };
 }
 
-/** The relay has let the key go: whoever uses it next is the first. */
+/** The relay released the key: its next use counts as the first. */
 function released(record: OutboxRecord): OutboxRecord {
   return without(record, 'keyUsedAt');
 }
@@ -157,7 +159,7 @@ function forbidden(record: OutboxRecord, error: RelayError): OutboxRecord {
 const scopeMissingSchema = z.looseObject({ reason: z.literal('scope_missing'), scope: z.string() });
 
 function refused(record: OutboxRecord, error: RelayError, now: number): OutboxRecord {
-  // The word is there and stays as it is; the sentence stays here.
+  // The word exists and stays unchanged; the sentence stays on this device.
   if (record.kind === 'collect' && record.purpose === 'sentence') {
     return { ...record, state: 'sent', outcome: 'sentence-kept', settledAt: now };
   }
@@ -177,8 +179,8 @@ function refusalOf(record: OutboxRecord, error: RelayError): OutboxReason {
 }
 
 /**
- * "An invalid language code yields INVALID_ARGUMENT" (section 7), but what `details` then holds is not
- * shown: whatever speaks of the language is taken for it.
+ * "An invalid language code yields INVALID_ARGUMENT" (section 7), but the shape of `details` is not shown:
+ * any text that mentions the language counts.
  */
 function isAboutLanguage({ message, details }: RelayError): boolean {
   return /language/iu.test(bounded(message)) || details.some(speaksOfLanguage);
@@ -192,7 +194,9 @@ function speaksOfLanguage(detail: unknown): boolean {
   );
 }
 
-/** The relay's word that a write has not left it; a service that is down must not make doubt. */
+/**
+ * The relay says that the write was not sent, so a service that is down does not make the outcome unknown.
+ */
 function wasNeverSent(error: RelayError): boolean {
   if (error.status !== 503 || error.code !== 'UNAVAILABLE') return false;
   return error.details.some((detail) => {

@@ -1,8 +1,8 @@
 /**
- * What has to be known before a key is used: whether the service has the word, and whether an earlier try
- * arrived (docs/decisions/known-terms.md; a doubtful collect is settled by looking). A
- * used key is safe while the relay remembers it, but for one case: the service stored the word and failed,
- * and nobody heard the relay give the key back. So a word is looked for before its key goes out again.
+ * Finds out, before a key is used, whether the service has the word and whether an earlier try arrived
+ * (docs/decisions/known-terms.md; a doubtful collect is settled by a look-up). A used key is safe while the
+ * relay remembers it, with one exception: the service stored the word and failed, and the relay's answer
+ * that it released the key was lost. So a word is looked up before its key is sent again.
  */
 import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { RelayError } from '../../relay-client/relay-error.ts';
@@ -28,21 +28,21 @@ import { without } from '../store/without.ts';
 export interface PrepareDependencies {
   /** Asks the service's list. @throws RelayError */
   readonly lookUp: (record: CollectRecord, connection: string) => Promise<LookUp>;
-  /** The same for a collect that may have arrived, under whatever form. @throws RelayError */
+  /** The same for a collect that may have arrived, under any form. @throws RelayError */
   readonly lookUpInDoubt: (record: CollectRecord, connection: string) => Promise<LookUp>;
-  /** What this device knows of the list; `unknown` until it was read to its end once. Never throws. */
+  /** What the local index says; `unknown` until the whole list was read once. Never throws. */
   readonly lookInIndex: (record: CollectRecord, connection: string) => Promise<LookUp>;
-  /** The service has stored or shown this word. Never throws. */
+  /** Called when the service stored or returned this word. Never throws. */
   readonly remember: (word: LearnedWord, connection: string) => Promise<void>;
-  /** Whether this instance was seen to double, refuse or ignore a second collect of a word. */
-  readonly secondCollect: { isUnsafe(): Promise<boolean>; unsafe(): Promise<void> };
+  /** Whether this instance doubled, refused or ignored a second collect of a word before. */
+  readonly secondCollect: { isUnsafe(): Promise<boolean>; markUnsafe(): Promise<void> };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A UUID. */
   readonly newKey: () => string;
 }
 
-/** The record may go out, with what it is to carry where that was settled just now. */
+/** The record may be sent, with the content that was settled just now. */
 interface Ready {
   readonly kind: 'ready';
   readonly spec?: WordSpec;
@@ -52,15 +52,15 @@ interface Ready {
 
 export type Prepared =
   | Ready
-  /** It need not or must not be sent, or is gone; it is settled. */
+  /** The record is settled: it need not or must not be sent, or was deleted. */
   | { readonly kind: 'settled' }
-  /** It cannot be told now. */
+  /** Unknown for now. */
   | { readonly kind: 'failed'; readonly error: RelayError };
 
 const ready: Ready = { kind: 'ready' };
 const settled: Prepared = { kind: 'settled' };
 
-/** Settles `record` where it need not or must not be sent. */
+/** Settles `record` if it need not or must not be sent. */
 export async function prepare(
   db: OutboxDatabase,
   record: OutboxRecord,
@@ -109,7 +109,7 @@ async function prepareWord(
   return settled;
 }
 
-/** A service may hold the word under a form of its own, which an earlier record shows. */
+/** A service may store a word under another form; an earlier record of that word shows it. */
 async function findWord(
   twins: readonly CollectRecord[],
   record: CollectRecord,
@@ -127,8 +127,8 @@ async function findWord(
 }
 
 /**
- * The freshest knowledge wins: a record here counts only for as long as no later reading of the list speaks
- * against it, and an old one only where the list cannot be read.
+ * The newest information wins. A record counts unless a later reading of the list contradicts it; an old
+ * record counts only when the list cannot be read.
  */
 async function findForm(
   twins: readonly CollectRecord[],
@@ -152,7 +152,7 @@ async function findForm(
   return listed.kind === 'unknown' ? (inRecords(-Infinity) ?? listed) : listed;
 }
 
-/** An earlier try may have arrived: the service's list tells, as it is now. */
+/** An earlier try may have arrived: look it up in the service's current list. */
 async function settleDoubt(
   db: OutboxDatabase,
   record: CollectRecord,
@@ -182,11 +182,11 @@ async function prepareSentence(
   if (found.kind === 'later') return postpone(db, record.id, deps);
   const keyHolds = keyIsRemembered(record, deps.now());
   const renewed = isInDoubt(record) && !keyHolds ? await renewKey(db, record.id, deps) : ready;
-  // Where the word is gone from the service, it is collected anew with its sentence.
+  // If the service deleted the word, collect it again with its sentence.
   if (renewed.kind !== 'ready' || found.kind === 'absent') return renewed;
   const plan =
     found.kind === 'found' ? planSentence(record, found.word) : { kind: 'keep' as const };
-  // The same key may only bring what it brought before.
+  // A key must always be sent with the same body.
   if (keyHolds && plan.kind !== 'there') return ready;
   if (plan.kind === 'send' && found.kind === 'found' && !(await deps.secondCollect.isUnsafe())) {
     return { kind: 'ready', spec: plan.spec, held: found.word };
@@ -201,10 +201,10 @@ async function prepareSentence(
   return settled;
 }
 
-/** Until more of the service's list has been read, in milliseconds. */
+/** Milliseconds until more of the service's list has been read. */
 const readingMs = 30_000;
 
-/** Says why it waits; others go on. */
+/** Stores why the record waits; others are sent meanwhile. */
 async function postpone(
   db: OutboxDatabase,
   id: string,
@@ -223,7 +223,7 @@ async function postpone(
   return settled;
 }
 
-/** It is certain that the first key brought nothing. */
+/** The write with the first key certainly did not arrive. */
 async function renewKey(
   db: OutboxDatabase,
   id: string,
@@ -236,7 +236,7 @@ async function renewKey(
   return renewed ? ready : settled;
 }
 
-/** It may have reached the service. */
+/** The write may have reached the service. */
 function isInDoubt(record: OutboxRecord): boolean {
   return record.doubtful === true || record.keyUsedAt !== undefined;
 }

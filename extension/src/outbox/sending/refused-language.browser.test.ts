@@ -4,7 +4,7 @@ import { openOutbox } from '../word/queue.ts';
 import { createWorld } from '../testing-world.ts';
 import { collectRecord, noon } from '../testing.ts';
 
-it('the drain tells which language the service did not take, and of no other refusal', async () => {
+it('the drain reports the language that the service refused, and no other refusal', async () => {
   const db = await openOutbox();
   await db.clear('records');
   const world = createWorld();

@@ -1,4 +1,4 @@
-/** A word that nobody can tell about before the service's list is read: it waits, and says why. */
+/** A word whose state is unknown until the service's list is read: it waits, and says why. */
 import { beforeEach, expect, it } from 'vitest';
 import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
 import { reasonText } from '../reason-text.ts';
@@ -22,7 +22,7 @@ const read = async ({ id }: OutboxRecord) => {
   return record;
 };
 
-it('waits, says why, and holds up nothing else', async () => {
+it('waits, says why, and delays no other word', async () => {
   const word = collectRecord('word');
   const card = answerRecord('card', { createdAt: noon + 1 });
   for (const record of [word, card]) await db.put('records', record);
@@ -50,7 +50,7 @@ it('waits, says why, and holds up nothing else', async () => {
   expect(sent).not.toHaveProperty('reason');
 });
 
-it('is not sent again while it may have arrived and the list is still being read', async () => {
+it('is not resent while it may have arrived and the list is still being read', async () => {
   const doubtful = collectRecord('doubtful', { doubtful: true });
   const unheard = collectRecord('unheard', { keyUsedAt: noon - 1_000 });
   for (const record of [doubtful, unheard]) await db.put('records', record);

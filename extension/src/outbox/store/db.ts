@@ -1,6 +1,6 @@
 /**
- * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a word
- * the learner was promised survives a power cut.
+ * The outbox's database: `gleaner-outbox` in IndexedDB, written with strict durability so that a collected
+ * word survives a power cut.
  */
 import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
@@ -14,7 +14,7 @@ export type { OutboxDatabase, OutboxPause } from './schema.ts';
 
 type Stores = ('records' | 'settings' | 'copied')[];
 
-/** One strict transaction. Records change only through it, so that the second copy follows. */
+/** Runs one strict transaction. All changes of records go through it, so that the second copy follows. */
 export interface OutboxTransaction {
   readonly records: Pick<
     IDBPObjectStore<OutboxSchema, Stores, 'records', 'readwrite'>,
@@ -27,15 +27,15 @@ export interface OutboxTransaction {
 
 const outboxName = 'gleaner-outbox';
 const databaseVersion = 3;
-/** A word just clicked goes first. */
+/** A word just clicked is stored first. */
 const restMs = 1_000;
 
-/** One connection a context. Reopened when the browser closes it. */
+/** One connection per context. Opens again after the browser closes it. */
 export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSchema, number>({
   name: outboxName,
   version: databaseVersion,
   upgrade: (db, oldVersion, _newVersion, transaction) => upgradeOutbox(db, oldVersion, transaction),
-  // Read before the database's own: it may only seem older.
+  // Read before the database's own number, so that a change in between can only make it seem older.
   before: () => copiedRevision().catch(() => 0),
   ready: async (db, copied = 0) => {
     if (((await db.get('copied', 'revision')) ?? 0) < copied) {
@@ -43,14 +43,14 @@ export const openOutbox: () => Promise<OutboxDatabase> = createOpener<OutboxSche
       announceChange();
     }
     renewLog(restMs);
-    // The background opens the outbox whenever it starts; a page need not as well.
+    // The background opens the outbox at each start, so a page need not do this too.
     if (!('document' in globalThis)) {
       setTimeout(() => void mendCopy(db).catch(() => undefined), restMs);
     }
   },
 });
 
-/** From an older version, in place. */
+/** Upgrades an older version in place. */
 function upgradeOutbox(
   db: OutboxDatabase,
   oldVersion: number,
@@ -70,11 +70,11 @@ function upgradeOutbox(
     records.createIndex('kindAndTime', ['kind', 'createdAt']);
     records.createIndex('settledBy', ['state', 'kind', 'createdAt']);
   }
-  // Its records are yet to be copied; a new one has none.
+  // The records still have to be copied; a new database has none.
   if (oldVersion === 1) void transaction.objectStore('copied').put(1, 'revision');
 }
 
-/** Runs `work` in one strict transaction and resolves when it is on disk, in the second copy too. */
+/** Runs `work` in one strict transaction. Resolves when it is on disk, and in the second copy too. */
 export async function write<T>(
   db: OutboxDatabase,
   work: (transaction: OutboxTransaction) => Promise<T>,
@@ -113,11 +113,12 @@ export async function write<T>(
   return result;
 }
 
-/** From the version it names to the next. */
+/** Each function upgrades from its version to the next. */
 export type RecordUpgrades = Readonly<Record<number, (stored: object) => object>>;
 
 const recordUpgrades: RecordUpgrades = {
-  // Version 2 tells a word from a sentence for a known word, and keeps the term as it was met.
+  // Version 2 separates a word from a sentence for a known word, and keeps the term as it stood on the
+  // page.
   1: (stored) => ({
     ...stored,
     ...('spec' in stored && {
@@ -129,8 +130,8 @@ const recordUpgrades: RecordUpgrades = {
 };
 
 /**
- * A stored record in today's shape, or null when a newer Gleaner wrote it: such a record is left where
- * it is for that Gleaner to read.
+ * A stored record in today's shape, or null when a newer Gleaner wrote it: that record stays in place for
+ * the newer Gleaner to read.
  */
 export function upgradeRecord(
   stored: object,
@@ -150,7 +151,7 @@ function versionOf(record: object): number {
   return 'version' in record && typeof record.version === 'number' ? record.version : NaN;
 }
 
-/** Stored records as they can be read today. */
+/** The stored records that this version can read. */
 export function readable(stored: readonly object[]): OutboxRecord[] {
   return stored.flatMap((one) => upgradeRecord(one) ?? []);
 }

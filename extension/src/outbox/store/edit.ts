@@ -1,9 +1,12 @@
-/** Changes one record of the outbox in one transaction, and tells whoever watches. */
+/** Changes one record of the outbox in one transaction, and notifies watchers. */
 import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from './db.ts';
 import type { OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
-/** Replaces one record in one transaction; `edit` gives null to leave it. Null when nothing changed. */
+/**
+ * Replaces one record in one transaction; `edit` returns null to keep it. Returns null when nothing
+ * changed.
+ */
 export async function change<R extends OutboxRecord>(
   db: OutboxDatabase,
   id: string,
@@ -19,7 +22,7 @@ export async function change<R extends OutboxRecord>(
   return edited;
 }
 
-/** As it stands inside `transaction`; null when it is gone or of a newer shape. */
+/** The record as `transaction` sees it; null when it was deleted or has a newer shape. */
 export async function readRecord(
   transaction: OutboxTransaction,
   id: string,

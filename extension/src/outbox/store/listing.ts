@@ -1,4 +1,4 @@
-/** What is in the outbox, for those who show it. Records of a newer Gleaner are passed over. */
+/** Lists the outbox for display. Skips records of a newer Gleaner. */
 import { readable, upgradeRecord, type OutboxDatabase } from './db.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord, OutboxState } from './record.ts';
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('what was sent', () => {
-  it('is kept whole for a month, as a small row for a year, and its sentence for good', () => {
+  it('stays whole for a month, is a small row for a year, and keeps its sentence for good', () => {
     const young = collectRecord('word', { ...sent, ...daysAgo(29) });
     expect(pruned(young, noon)).toBe(young);
     const old = collectRecord('word', { ...sent, ...daysAgo(31), learnedWord: word, context });
@@ -33,7 +33,7 @@ describe('what was sent', () => {
     expect(pruned(answerRecord('card', { ...sent, ...daysAgo(31) }), noon)).toBeNull();
   });
 
-  it('alone is ever pruned', () => {
+  it('is the only thing that is pruned', () => {
     for (const state of ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const) {
       const record = collectRecord('word', { state, ...daysAgo(1_000) });
       expect(pruned(record, noon)).toBe(record);
@@ -41,7 +41,7 @@ describe('what was sent', () => {
   });
 });
 
-it('prunes a full outbox and leaves the copy of what is unsent right', async () => {
+it('is pruned in a full outbox, and the copy of unsent records stays right', async () => {
   const waiting = collectRecord('waiting', { ...daysAgo(400) });
   const filling = db.transaction('records', 'readwrite');
   await filling.store.put(waiting);
@@ -59,7 +59,7 @@ it('prunes a full outbox and leaves the copy of what is unsent right', async () 
   expect(Object.keys(await browser.storage.local.get(null)).join()).not.toContain('card');
 });
 
-it('lists the newest words without reading the answers that came after', async () => {
+it('lists the newest words without reading the later answers', async () => {
   const filling = db.transaction('records', 'readwrite');
   for (let n = 0; n < 2_000; n += 1)
     await filling.store.put(answerRecord(`card ${n}`, { ...sent, createdAt: noon + n }));

@@ -1,21 +1,23 @@
 /**
- * Keeps the outbox from growing for ever: what was sent long ago becomes a small row of history, and goes after
- * a year. Nothing that is unsent, refused or in doubt is touched, and a word that was met in a sentence keeps
- * it: reviews show it, and nobody else has it.
+ * Limits the size of the outbox: a record sent long ago becomes a small row of history, and is deleted
+ * after a year. Unsent, refused and doubtful records stay. A word with a sentence keeps it, since reviews
+ * show it and there is no other copy.
  */
 import { upgradeRecord, write, type OutboxDatabase } from './db.ts';
 import type { OutboxRecord } from './record.ts';
 import { without } from './without.ts';
 
 const dayMs = 24 * 3_600_000;
-/** An answer that was sent is history: the days of review are counted elsewhere. */
+/** A sent answer is deleted: review days are counted elsewhere. */
 const answersKeptMs = 30 * dayMs;
 const fullKeptMs = 30 * dayMs;
 const keptMs = 365 * dayMs;
-/** A write takes so many records, so that a word just collected need not wait long for the disk. */
+/** Records per write, so that a new word waits only shortly for the disk. */
 const atOnce = 200;
 
-/** What is left of a sent record after `now` (ms since the epoch): itself, a row of history, or nothing. */
+/**
+ * What remains of a sent record after `now` (ms since the epoch): the record, a row of history, or nothing.
+ */
 export function pruned(record: OutboxRecord, now: number): OutboxRecord | null {
   if (record.state !== 'sent') return record;
   const age = now - record.createdAt;
@@ -24,7 +26,7 @@ export function pruned(record: OutboxRecord, now: number): OutboxRecord | null {
   return age > fullKeptMs ? historyRow(record) : record;
 }
 
-/** Which word, when, how it ended, and where it was met. The same object where nothing is left to take. */
+/** Which word, when, how it ended, and where it was met. Returns the same object when nothing has to go. */
 function historyRow(record: OutboxRecord): OutboxRecord {
   if (record.kind !== 'collect' || !('settledAt' in record)) return record;
   const { term, language } = record.spec;
@@ -34,7 +36,7 @@ function historyRow(record: OutboxRecord): OutboxRecord {
   };
 }
 
-/** Resolves with how many records were changed. `now` in milliseconds since the epoch. */
+/** Resolves with the number of changed records. `now` in milliseconds since the epoch. */
 export async function pruneOutbox(db: OutboxDatabase, now: number): Promise<number> {
   let count = 0;
   for (const kind of ['answer', 'collect'] as const) {
@@ -50,7 +52,7 @@ export async function pruneOutbox(db: OutboxDatabase, now: number): Promise<numb
       count += await pruneThese(db, stored, now);
       const last = stored.at(-1);
       if (!last || stored.length < atOnce) break;
-      // Records of one millisecond may be cut in two here: the next time takes them.
+      // A batch may end between two records of one millisecond: the next run takes the second.
       from = last.createdAt;
     }
   }
@@ -70,7 +72,7 @@ async function pruneThese(
   if (changes.length === 0) return 0;
   await write(db, async (transaction) => {
     for (const { id, next } of changes) {
-      // It may have been taken up again meanwhile.
+      // The learner may have sent it again meanwhile.
       if ((await transaction.records.get(id))?.state !== 'sent') continue;
       await (next ? transaction.put(next) : transaction.delete(id));
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import fixture from './fixtures/record-1.json' with { type: 'json' };
 import { readable, upgradeRecord } from './db.ts';
 
-it('reads records as the first version stored them', () => {
+it('reads records of the first version', () => {
   const [collect, answer] = readable(fixture);
   expect(collect).toMatchObject({
     kind: 'collect',
@@ -13,7 +13,7 @@ it('reads records as the first version stored them', () => {
   expect(answer).toMatchObject({ kind: 'answer', answer: { is_correct: true } });
 });
 
-it('takes an older record up version by version', () => {
+it('upgrades an older record version by version', () => {
   const old = { version: 1, name: 'a' };
   const upgrades = {
     1: (stored: object) => ({ ...stored, version: 2, second: true }),
@@ -27,7 +27,7 @@ it('takes an older record up version by version', () => {
   });
 });
 
-it('leaves alone what a newer Gleaner wrote, and what is no record', () => {
+it('ignores records of a newer Gleaner, and other values', () => {
   expect(upgradeRecord({ version: 99 })).toBeNull();
   expect(upgradeRecord({})).toBeNull();
   expect(readable([{ version: 99 }])).toEqual([]);

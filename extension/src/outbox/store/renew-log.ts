@@ -1,7 +1,7 @@
 /**
- * Guards the database against an end of its log that a full disk or a power cut has torn. Chromium goes
- * on writing behind such an end, cannot read past it the next time, and then throws all databases of the
- * extension away. Deleting a database makes it begin a new log; the old one is gone with its torn end.
+ * Protects the database from a log whose end was torn by a full disk or a power cut. Chromium keeps writing
+ * after such an end, cannot read past it later, and then deletes all databases of the extension. Deleting a
+ * database makes Chromium start a new log and drop the old one with its torn end.
  */
 import { deleteDB, openDB } from 'idb';
 
@@ -9,9 +9,9 @@ const name = 'gleaner-log';
 let connections = 0;
 
 /**
- * Call once for each new connection, and not for its later uses: each renewal adds to the browser's list of
- * the database's files, the end of which a crash can tear as well. `restMs` is for the first one, behind
- * a word just clicked; a page need not renew what the background has renewed at its start.
+ * Call once for each new connection: each renewal adds to the browser's list of the database's files, and a
+ * crash can tear the end of that list too. `restMs` delays the first renewal, so that a word just clicked
+ * is stored before it; a page need not repeat what the background did at its start.
  */
 export function renewLog(restMs: number): void {
   connections += 1;
@@ -24,6 +24,6 @@ async function renew(): Promise<void> {
     (await openDB(name, 1)).close();
     await deleteDB(name);
   } catch {
-    // The disk is still full: the next opening is another try.
+    // The disk is still full: the next opening tries again.
   }
 }

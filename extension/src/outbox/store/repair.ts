@@ -1,4 +1,4 @@
-/** Gets Gleaner going again where the browser no longer opens its databases. */
+/** Repairs Gleaner when the browser no longer opens its databases. */
 import { deleteDamaged } from '../../platform/repair.ts';
 import { openOutbox } from './db.ts';
 import { counts } from './listing.ts';
@@ -6,14 +6,14 @@ import { announceChange } from './watch.ts';
 
 export interface Repaired {
   readonly deleted: readonly string[];
-  /** Words and answers that wait now, those of the second copy among them. */
+  /** Number of words and answers that wait now, including those of the second copy. */
   readonly waiting: number;
 }
 
-/** @throws where even a new database does not open */
+/** @throws when even a new database does not open */
 export async function repair(): Promise<Repaired> {
   const deleted = await deleteDamaged();
-  // An outbox that is behind its copy is brought back as it opens.
+  // Opening an outbox that is behind its second copy restores it.
   const found = await counts(await openOutbox());
   announceChange();
   const { waiting, sending, unconfirmed } = found;

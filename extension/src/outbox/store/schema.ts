@@ -2,12 +2,12 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { OutboxReason, OutboxRecord, OutboxState } from './record.ts';
 
-/** Nothing is sent before; survives the worker's death, so that Retry-After is obeyed. */
+/** Nothing is sent before this time. Stored, so that a restarted worker obeys Retry-After. */
 export interface OutboxPause {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly reason: OutboxReason;
-  /** Failures in a row that made it. */
+  /** How many failures in a row led to it. */
   readonly failures: number;
 }
 
@@ -20,14 +20,14 @@ export interface OutboxSchema extends DBSchema {
       state: OutboxState;
       forms: string;
       sessionId: string;
-      /** By kind and time: a list of words passes over no answers. */
+      /** By kind and time, so that a list of words need not skip answers. */
       kindAndTime: [kind: OutboxRecord['kind'], createdAt: number];
-      /** By state, kind and time: what may be pruned is found without reading the rest. */
+      /** By state, kind and time, so that pruning finds its records without reading the rest. */
       settledBy: [state: OutboxState, kind: OutboxRecord['kind'], createdAt: number];
     };
   };
   settings: { key: 'pause'; value: OutboxPause };
-  /** How often the records have changed, for the second copy. */
+  /** Counts the changes of the records, for the second copy. */
   copied: { key: 'revision'; value: number };
 }
 

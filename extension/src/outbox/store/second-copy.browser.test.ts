@@ -27,7 +27,7 @@ async function collect(term: string, connection: string | null = 'grant'): Promi
   return (await enqueueCollect(db, word)).record.id;
 }
 
-/** The browser finds the database damaged. */
+/** What happens when the browser finds the database damaged. */
 async function loseDatabase(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase('gleaner-outbox');
@@ -44,8 +44,8 @@ async function copied(): Promise<Record<string, unknown>> {
 
 const kept = async () => (await listRecent(db, 100)).map(({ id, state }) => ({ id, state }));
 
-describe('a database that was thrown away', () => {
-  it('has every unsent write again, and nothing that was taken back or deleted', async () => {
+describe('a database that the browser deleted', () => {
+  it('has every unsent write again, and none that was undone or deleted', async () => {
     const word = await collect('kept');
     await undoCollect(db, await collect('undone'), noon + 1);
     await remove(db, await collect('deleted'));
@@ -62,7 +62,7 @@ describe('a database that was thrown away', () => {
     expect(await listRecent(db, 100)).toEqual(before);
   });
 
-  it('does not have what was sent, which therefore is not sent twice', async () => {
+  it('does not restore sent records, so that none is sent twice', async () => {
     const world = createWorld();
     world.recollect = 'double';
     await collect('sent');
@@ -75,7 +75,7 @@ describe('a database that was thrown away', () => {
     expect(world.terms()).toEqual(['sent']);
   });
 
-  it('has a word that was on its way as such: its key was used', async () => {
+  it('restores a word that was being sent as one whose key was used', async () => {
     const world = createWorld();
     const id = await collect('under way');
     let atTheService: unknown;
@@ -87,7 +87,7 @@ describe('a database that was thrown away', () => {
     expect(atTheService).toMatchObject({ state: 'sending', keyUsedAt: world.now, attempts: 1 });
   });
 
-  it('has a word whose answer was lost, and the service gets it once', async () => {
+  it('restores a word whose answer was lost, and the service stores it once', async () => {
     const world = createWorld();
     world.recollect = 'double';
     await collect('unanswered');
@@ -102,7 +102,7 @@ describe('a database that was thrown away', () => {
     expect(await kept()).toEqual([expect.objectContaining({ state: 'sent' })]);
   });
 
-  it('opens in two contexts at once with each record once', async () => {
+  it('opens in two contexts at once and has each record once', async () => {
     await collect('word');
     await loseDatabase();
     await Promise.all([bringBack(db), bringBack(db)]);
@@ -110,11 +110,11 @@ describe('a database that was thrown away', () => {
   });
 });
 
-describe('a database that is whole', () => {
-  it('does not get back what it deleted just before a crash, and the copy follows it', async () => {
+describe('an undamaged database', () => {
+  it('does not restore a record deleted just before a crash, and its copy follows', async () => {
     const id = await collect('deleted');
     await collect('kept');
-    // The crash comes before the copy is told.
+    // The crash comes before the copy is updated.
     await db.delete('records', id);
     await bringBack(db);
     expect(await kept()).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a database that is whole', () => {
     expect(Object.keys(await copied())).toHaveLength(1);
   });
 
-  it('is copied when an earlier Gleaner left it without a copy', async () => {
+  it('is copied when an earlier Gleaner left no copy', async () => {
     await db.put('records', collectRecord('old'));
     await db.put('copied', 1, 'revision');
     await mendCopy(db);
@@ -131,7 +131,7 @@ describe('a database that is whole', () => {
   });
 });
 
-it('a database that went back to an earlier state gets what it lacks', async () => {
+it('gets back what it lacks when it returned to an earlier state', async () => {
   await collect('first');
   const id = await collect('second');
   await db.delete('records', id);
@@ -140,7 +140,7 @@ it('a database that went back to an earlier state gets what it lacks', async () 
   expect(await kept()).toHaveLength(2);
 });
 
-it('a write is kept where storage takes no copy', async () => {
+it('stores a write even if the copy cannot be written', async () => {
   vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('full'));
   await collect('word');
   expect(await kept()).toHaveLength(1);

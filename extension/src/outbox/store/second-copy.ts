@@ -1,12 +1,11 @@
 /**
- * A second copy of every write that is not sent, in `storage.local`. A browser that finds its database
- * damaged throws it away and begins an empty one: Chromium does so after a crash that tore the end of the
- * database's own list of files. What was lost is then brought back from here.
- *
- * Each change of the outbox counts `revision` up in the database, in the same transaction, and the copy
- * follows with that number before the change is reported. So the copy is never ahead of a database that is
- * whole, and a database that is behind its copy has lost something. A record that is sent says so in the
- * copy before it goes out: brought back, it is looked up first, like any that a dead worker left.
+ * A second copy of every unsent write, in `storage.local`. A browser that finds its database damaged
+ * deletes it and starts an empty one: Chromium does so after a crash that tore the end of the database's
+ * list of files. The lost records are then restored from here.
+ * Each change of the outbox increments `revision` in the database, in the same transaction, and the copy
+ * follows with that number before the change is reported. So the copy is never newer than an undamaged
+ * database, and a database that is behind its copy has lost something. A record that is about to be sent is
+ * marked so in the copy first: when restored, it is looked up, like any record of a killed worker.
  */
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
@@ -19,10 +18,10 @@ const lock = 'gleaner-unsent-copy';
 
 const headerSchema = z.catch(
   z.object({ version: z.literal(1), revision: z.number() }),
-  // Absent, or of a newer Gleaner, which brings it back itself.
+  // Absent, or written by a newer Gleaner, which restores it itself.
   { version: 1, revision: 0 },
 );
-/** The rest of a record carries its own version and is upgraded when the outbox reads it. */
+/** The rest of a record carries its own version; the outbox upgrades it on read. */
 const entrySchema = z.looseObject({ id: z.string(), version: z.number() });
 
 const unsentStates: readonly OutboxState[] = [
@@ -38,21 +37,24 @@ export function isOfCopy(name: string): boolean {
 }
 
 /**
- * Call in the first turn of the background. Scripts of ours in pages need no storage, so that a page whose
- * process was taken over cannot read the words from there. Firefox has no such switch.
+ * Call in the first turn of the background. Our scripts in pages need no storage, so a page with a
+ * compromised renderer must not read the words there. Firefox has no such switch.
  */
 export function closeStorageToPages(): void {
   const { local } = browser.storage;
   if ('setAccessLevel' in local) void local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** Of the database that was copied last; 0 where there is no copy. */
+/** Revision of the database at the last copy; 0 when there is no copy. */
 export async function copiedRevision(): Promise<number> {
   const stored = await browser.storage.local.get(header);
   return z.parse(headerSchema, stored[header]).revision;
 }
 
-/** Copies these records as they are now, or their absence. Never throws: the next start mends it. */
+/**
+ * Copies the current state of these records, or their absence. Never throws: the next start repairs the
+ * copy.
+ */
 export async function copyRecords(db: OutboxDatabase, ids: Iterable<string>): Promise<void> {
   try {
     await navigator.locks.request(lock, async () => {
@@ -64,11 +66,11 @@ export async function copyRecords(db: OutboxDatabase, ids: Iterable<string>): Pr
       await put(changes(current), revision ?? 0);
     });
   } catch {
-    // The database has it, strictly.
+    // The database has the change, written strictly.
   }
 }
 
-/** Makes the copy what the database is. @throws where storage takes nothing */
+/** Makes the copy equal to the database. @throws when the storage refuses the write */
 export async function mendCopy(db: OutboxDatabase): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const transaction = db.transaction(['records', 'copied']);
@@ -87,7 +89,7 @@ export async function mendCopy(db: OutboxDatabase): Promise<void> {
   });
 }
 
-/** Puts what is copied into a database that has lost it, once. */
+/** Restores the copied records into a database that lost them, once. */
 export async function bringBack(db: OutboxDatabase): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const revision = await copiedRevision();
@@ -96,7 +98,7 @@ export async function bringBack(db: OutboxDatabase): Promise<void> {
       durability: 'strict',
     });
     const copied = transaction.objectStore('copied');
-    // Another context may have been first.
+    // Another context may have done it first.
     if (((await copied.get('revision')) ?? 0) < revision) {
       for (const record of records) await transaction.objectStore('records').put(record);
       await copied.put(revision, 'revision');
@@ -105,7 +107,10 @@ export async function bringBack(db: OutboxDatabase): Promise<void> {
   });
 }
 
-/** Nothing of it is left. Call before the database is emptied, which else would seem to have lost it. */
+/**
+ * Deletes the copy. Call it before the database is emptied, or the database would seem to have lost its
+ * records.
+ */
 export async function forgetCopy(): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const names = Object.keys(await browser.storage.local.get(null));
@@ -118,7 +123,7 @@ interface Changes {
   readonly gone: readonly string[];
 }
 
-/** What the copy is to hold of these records, and what not. */
+/** Splits these records into those the copy holds and those it does not. */
 function changes(current: ReadonlyMap<string, OutboxRecord | undefined>): Changes {
   const kept: Record<string, OutboxRecord> = {};
   const gone: string[] = [];
@@ -136,7 +141,7 @@ async function put({ kept, gone }: Changes, revision: number): Promise<void> {
   try {
     await local.set({ ...kept, [header]: { version: 1, revision } });
   } catch (error) {
-    // An older state, brought back, might be sent again: none is better.
+    // An older state of a record might be sent twice after a restore, so keep none.
     await local.remove(Object.keys(kept));
     throw error;
   }

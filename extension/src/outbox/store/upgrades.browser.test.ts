@@ -1,4 +1,4 @@
-/** Databases that an older Gleaner left on disk are read as they stand today. */
+/** Databases that an older Gleaner left on disk are readable today. */
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it } from 'vitest';
 import { layDown } from '../../../testing/lay-down.ts';
@@ -12,7 +12,7 @@ const name = 'gleaner-outbox';
 afterEach(() => deleteDB(name));
 
 it.each([version1, version2, version3].map((stored) => [stored.version, stored] as const))(
-  'opens version %i with all it holds, and lists it',
+  'opens version %i with all its records, and lists them',
   async (_version, stored) => {
     await layDown(stored);
     const db = await openOutbox();
@@ -29,7 +29,7 @@ it.each([version1, version2, version3].map((stored) => [stored.version, stored] 
   },
 );
 
-it('has a fixture of the version it has now', async () => {
+it('has a fixture of the current version', async () => {
   const db = await openOutbox();
   expect(db.version).toBe(version3.version);
   const { indexNames } = db.transaction('records').store;
@@ -37,7 +37,7 @@ it('has a fixture of the version it has now', async () => {
   expect([...db.objectStoreNames]).toEqual(Object.keys(version3.stores).sort());
 });
 
-it('upgrades once the window of an older Gleaner lets go', async () => {
+it('upgrades once the window of an older Gleaner closes its connection', async () => {
   await layDown(version2);
   const older = await openDB(name, 2);
   const asked = new Promise((resolve) => older.addEventListener('versionchange', resolve));

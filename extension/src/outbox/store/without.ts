@@ -1,7 +1,7 @@
-/** A record less what no longer holds of it. */
+/** Copies a record without the named fields. */
 import type { OutboxRecord } from './record.ts';
 
-/** Only what a record may do without. */
+/** Only optional fields can be removed. */
 type Passing =
   | 'reason'
   | 'detail'

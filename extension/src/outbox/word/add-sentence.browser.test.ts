@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = createWorld();
 });
 
-/** A word collected again, which the service is known to hold. */
+/** Collects a word again that the service is known to hold. */
 async function known(changed: Partial<CollectRecord> = {}): Promise<CollectRecord> {
   const record = collectRecord('serendipity', {
     state: 'sent',
@@ -50,7 +50,7 @@ const outcomeOf = async ({ id }: CollectRecord) => {
 };
 
 describe('a sentence for a known word', () => {
-  it('is sent with everything the service holds, its mastery freshly read', async () => {
+  it('is sent with all that the service holds, its mastery freshly read', async () => {
     world.hold(held);
     const record = await known();
     await add(record);
@@ -61,7 +61,7 @@ describe('a sentence for a known word', () => {
     expect(world.unsafe).toBe(false);
   });
 
-  it('waits out its grace, and undo leaves the word as it was', async () => {
+  it('waits for its grace, and undo leaves the word unchanged', async () => {
     world.hold(held);
     const record = await known();
     await addSentence(db, record.id, noon, crypto.randomUUID());
@@ -76,7 +76,7 @@ describe('a sentence for a known word', () => {
     });
   });
 
-  it('stays on this device where the service does not show its notes', async () => {
+  it('stays on this device when the service does not return its notes', async () => {
     world.hold(held);
     world.showsNotes = false;
     const record = await known();
@@ -96,7 +96,7 @@ describe('a sentence for a known word', () => {
     expect(await outcomeOf(record)).toBe('sentence-added');
   });
 
-  it('whose outcome is unknown is looked for before it goes again', async () => {
+  it('is looked up before it is resent, when its outcome is unknown', async () => {
     world.hold(held);
     world.fates = ['stored and 500'];
     const record = await known();
@@ -110,7 +110,7 @@ describe('a sentence for a known word', () => {
   });
 
   it.each(['stored but unanswered', 'stored and 500 unheard'] as const)(
-    '%s is looked for as well, and goes again with what it went with',
+    'is looked up too when %s, and resent with the same body',
     async (fate) => {
       world.hold(held);
       world.fates = [new RelayError(null, 'NETWORK', ''), fate];
@@ -126,14 +126,14 @@ describe('a sentence for a known word', () => {
     },
   );
 
-  it('brings the word back where the service no longer has it', async () => {
+  it('collects the word again when the service no longer has it', async () => {
     const record = await known();
     await add(record);
     await world.drain();
     expect(world.words).toMatchObject([{ term: 'serendipity', notes: [sentence, source] }]);
   });
 
-  it('has nothing to offer without a sentence, or for a word that was not sent', async () => {
+  it('is not offered without a sentence, or for a word that was not sent', async () => {
     const bare = await known({ context: { sentence: '', title: '', url: '', language: '' } });
     const waiting = collectRecord('word');
     await db.put('records', waiting);
@@ -143,9 +143,9 @@ describe('a sentence for a known word', () => {
 });
 
 describe.each(['keep', 'refuse', 'double'] as const)(
-  'a service that answers a second collect with: %s',
+  'a service that reacts to a second collect with: %s',
   (recollect) => {
-    it('is told from its answer, and gets no further sentence', async () => {
+    it('is recognised by its answer, and gets no further sentence', async () => {
       world.hold(held);
       world.recollect = recollect;
       const first = await known();

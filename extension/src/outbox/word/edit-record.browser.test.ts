@@ -21,14 +21,14 @@ async function inGrace(): Promise<CollectRecord> {
   return record;
 }
 
-/** As the window does, for as long as `work` runs. */
+/** Holds the lock like the edit window while `work` runs. */
 function withWindow(id: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(editLockName(id), work);
 }
 
 const edited = { language: 'LANGUAGE_ENGLISH', tags: ['verbs'], notes: ['Keep running.'] };
 
-it('holds the word for as long as its window is open, and then lets the grace run on', async () => {
+it('holds the word while its window is open, then lets the grace continue', async () => {
   const { id } = await inGrace();
   await beginEdit(db, id, noon + 2_000);
   await withWindow(id, async () => {
@@ -45,7 +45,7 @@ it('holds the word for as long as its window is open, and then lets the grace ru
   expect(world.terms()).toEqual(['running']);
 });
 
-it('sends others meanwhile', async () => {
+it('sends other words meanwhile', async () => {
   const { id } = await inGrace();
   await db.put('records', collectRecord('gossamer'));
   await beginEdit(db, id, noon);
@@ -53,7 +53,7 @@ it('sends others meanwhile', async () => {
   expect(world.terms()).toEqual(['gossamer']);
 });
 
-it('sends exactly what was saved, and both forms are known from then on', async () => {
+it('sends exactly what was saved; both forms are known from then on', async () => {
   const { id } = await inGrace();
   await beginEdit(db, id, noon);
   const newKey = crypto.randomUUID();
@@ -67,20 +67,20 @@ it('sends exactly what was saved, and both forms are known from then on', async 
   });
 });
 
-it('takes a word back while its window is open', async () => {
+it('removes a word while its window is open', async () => {
   const { id } = await inGrace();
   await beginEdit(db, id, noon + 1_000);
   expect(await undoCollect(db, id, noon + 60_000)).toBe(true);
 });
 
-it('runs on when the window says that it was closed', async () => {
+it('lets the grace continue when the window reports its close', async () => {
   const { id } = await inGrace();
   await beginEdit(db, id, noon + 1_000);
   expect(await endEdit(db, id, noon + 9_000)).toMatchObject({ notBefore: noon + 13_000 });
   expect(await endEdit(db, id, noon + 9_500)).toBeNull();
 });
 
-it('changes nothing that has gone out, and a fresh key goes with what was refused', async () => {
+it('changes no sent record, and gives a refused one a new key', async () => {
   const onItsWay = collectRecord('a', { keyUsedAt: noon, reason: 'offline' });
   const refused = collectRecord('b', { state: 'needs-attention', keyUsedAt: noon });
   const lost = collectRecord('c', { state: 'unconfirmed', keyUsedAt: noon });

@@ -1,6 +1,6 @@
 /**
- * The learner changes a kept word in Gleaner's own window. While the window is open the grace stands
- * still: the window holds a Web Lock, which no crash can leave behind (docs/decisions/five-seconds.md).
+ * Edits a stored word from the edit window. While the window is open, the grace is paused: the window holds
+ * a Web Lock, which the browser releases even after a crash (docs/decisions/five-seconds.md).
  */
 import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
@@ -11,17 +11,17 @@ import type { CollectRecord, OutboxRecord } from '../store/record.ts';
 import { clampRecord } from '../schedule.ts';
 import { without } from '../store/without.ts';
 
-/** From the press on Edit until the window holds its lock. */
+/** Maximum time from the click on Edit until the window holds its lock. */
 const openingMs = 15_000;
 
 const lockPrefix = 'gleaner-edit-';
 
-/** Held by the window for as long as it shows the record. */
+/** The edit window holds this lock while it shows the record. */
 export function editLockName(recordId: string): string {
   return `${lockPrefix}${recordId}`;
 }
 
-/** Ids of the records whose window is open. */
+/** Ids of the records with an open edit window. */
 export async function openEdits(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(
@@ -30,8 +30,8 @@ export async function openEdits(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether nothing of it can have reached the service under the content it has now. What is on its way
- * under a key that was used, or settled, is no longer the learner's to change.
+ * Whether the current content certainly did not reach the service. The learner cannot change a settled
+ * record, or one that is being sent under a used key.
  */
 export function isEditable(record: OutboxRecord): record is CollectRecord {
   if (record.kind !== 'collect' || record.purpose !== 'word') return false;
@@ -39,7 +39,7 @@ export function isEditable(record: OutboxRecord): record is CollectRecord {
   return record.state === 'waiting' && record.keyUsedAt === undefined && !record.doubtful;
 }
 
-/** Stops the grace while the window opens. Null when the record can no longer be changed. */
+/** Pauses the grace while the window opens. Null when the record can no longer be changed. */
 export function beginEdit(
   db: OutboxDatabase,
   id: string,
@@ -54,14 +54,14 @@ export function beginEdit(
   });
 }
 
-/** Lets the grace run on: the window was closed without a word. */
+/** Continues the grace: the window was closed without saving. */
 export function endEdit(db: OutboxDatabase, id: string, now: number): Promise<OutboxRecord | null> {
   return change(db, id, (record) =>
     record.kind === 'collect' && record.editing ? released(record, now) : null,
   );
 }
 
-/** Lets go of records whose window is gone without having said so. `open` from {@link openEdits}. */
+/** Releases records whose window is gone without a report. `open` comes from {@link openEdits}. */
 export async function releaseEdits(
   db: OutboxDatabase,
   open: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export async function releaseEdits(
   const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
   for (const record of waiting) {
     if (record.kind !== 'collect' || !record.editing || open.has(record.id)) continue;
-    // A clock that was set back must not hold it for as long as it was set.
+    // A clock that was set back must not hold the record for that time.
     if (Math.abs(now - record.editing.since) >= openingMs) await endEdit(db, record.id, now);
   }
 }
@@ -80,7 +80,9 @@ function released(record: CollectRecord, now: number): CollectRecord {
   return { ...without(record, 'editing'), notBefore: now + graceLeft };
 }
 
-/** Sends another form of the word than the one it has now; its grace runs on. Null when it can no longer be changed. */
+/**
+ * Replaces the word's form by another; its grace continues. Null when the record can no longer be changed.
+ */
 export function chooseForm(
   db: OutboxDatabase,
   id: string,
@@ -99,7 +101,7 @@ export function chooseForm(
 }
 
 export interface EditedContent {
-  /** As `cleanTerm` gives it. */
+  /** As `cleanTerm` returns it. */
   readonly term: string;
   /** `LANGUAGE_*`. */
   readonly language: string;
@@ -107,7 +109,7 @@ export interface EditedContent {
   readonly notes: readonly string[];
 }
 
-/** What is sent of it: the preview shows this, and a saved record holds it. */
+/** The body that is sent: the preview shows it, and a saved record holds it. */
 export function editedSpec({ term, language, tags, notes }: EditedContent): WordSpec {
   return {
     term,
@@ -120,11 +122,11 @@ export function editedSpec({ term, language, tags, notes }: EditedContent): Word
 export interface Edited extends EditedContent {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** A UUID: what is changed is another write, and takes another key. */
+  /** A UUID: an edited record is another write, so it gets another key. */
   readonly newKey: string;
 }
 
-/** Sends the word as the learner changed it, now. Null when it can no longer be changed. */
+/** Sends the word as the learner changed it, without waiting. Null when it can no longer be changed. */
 export function saveEdit(
   db: OutboxDatabase,
   id: string,
@@ -147,7 +149,7 @@ export function saveEdit(
       forms: [...new Set([foldTerm(record.met), foldedTerm])],
       spec: editedSpec(edited),
     };
-    // What nobody could confirm may be there already: look before it goes out again.
+    // An unconfirmed word may have arrived already: look it up before it is resent.
     return record.state === 'unconfirmed' ? { ...changed, doubtful: true } : changed;
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Words that an earlier record of the outbox shows the service to hold: such a term is not sent again,
- * since a second collect may overwrite what is held (docs/decisions/known-terms.md).
+ * Words that the service holds, as earlier records of the outbox show. Such a term is not sent again, since
+ * a second collect may overwrite it (docs/decisions/known-terms.md).
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
@@ -25,18 +25,20 @@ export function alreadyCollected(
   };
 }
 
-/** A word may be deleted at the service: a record alone tells for so long that it is there. */
+/**
+ * How long a record alone proves that the word exists; after that it may have been deleted at the service.
+ */
 const longestTrustMs = 24 * 3_600_000;
 
-/** How old a record may be to tell that the service holds its word. In milliseconds since the epoch. */
+/** Maximum age of a record that proves the service holds its word. In milliseconds. */
 export type Since = number;
 
-/** @param absentAsOf since when the service's list is known to be without the word, where it is */
+/** @param absentAsOf since when the service's list is known not to have the word, if known */
 export function trustedSince(now: number, absentAsOf: number | undefined): Since {
   return absentAsOf ?? now - longestTrustMs;
 }
 
-/** A settled record of this connection that shows the service holds the word. */
+/** A settled record of this connection which proves that the service holds the word. */
 export function knownAmong(
   twins: readonly CollectRecord[],
   language: string | undefined,
@@ -53,7 +55,7 @@ export function knownAmong(
   );
 }
 
-/** Under which other forms the service has stored this word for this connection, as settled records show. */
+/** Other forms under which the service stored this word for this connection, from settled records. */
 export function storedForms(
   twins: readonly CollectRecord[],
   { foldedTerm, spec }: CollectRecord,
@@ -66,23 +68,23 @@ export function storedForms(
       twin.spec.language === spec.language &&
       twin.foldedTerm === foldedTerm,
   );
-  // The form that stood on the page was not sent.
+  // The form on the page was not sent.
   const told = stored.flatMap(({ forms, met }) => forms.filter((form) => form !== foldTerm(met)));
   return [...new Set(told)].filter((form) => form !== foldedTerm);
 }
 
-/** What a look into the index tells of a kept word. */
+/** What the index says about a stored word. */
 export function toldByIndex(looked: LookUp | null): {
   readonly known?: LearnedWord;
   readonly absentAsOf?: number;
 } {
-  // What may be deleted by now is asked for before anything is sent.
+  // The word may be deleted by now, so it is looked up before anything is sent.
   if (looked?.kind === 'found')
     return looked.staleSince === undefined ? { known: looked.word } : {};
   return looked?.kind === 'absent' && looked.asOf !== undefined ? { absentAsOf: looked.asOf } : {};
 }
 
-/** A word that is on its way to this connection, or to whichever comes first. */
+/** A word that is being sent to this connection, or waits for the first sign-in. */
 export function unsentAmong(
   twins: readonly CollectRecord[],
   connection: string | null,
@@ -95,7 +97,7 @@ export function unsentAmong(
   );
 }
 
-/** A word that was sent to this connection, and nobody could tell whether it arrived. */
+/** A word that was sent to this connection with unknown outcome. */
 export function unconfirmedAmong(
   twins: readonly CollectRecord[],
   language: string | undefined,
@@ -111,14 +113,14 @@ export function unconfirmedAmong(
   );
 }
 
-/** What an earlier record knows of its word, less the mastery, which has moved on since. */
+/** What an earlier record knows about its word, without the mastery, which has changed since. */
 export function remembered(record: CollectRecord | undefined): LearnedWord | undefined {
   if (!record) return undefined;
   const { learnedWord, spec } = record;
   return { id: '', term: spec.term, language: spec.language, ...learnedWord, mastery_level: null };
 }
 
-/** Collected words known by a folded form: the term's own or the service's. */
+/** Collected words with this folded form: the term's own or the service's. */
 export async function recordsOfForm(
   index: { getAll(form: string): Promise<OutboxRecord[]> },
   form: string,
@@ -126,7 +128,7 @@ export async function recordsOfForm(
   return readable(await index.getAll(form)).filter((record) => record.kind === 'collect');
 }
 
-/** Other records of the word. */
+/** Other records of the same word. */
 export async function twinsOf(db: OutboxDatabase, record: CollectRecord): Promise<CollectRecord[]> {
   const index = db.transaction('records').store.index('forms');
   const twins = await recordsOfForm(index, record.foldedTerm);

@@ -10,8 +10,8 @@ export interface MetSentence {
 }
 
 /**
- * The newest of the first of these terms that has any; null where the learner never collected one of them here, or
- * without its sentence.
+ * The newest sentence of the first of these terms that has one; null when the learner collected none of
+ * them here with a sentence.
  */
 export async function findMetSentence(
   outbox: OutboxDatabase,

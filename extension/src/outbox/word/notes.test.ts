@@ -8,7 +8,7 @@ const context = {
   language: 'en',
 };
 
-it('keeps the sentence and, unless switched off, where it stands', () => {
+it('hold the sentence and, unless switched off, its source', () => {
   expect(notesOf(context, true)).toEqual([
     'It was pure serendipity.',
     'A diary, https://example.org/diary?page=2',
@@ -16,7 +16,7 @@ it('keeps the sentence and, unless switched off, where it stands', () => {
   expect(notesOf(context, false)).toEqual(['It was pure serendipity.']);
 });
 
-it('sends no password, no file’s path, and nothing empty', () => {
+it('contain no password, no path of a file, and nothing empty', () => {
   const secret = { ...context, url: 'https://me:secret@example.org/' };
   expect(notesOf(secret, true)[1]).toBe('A diary, https://example.org/');
   expect(notesOf({ ...context, url: 'file:///home/me/diary.html' }, true)[1]).toBe('A diary');

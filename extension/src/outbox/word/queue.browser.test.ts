@@ -30,7 +30,7 @@ const collect = (term: string, changed = {}) =>
   });
 
 describe('collecting', () => {
-  it('keeps a word with five seconds of grace', async () => {
+  it('stores a word with five seconds of grace', async () => {
     const { record, fresh } = await collect('Serendipity');
     expect(fresh).toBe(true);
     expect(await getRecord(db, record.id)).toEqual(record);
@@ -42,7 +42,7 @@ describe('collecting', () => {
     });
   });
 
-  it('takes fast clicks on one word, at once and folded alike, for one', async () => {
+  it('treats fast clicks on one word as one, also at once and in another case', async () => {
     const clicks = await Promise.all(
       ['word', 'Word', 'word', 'ｗｏｒｄ'].map((term, n) => collect(term, { now: noon + n })),
     );
@@ -51,25 +51,25 @@ describe('collecting', () => {
     expect(await db.count('records')).toBe(1);
   });
 
-  it('keeps words of one millisecond in the order of the clicks', async () => {
+  it('keeps words of one millisecond in click order', async () => {
     const terms = Array.from({ length: 20 }, (_, place) => `word${place}`);
     for (const term of terms) await collect(term);
     const listed = (await listRecent(db, 100)).map((record) =>
       record.kind === 'collect' ? record.spec.term : '',
     );
     expect(listed.toReversed()).toEqual(terms);
-    // A clock that was set back by an hour is believed.
+    // A clock that was set back by an hour counts as right.
     const { record } = await collect('afterwards', { now: noon - 3_600_000 });
     expect(record.createdAt).toBe(noon - 3_600_000);
   });
 
-  it('keeps a word of two languages twice', async () => {
+  it('stores a word of two languages twice', async () => {
     await collect('chat', { language: 'LANGUAGE_FRENCH' });
     const { fresh } = await collect('chat', { language: 'LANGUAGE_ENGLISH' });
     expect(fresh).toBe(true);
   });
 
-  it('keeps a word that waits for longer apart until its language is told', async () => {
+  it('keeps an older waiting word apart until the new word’s language is known', async () => {
     const french = { ...{ language: 'LANGUAGE_FRENCH', provisional: true as const }, now: noon };
     const first = await collect('chat', french);
     const later = { provisional: true as const, now: noon + 60_000 };
@@ -81,7 +81,7 @@ describe('collecting', () => {
     expect(await db.count('records')).toBe(2);
   });
 
-  it('settles a word that this connection has sent, by its own or the service’s form', async () => {
+  it('settles a word that this connection sent, by its own or the service’s form', async () => {
     const sent = collectRecord('running', { state: 'sent', forms: ['running', 'run'] });
     await db.put('records', sent);
     const { record } = await collect('Run');
@@ -94,7 +94,7 @@ describe('collecting', () => {
     });
   });
 
-  it('does not settle a word by an old record that a later reading of the list speaks against', async () => {
+  it('does not settle a word by an old record that a later reading of the list contradicts', async () => {
     await db.put('records', collectRecord('word', { state: 'sent', settledAt: noon - 60_000 }));
     const { record } = await collect('word');
     const before = await describeCollect(db, record.id, { absentAsOf: noon - 90_000, now: noon });
@@ -108,7 +108,7 @@ describe('collecting', () => {
     expect(after).toMatchObject({ state: 'waiting' });
   });
 
-  it('takes a word that nobody could confirm up again, rather than beside it', async () => {
+  it('reuses the record of an unconfirmed word', async () => {
     const doubt = { state: 'unconfirmed', reason: 'unconfirmed', attempts: 1 } as const;
     const twin = collectRecord('word', { ...doubt, createdAt: noon - 60_000 });
     await db.put('records', twin);
@@ -124,14 +124,14 @@ describe('collecting', () => {
     expect(other.fresh).toBe(true);
   });
 
-  it('leaves to the list what only a record of last week tells', async () => {
+  it('leaves a word with only a week-old record to the list', async () => {
     const week = 7 * 24 * 3_600_000;
     await db.put('records', collectRecord('word', { state: 'sent', settledAt: noon - week }));
     const { record } = await collect('word');
     expect(await describeCollect(db, record.id, { now: noon })).toMatchObject({ state: 'waiting' });
   });
 
-  it('settles a word that the index knows, with its mastery', async () => {
+  it('settles a word that the index has, with its mastery', async () => {
     const { record } = await collect('gossamer');
     const known = { id: '7', term: 'gossamer', mastery_level: 3 };
     expect(await describeCollect(db, record.id, { known, now: noon })).toMatchObject({
@@ -139,7 +139,7 @@ describe('collecting', () => {
     });
   });
 
-  it('settles a word as known once its language is told, without its old mastery', async () => {
+  it('settles a word as known once its language is known, without its old mastery', async () => {
     const learnedWord = { id: '1', term: 'chat', mastery_level: 4 };
     const spec = { term: 'chat', language: 'LANGUAGE_FRENCH' };
     await db.put('records', collectRecord('chat', { state: 'sent', spec, learnedWord }));
@@ -159,7 +159,7 @@ describe('collecting', () => {
     });
   });
 
-  it('adds the context alone to a word that is already on its way', async () => {
+  it('adds only the context to a word that is being sent', async () => {
     const record = collectRecord('word', { state: 'sending' });
     await db.put('records', record);
     const context = { sentence: 'A word.', title: '', url: '', language: 'de' };
@@ -169,14 +169,14 @@ describe('collecting', () => {
 });
 
 describe('undo', () => {
-  it('takes the word back while the grace runs, and once', async () => {
+  it('removes the word during its grace, once', async () => {
     const { record } = await collect('word');
     expect(await undoCollect(db, record.id, noon + 4_999)).toBe(true);
     expect(await getRecord(db, record.id)).toBeUndefined();
     expect(await undoCollect(db, record.id, noon + 4_999)).toBe(false);
   });
 
-  it('comes too late when the grace is over or the word is on its way', async () => {
+  it('fails when the grace is over or the word is being sent', async () => {
     const { record } = await collect('word');
     expect(await undoCollect(db, record.id, noon + 5_000)).toBe(false);
     await db.put('records', { ...record, state: 'sending' });
@@ -186,7 +186,7 @@ describe('undo', () => {
 });
 
 describe('answers', () => {
-  it('are one record however often they are put', async () => {
+  it('are one record however often they are stored', async () => {
     const { id, planId, sessionId, answer, connection } = answerRecord('card');
     const request = { id, planId, sessionId, answer, connection, now: noon };
     await Promise.all([enqueueAnswer(db, request), enqueueAnswer(db, request)]);
@@ -196,8 +196,8 @@ describe('answers', () => {
   });
 });
 
-describe('mending', () => {
-  it('removes only what is unsent', async () => {
+describe('correcting', () => {
+  it('deletes only unsent records', async () => {
     const states = ['waiting', 'sending', 'sent', 'needs-attention', 'unconfirmed'] as const;
     const removed: string[] = [];
     for (const state of states) {
@@ -208,7 +208,7 @@ describe('mending', () => {
     expect(removed).toEqual(['waiting', 'needs-attention', 'unconfirmed']);
   });
 
-  it('sends what was refused under a fresh key, and keeps a key that may still be at work', async () => {
+  it('resends a refused word with a new key, and keeps a key that may still be in use', async () => {
     const refused = collectRecord('a', {
       state: 'needs-attention',
       reason: 'rejected',
@@ -227,14 +227,14 @@ describe('mending', () => {
     expect(b).not.toHaveProperty('retryAt');
   });
 
-  it('S30 gives a word of another account to this one only when asked', async () => {
+  it('S30 moves a word of another account to this one only when asked', async () => {
     const foreign = collectRecord('a', { connection: 'other', reason: 'other-account' });
     await db.put('records', foreign);
     await retry(db, foreign.id, noon);
     expect(await getRecord(db, foreign.id)).toMatchObject({ connection: null });
   });
 
-  it('looks at the service before it sends an unconfirmed word again', async () => {
+  it('looks up an unconfirmed word before it is resent', async () => {
     const lost = collectRecord('a', { state: 'unconfirmed', keyUsedAt: 1 });
     await db.put('records', lost);
     await retry(db, lost.id, noon);
@@ -243,7 +243,7 @@ describe('mending', () => {
 });
 
 describe('reading', () => {
-  it('lists the newest first, words alone where asked, and counts by state', async () => {
+  it('lists the newest first, only words if asked, and counts by state', async () => {
     await db.put('records', collectRecord('old'));
     await db.put('records', answerRecord('card', { createdAt: noon + 1, state: 'sent' }));
     await db.put('records', collectRecord('new', { createdAt: noon + 2 }));
@@ -254,7 +254,7 @@ describe('reading', () => {
     expect(await counts(db)).toMatchObject({ waiting: 2, sent: 1, sending: 0 });
   });
 
-  it('passes over what a newer Gleaner wrote, and leaves it there', async () => {
+  it('skips records of a newer Gleaner and keeps them', async () => {
     const newer = { ...collectRecord('word'), version: 99 };
     await db.put('records', newer as never);
     expect(await listRecent(db, 5)).toEqual([]);
@@ -262,7 +262,7 @@ describe('reading', () => {
   });
 });
 
-it('tells this context and others of each change, until told to stop', async () => {
+it('reports each change to this context and others until stopped', async () => {
   const here = vi.fn();
   const elsewhere = vi.fn();
   const channel = new BroadcastChannel('gleaner-outbox');

@@ -1,11 +1,11 @@
 /**
- * The outbox as every part of Gleaner uses it: put a write in, take it back, see what became of it.
- * Each function is one strict transaction, so that two windows or a dying worker leave no half-done
- * work (docs/architecture.md). Only the background sends.
+ * The outbox for the rest of Gleaner: store a write, undo it, read its state. Each function is one strict
+ * transaction, so that two windows or a killed worker leave no half-done work (docs/architecture.md). Only
+ * the background sends.
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { addressedAnew } from '../accounts.ts';
+import { readdressed } from '../accounts.ts';
 import { withoutSentence } from './add-sentence.ts';
 import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
 import { change, readRecord } from '../store/edit.ts';
@@ -33,28 +33,28 @@ export { openOutbox, type OutboxDatabase } from '../store/db.ts';
 export { watchOutbox } from '../store/watch.ts';
 
 export interface CollectRequest {
-  /** As `cleanTerm` gives it. */
+  /** As `cleanTerm` returns it. */
   readonly term: string;
   /** `LANGUAGE_*`. */
   readonly language: string;
-  /** The language is a guess until {@link describeCollect} follows with what the page says. */
+  /** The language is a guess until {@link describeCollect} brings the page's. */
   readonly provisional?: true;
   /** The session's `connection`; null when not connected. */
   readonly connection: string | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Milliseconds in which Undo works; five seconds unless told. */
+  /** Milliseconds in which the word can be undone; five seconds by default. */
   readonly grace?: number;
   readonly tags?: readonly string[];
 }
 
 export interface Enqueued {
   readonly record: CollectRecord;
-  /** False when this very word is on its way already: nothing more was kept. */
+  /** False when this word was already being sent: nothing new was stored. */
   readonly fresh: boolean;
 }
 
-/** Keeps a word before anything else is known of it. Two fast clicks on one word are one record. */
+/** Stores a word before its context is known. Two fast clicks on one word make one record. */
 export async function enqueueCollect(
   db: OutboxDatabase,
   request: CollectRequest,
@@ -64,7 +64,7 @@ export async function enqueueCollect(
   const result = await write(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
     const same = twins.filter((twin) =>
-      // One click more on the word just clicked; a word that waits for longer may be of another language.
+      // A further click on the word just clicked. A word that has waited longer may be of another language.
       request.provisional ? twin.notBefore > request.now : twin.spec.language === request.language,
     );
     const unsent = unsentAmong(same, request.connection);
@@ -106,40 +106,40 @@ export async function enqueueCollect(
   return result;
 }
 
-/** Collected once more: it is looked for, and goes again where it is not there. */
+/** Collected again: it is looked up, and resent if it is missing. */
 function takenUp(doubted: CollectRecord, now: number): CollectRecord {
   return retried(doubted, now, crypto.randomUUID());
 }
 
 let latest = 0;
 
-/** Two words of one millisecond keep their order. A clock that was set back is believed. */
+/** Two words of one millisecond keep their order. A clock that was set back counts as right. */
 function later(now: number): number {
   latest = now <= latest && latest - now < 1_000 ? latest + 1 : now;
   return latest;
 }
 
 export interface Found {
-  /** As the page's own text has it, cleaner than the browser's menu gave it. */
+  /** The term from the page's own text, cleaner than the one from the browser's menu. */
   readonly term?: string;
-  /** The form of it that goes out; the term itself unless told. */
+  /** The form that is sent; the term itself by default. */
   readonly sendAs?: string;
   readonly context?: WordContext;
   readonly language?: string;
-  /** What the service is known to hold of this word. */
+  /** What the service holds of this word, if known. */
   readonly known?: LearnedWord;
-  /** Since when its list is known to be without the word, in milliseconds since the epoch. */
+  /** Since when its list is known not to have the word, in milliseconds since the epoch. */
   readonly absentAsOf?: number;
-  /** What goes along as `spec.notes`. */
+  /** Sent as `spec.notes`. */
   readonly notes?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Adds what the page and this device know of a kept word. One that turns out to be stored already is
- * settled at once; one that has been on its way for longer stands for this click too, and is given.
- * Null when the record is gone.
+ * Adds the context from the page and this device to a stored word. If the word proves to be known, it is
+ * settled at once. If an older record of it is already being sent, that record stands for this click too
+ * and is returned. Null when the record was deleted.
  */
 export async function describeCollect(
   db: OutboxDatabase,
@@ -202,8 +202,8 @@ function withFound(record: CollectRecord, found: Found): CollectRecord {
 }
 
 /**
- * Takes a word back, or the sentence that was to be added to it. False when its grace is over, and then
- * it stays. `now` in ms since the epoch.
+ * Undoes a word, or the sentence to be added to it. False when its grace is over: then it stays. `now` in
+ * ms since the epoch.
  */
 export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
   const undone = await write(db, async (transaction) => {
@@ -219,7 +219,7 @@ export async function undoCollect(db: OutboxDatabase, id: string, now: number): 
   return undone;
 }
 
-/** Takes an unsent write away for good. False when it is sent or on its way. */
+/** Deletes an unsent write. False when it is sent or being sent. */
 export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
   const removed = await write(db, async (transaction) => {
     const record = await readRecord(transaction, id);
@@ -232,8 +232,8 @@ export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
 }
 
 /**
- * Tries a stuck write again because the learner asked; a word written under another account then goes
- * to the one connected now. False when it is sent or on its way. `now` in ms since the epoch.
+ * Retries a stuck write because the learner asked; a word of another account then goes to the one connected
+ * now. False when it is sent or being sent. `now` in ms since the epoch.
  */
 export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
   armNet();
@@ -250,21 +250,21 @@ function retried<R extends OutboxRecord>(
   freshKey: string,
 ): R | CollectRecord {
   if (record.reason === 'other-account' && record.kind === 'collect')
-    return addressedAnew(record, now, freshKey);
+    return readdressed(record, now, freshKey);
   const due: R = {
     ...without(record, 'reason', 'detail', 'retryAt', 'settledAt'),
     state: 'waiting',
     failures: 0,
     notBefore: now,
   };
-  // Only a key whose fate the relay has settled may be replaced: the other may still be at work.
+  // Replace a key only when the relay has settled its outcome: another one may still be in use.
   if (record.state === 'waiting') return due;
   const fresh = without(due, 'keyUsedAt', 'doubtful');
   const mayHaveArrived = record.state === 'unconfirmed' && record.kind === 'collect';
   return { ...fresh, key: freshKey, ...(mayHaveArrived && { doubtful: true }) };
 }
 
-/** One record, or undefined when it is gone. */
+/** One record, or undefined when it was deleted. */
 export async function getRecord(db: OutboxDatabase, id: string): Promise<OutboxRecord | undefined> {
   const stored = await db.get('records', id);
   return (stored && upgradeRecord(stored)) ?? undefined;

@@ -196,7 +196,7 @@ class World {
     this.state = reduceSession(this.state, event);
   }
 
-  handOn(): void {
+  syncOutbox(): void {
     const { last } = this.state;
     if (last?.undo === 'settling') {
       const id = this.state.cards[last.place]?.answerId ?? '';
@@ -261,7 +261,7 @@ describe('with the outbox beside it', () => {
               world.send();
               break;
             case 'hand on':
-              world.handOn();
+              world.syncOutbox();
               break;
             case 'reopen':
               world.state = JSON.parse(JSON.stringify(world.state)) as ReviewSession;
@@ -272,9 +272,9 @@ describe('with the outbox beside it', () => {
                 world.apply('at' in one.event ? { ...one.event, at: world.clock } : one.event);
           }
         }
-        world.handOn();
+        world.syncOutbox();
         world.apply({ type: 'end', at: world.clock });
-        world.handOn();
+        world.syncOutbox();
         world.clock += graceMs;
         world.send();
 

@@ -66,7 +66,7 @@ export function createReviewController(
   initial: ReviewSnapshot,
   watch: (callback: () => void) => void = () => undefined,
 ): ReviewController {
-  let view: ReviewView = { ...initial, hold: 'nobody', unsaved: false };
+  let view: ReviewView = { ...initial, hold: 'none', unsaved: false };
   const listeners = new Set<() => void>();
   let runner: SessionRunner | null = null;
 
@@ -136,7 +136,7 @@ export function createReviewController(
     behind = open > 0;
     if (behind) return;
     refresh()
-      .then(() => (isUnderway(view.session) && view.hold === 'nobody' ? run() : null))
+      .then(() => (isUnderway(view.session) && view.hold === 'none' ? run() : null))
       .then((loaded) => loaded?.open())
       .catch(deps.onError);
   }

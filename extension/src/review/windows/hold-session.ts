@@ -129,7 +129,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     waiting = null;
   }
 
-  function release(hold: 'nobody' | 'resting' | 'elsewhere'): void {
+  function release(hold: 'none' | 'resting' | 'elsewhere'): void {
     if (!held) return;
     held.lock.release();
     held = null;
@@ -140,7 +140,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     await host.handedOn();
     // Nothing is awaited from here on, so that no turn is needed.
     const { session } = host.get();
-    if (!session || session.left) release('nobody');
+    if (!session || session.left) release('none');
   }
 
   /** In the background this window has no use for it; what it shows stays as it is. */
@@ -207,7 +207,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     }
     await host.refresh();
     const { session } = host.get();
-    host.set({ hold: isUnderway(session) ? 'elsewhere' : 'nobody' });
+    host.set({ hold: isUnderway(session) ? 'elsewhere' : 'none' });
     if (isUnderway(session)) wait();
   }
 

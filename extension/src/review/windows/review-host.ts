@@ -10,9 +10,9 @@ export interface ReviewView extends ReviewSnapshot {
    * - `here`: this one
    * - `resting`: this one, which is in the background: whoever looks at another may have it
    * - `elsewhere`: another one, which shows it
-   * - `nobody`: none has asked to
+   * - `none`: no window has asked for it
    */
-  readonly hold: 'here' | 'resting' | 'elsewhere' | 'nobody';
+  readonly hold: 'here' | 'resting' | 'elsewhere' | 'none';
   /** Something could not be stored, as on a full disk: only this window knows it. */
   readonly unsaved: boolean;
 }

@@ -56,7 +56,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     handedOn: () => handingOn,
     entered(known, entered, epoch) {
       stored = known;
-      if (entered) keep(handOn(entered), epoch);
+      if (entered) keep(syncOutbox(entered), epoch);
     },
     apply: (session, type) => apply(session, { type, at: deps.now() }),
   });
@@ -83,7 +83,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       .then(async () => {
         stored = session;
         deps.announce();
-        if (session) await handOn(session);
+        if (session) await syncOutbox(session);
         // An earlier step that succeeds late says nothing of a later one that failed.
         if (host.get().session === session) host.saved();
       });
@@ -113,7 +113,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   }
 
   /** Brings the outbox to what a stored session says, one session after the other. */
-  function handOn(session: ReviewSession): Promise<void> {
+  function syncOutbox(session: ReviewSession): Promise<void> {
     const done = handingOn.then(async () => {
       await takeBack(session);
       const enqueued = await enqueueReady(session);
@@ -189,7 +189,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const { session } = host.get();
     if (!session || hold.epoch() === null) return;
     // Only once its answers are in the outbox: until then the stored session is all that knows them.
-    closing = handOn(session)
+    closing = syncOutbox(session)
       .then(() => {
         const finished = running(session);
         return finished ? step(null, batchWithout(finished)) : undefined;
@@ -202,7 +202,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
    * Makes room for a session: one that is finished, or another account's, is taken away, its cards back
    * to where they came from. Resolves with the batch to start from.
    */
-  async function putAside(
+  async function closeEarlierSession(
     planId: string,
     connection: string | null,
   ): Promise<StoredBatch | undefined> {
@@ -210,7 +210,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     if (earlier) {
       if (currentCard(earlier)) await apply(earlier, { type: 'end', at: deps.now() });
       // Not taken away before its answers are in the outbox.
-      await handOn(host.get().session ?? earlier);
+      await syncOutbox(host.get().session ?? earlier);
       await step(null, batchWithout(host.get().session ?? earlier));
     }
     return host.get().batches.find((one) => isBatchOf(one, planId, connection));
@@ -224,7 +224,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       await apply(session, { type: 'return', at: deps.now() });
       return;
     }
-    const batch = await putAside(planId, connection);
+    const batch = await closeEarlierSession(planId, connection);
     if (!batch || batch.cards.length === 0) {
       await hold.letGo();
       return;

@@ -93,7 +93,7 @@ describe('a review in two windows', () => {
     await startIn(first);
     await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
     act(first, { type: 'leave', at: Date.now() });
-    await expect.poll(holds, patient).toEqual(['nobody', 'nobody']);
+    await expect.poll(holds, patient).toEqual(['none', 'none']);
     await second.controller.continueHere();
     await expect.poll(holds, patient).toEqual(['elsewhere', 'here']);
     act(second, { type: 'end', at: Date.now() });

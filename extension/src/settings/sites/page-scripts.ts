@@ -35,7 +35,7 @@ export async function tellPages(): Promise<void> {
   const tabs = await browser.tabs.query({});
   for (const { id } of tabs) {
     // Most tabs have nobody who listens.
-    if (id !== undefined) void sendMessage('lookAnew', undefined, id).catch(() => undefined);
+    if (id !== undefined) void sendMessage('refreshPages', undefined, id).catch(() => undefined);
   }
 }
 

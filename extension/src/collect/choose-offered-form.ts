@@ -1,10 +1,13 @@
-/** A form of a word that the toast offers, chosen there. A page could ask for any text: only what is offered is taken. */
+/**
+ * Handles a form of a word chosen in the toast. A page could send any text, so only an offered form is
+ * accepted.
+ */
 import { chooseForm } from '../outbox/word/edit-record.ts';
 import { getRecord, openOutbox } from '../outbox/word/queue.ts';
 import { readSettings } from '../settings/settings.ts';
 import { toldForms } from './toast/told-forms.ts';
 
-/** False when it is not offered, or the word can no longer be changed. */
+/** False when the form is not offered, or the word can no longer be changed. */
 export async function chooseOfferedForm(recordId: string, form: string): Promise<boolean> {
   const db = await openOutbox();
   const record = await getRecord(db, recordId);

@@ -11,20 +11,20 @@ import type { Pointed } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
 import { reportChanges, reportRecord } from './toast/report.ts';
 
-/** A frame as a browser's script leaves it. */
+/** A frame's answer, as the capture script gives it. */
 interface Frame {
   readonly selected: string;
   readonly inFrame?: boolean;
-  /** As the page declares it; English unless told. */
+  /** As the page declares it; English by default. */
   readonly language?: string;
   readonly samples?: readonly string[];
   readonly sentence?: string;
-  /** What a right click met. */
+  /** The target of a right click. */
   readonly pointed?: { readonly link?: object; readonly word?: object };
 }
 
 let db: OutboxDatabase;
-/** What each tab's toast was shown, and tabs that never answer. */
+/** The views sent to each tab's toast, and the tabs that never answer. */
 const views: { readonly tabId: number; readonly view: ToastView }[] = [];
 const frozen = new Set<number>();
 let capture: () => Promise<readonly Frame[]>;
@@ -70,7 +70,7 @@ Object.assign(browser, {
       files[0] === '/capture.js' ? (await capture()).map(captured) : [],
   },
 });
-// The messaging library speaks to the browser's own object.
+// The messaging library uses the browser's own object.
 Object.assign(globalThis, {
   chrome: {
     tabs: {
@@ -111,7 +111,7 @@ const click = (text: string | undefined, tabId = 1) =>
 const toldTo = (tabId: number) =>
   views.filter((one) => one.tabId === tabId).map(({ view }) => view);
 
-it('says of no word that it was taken back when it has waited for longer and the page answers late', async () => {
+it('never reports an undo for a word that has waited longer, though the page answers late', async () => {
   const old = { createdAt: Date.now() - 60_000, notBefore: Date.now() - 55_000 };
   const first = collectRecord('word', { ...old, connection: null, reason: 'not-connected' });
   await db.put('records', first);
@@ -129,7 +129,7 @@ it('says of no word that it was taken back when it has waited for longer and the
   expect(await db.count('records')).toBe(1);
 });
 
-it('tells every tab, though one never answers', async () => {
+it('notifies every tab, though one never answers', async () => {
   capture = () => Promise.resolve([{ selected: 'word' }]);
   const [one, other] = [collectRecord('one'), collectRecord('other')];
   await db.put('records', one);
@@ -142,13 +142,13 @@ it('tells every tab, though one never answers', async () => {
     await db.put('records', { ...record, state: 'needs-attention', reason: 'rejected' });
   new BroadcastChannel('gleaner-outbox').postMessage(null);
   await eventually(() => expect(toldTo(2)).toMatchObject([{ status: 'needs-attention' }]));
-  // Nor does it keep later news from the others.
+  // Nor does it delay later messages to the others.
   await db.put('records', { ...other, state: 'sent', outcome: 'collected' });
   new BroadcastChannel('gleaner-outbox').postMessage(null);
   await eventually(() => expect(toldTo(2).at(-1)).toMatchObject({ status: 'collected' }));
 });
 
-it('says where the shortcut cannot read: in a frame of another site', async () => {
+it('reports that the shortcut cannot read a frame of another site', async () => {
   capture = () => Promise.resolve([{ selected: '', inFrame: true }]);
   await click(undefined);
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'closed-frame' }]);
@@ -199,7 +199,7 @@ it.each([
     ['LANGUAGE_ENGLISH', 'ru'],
     ...(['English', 'Russian'] as const),
   ],
-])('tells the language of a page where it is %s', async (_title, frame, kept, keptAs, unlisted) => {
+])('finds the language of a page when it is %s', async (_title, frame, kept, keptAs, unlisted) => {
   capture = () => Promise.resolve([frame]);
   await click(frame.selected);
   expect(await learnt()).toEqual(kept);
@@ -208,7 +208,7 @@ it.each([
   expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
 });
 
-it('takes off a capital that only the sentence gave, says so, and puts it back at one press', async () => {
+it('removes a capital that only the sentence gave, says so, and restores it at one press', async () => {
   capture = () => Promise.resolve([{ selected: 'Suddenly', sentence: 'Suddenly it rained.' }]);
   await click('Suddenly');
   const [record] = await listRecent(db, 1, 'collect');
@@ -224,7 +224,7 @@ it('takes off a capital that only the sentence gave, says so, and puts it back a
   expect(toldTo(1).at(-1)?.lowered).toBeUndefined();
 });
 
-it('offers the base form, and takes no form that it does not offer', async () => {
+it('offers the base form, and accepts only forms that it offers', async () => {
   capture = () => Promise.resolve([{ selected: 'ran', sentence: 'She ran home.' }]);
   await click('ran');
   const [record] = await listRecent(db, 1, 'collect');
@@ -237,7 +237,7 @@ it('offers the base form, and takes no form that it does not offer', async () =>
   expect(kept).toMatchObject({ met: 'ran', foldedTerm: 'run', forms: ['ran', 'run'], key: id });
 });
 
-describe('a right click where nothing is selected', () => {
+describe('a right click without a selection', () => {
   const read = (selected: string) => ({
     ...{ selected, everything: selected, sentence: `Here is ${selected}.` },
     ...{ language: 'en', samples: [] },
@@ -259,7 +259,7 @@ describe('a right click where nothing is selected', () => {
     return records.map(({ met, context }) => [met, context?.sentence]);
   };
 
-  it('collects the word, or the link of that address, with its sentence', async () => {
+  it('collects the word, or the link with that address, with its sentence', async () => {
     capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick('word');
     await rightClick({ link: 'https://a.example/here' });
@@ -269,16 +269,16 @@ describe('a right click where nothing is selected', () => {
     ]);
   });
 
-  it('collects the text of the link that Firefox tells, with its sentence', async () => {
+  it('collects the link text that Firefox gives, with its sentence', async () => {
     capture = () => Promise.resolve([{ selected: '', pointed }]);
     await rightClick({ link: 'https://a.example/here' }, ' serendipity ');
     expect(await kept()).toEqual([['serendipity', 'Here is serendipity.']]);
   });
 
   it.each([
-    ['the page knows no word', 'word', {}],
+    ['the page finds no word', 'word', {}],
     ['the link on the page is another one', { link: 'https://a.example/other' }, pointed],
-    ['the page knows no link', { link: 'https://a.example/here' }, {}],
+    ['the page finds no link', { link: 'https://a.example/here' }, {}],
   ] as const)('says to select a word where %s', async (_title, meant, found) => {
     capture = () => Promise.resolve([{ selected: '', pointed: found }]);
     await rightClick(meant);
@@ -286,7 +286,7 @@ describe('a right click where nothing is selected', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('says so too where something else has been selected meanwhile', async () => {
+  it('says so too when something else was selected meanwhile', async () => {
     capture = () => Promise.resolve([{ selected: 'other', pointed }]);
     await rightClick('word');
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);

@@ -1,6 +1,6 @@
 /**
- * From the learner's click to a word that cannot be lost (docs/architecture.md): first the outbox,
- * then, as far as the page allows, where the word was met and a toast that says what became of it.
+ * From the learner's click to a stored word (docs/architecture.md). The outbox comes first; then, if the
+ * page allows it, the place of the word is read and a toast shows the result.
  */
 import { connectionForNew } from '../relay-client/session.ts';
 import type { CollectProblem } from '../messages.ts';
@@ -30,23 +30,23 @@ import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
 
 export interface Click {
-  /** What the browser says was selected or clicked; absent where only the page knows, and then it is asked. */
+  /** The text that the browser reports; absent when only the page knows it. */
   readonly text?: string;
-  /** What was right-clicked where nothing is selected. */
+  /** A right click without a selection. */
   readonly pointed?: Pointed;
-  /** Absent where a click belongs to no tab. */
+  /** Absent when a click belongs to no tab. */
   readonly tabId?: number;
   readonly frameId: number;
-  /** From a private window nothing but the word is kept. */
+  /** From a private window only the word is stored. */
   readonly incognito: boolean;
 }
 
-/** A page that answers later than this gets its toast without the sentence, which follows. */
+/** If the page answers later than this, the toast appears without the sentence, which is added later. */
 const patienceMs = 100;
-/** A disk that has not taken the word by then may never answer: Chromium's does not, once it was full. */
+/** If the disk has not stored the word by then, it may never answer: a full disk makes Chromium hang. */
 const diskPatienceMs = 10_000;
 
-/** @param onKept once the word is in the outbox: something waits to be sent */
+/** @param onKept called once a word is in the outbox and waits to be sent */
 export async function collectSelection(click: Click, onKept: () => void): Promise<void> {
   const asked = await askPage(click);
   if (asked === 'closed' || asked === 'closed-frame') {
@@ -60,7 +60,7 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   }
   let kept: Enqueued;
   let settings: Settings;
-  // Should it be kept after all, the toast is told so below.
+  // If it is stored after all, the toast is updated below.
   const late = setTimeout(() => void report(click, 'not-saved'), diskPatienceMs);
   try {
     const [db, connection] = await Promise.all([openOutbox(), connectionForNew()]);
@@ -76,14 +76,14 @@ export async function collectSelection(click: Click, onKept: () => void): Promis
   }
   onKept();
   const { record } = kept;
-  // The word is kept: a full disk, too, costs no more than what would have been added to it.
+  // The word is stored: if the disk is full now, only its context is lost.
   const described = kept.fresh
     ? describe(click, record, settings, asked).catch((): Described => ({ record, captured: false }))
     : Promise.resolve({ record, captured: true });
   const told = await Promise.race([described, patience(record)]);
   await report(click, told);
   const found = await described;
-  // That the sentence is missing, or another record stands for this click, may be known only now.
+  // Only now is it known whether the sentence is missing, or an older record stands for this click.
   if ((told.captured && !found.captured) || told.record.id !== found.record.id)
     await report(click, found);
 }
@@ -92,7 +92,7 @@ function capture(click: Click): Promise<Captured | null> {
   return click.pointed ? capturePointed(click, click.pointed) : captureFrame(click);
 }
 
-/** Null where the browser told the text itself, and where the page has none. */
+/** Null when the browser gave the text itself, or the page has none. */
 async function askPage(click: Click): ReturnType<typeof captureSelection> {
   if (click.text !== undefined) return null;
   return click.pointed ? capturePointed(click, click.pointed) : captureSelection(click.tabId);
@@ -100,11 +100,13 @@ async function askPage(click: Click): ReturnType<typeof captureSelection> {
 
 interface Described {
   readonly record: CollectRecord;
-  /** False where no script may run: then the sentence is missing, and the toast says so. */
+  /** False when no script may run: then the sentence is missing, and the toast says so. */
   readonly captured: boolean;
 }
 
-/** What the page and the index add to the record; a page that adds nothing costs nothing but that. */
+/**
+ * Adds what the page and the index know to the record. If the page adds nothing, the word is still stored.
+ */
 async function describe(
   click: Click,
   record: CollectRecord,

@@ -1,4 +1,4 @@
-/** Keeps a word that the learner typed or pasted into Gleaner itself. */
+/** Stores a word that the learner typed or pasted into Gleaner itself. */
 import { storage } from '@wxt-dev/storage';
 import { connectionForNew } from '../relay-client/session.ts';
 import { toldByIndex } from '../outbox/word/known.ts';
@@ -12,7 +12,7 @@ export type KeptTyped =
   | { readonly kind: 'kept' | 'on-its-way' | 'known'; readonly record: CollectRecord }
   | { readonly kind: 'problem'; readonly problem: TermProblem };
 
-/** @throws when the database would not take it */
+/** @throws when the database refuses it */
 export async function keepTyped(
   outbox: OutboxDatabase,
   typed: string,
@@ -25,7 +25,7 @@ export async function keepTyped(
   const { record, fresh } = await enqueueCollect(outbox, request);
   if (!fresh) return { kind: 'on-its-way', record };
   const known = connection === null ? null : await lookInIndex(record.spec, connection, Date.now());
-  // A word that an earlier record shows to be there is settled here too.
+  // Here too a word is settled if an earlier record shows that the service has it.
   const described = await describeCollect(outbox, record.id, {
     ...toldByIndex(known),
     now: Date.now(),
@@ -40,7 +40,7 @@ const lastLanguage = storage.defineItem<string>('local:typedLanguage', {
   fallback: '',
 });
 
-/** What to offer: the learner's languages, and the one taken last; and which codes not to propose. */
+/** The languages to offer: the learner's list and the last one used; and codes not to propose. */
 export async function typedLanguages(): Promise<{
   readonly languages: readonly LanguageChoice[];
   readonly chosen: string;

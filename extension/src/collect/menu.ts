@@ -1,6 +1,6 @@
 /**
- * The items in the browser's own context menu: for what is selected, and, where nothing is, for a link and for the
- * word under the pointer. Chromium tells only the address of a link, and no browser tells the word.
+ * The items in the browser's context menu: for a selection and, without one, for a link and for the word
+ * under the pointer. Chromium gives only the address of a link, and no browser gives the word.
  */
 import { i18n } from '#i18n';
 import { browser, type Browser } from 'wxt/browser';
@@ -14,8 +14,8 @@ const items = [
 ] as const;
 
 /**
- * Call in the first turn of the background: a click may be what woke it.
- * @param onKept once a word is in the outbox
+ * Call in the first turn of the background: a click may have started it.
+ * @param onKept called once a word is in the outbox
  */
 export function registerMenu(onKept: () => void): void {
   browser.runtime.onInstalled.addListener(createMenu);
@@ -47,12 +47,12 @@ function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | '
   }
 }
 
-/** Firefox tells the text of a link as well. */
+/** Firefox gives the text of a link too. */
 type FirefoxClick = Browser.contextMenus.OnClickData & { readonly linkText?: string };
 
 const creating = createQueue();
 
-/** Both events may come at once, and an id may exist once only. */
+/** Both events may fire together, and an id must be unique. */
 function createMenu(): void {
   void creating.run(async () => {
     await browser.contextMenus.removeAll();

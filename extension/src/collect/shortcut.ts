@@ -1,11 +1,11 @@
-/** The keyboard shortcut: collects what is selected on the page in front, in whichever frame it is. */
+/** The keyboard shortcut: collects the selection of the active tab, in any of its frames. */
 import { browser } from 'wxt/browser';
 import { collectCommand } from './collect-command.ts';
 import { collectSelection } from './collect-selection.ts';
 
 /**
- * Call in the first turn of the background: the shortcut may be what woke it.
- * @param onKept once a word is in the outbox
+ * Call in the first turn of the background: the shortcut may have started it.
+ * @param onKept called once a word is in the outbox
  */
 export function registerShortcut(onKept: () => void): void {
   browser.commands.onCommand.addListener((command, tab) => {

@@ -1,4 +1,4 @@
-/** Wires what happens in the browser to what Gleaner does; every listener stands in the first turn. */
+/** Connects browser events to Gleaner's parts; every listener is registered in the first turn. */
 import * as z from 'zod/mini';
 import { browser, type Browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
@@ -99,14 +99,14 @@ const recordSchema = z.object({ recordId: z.uuid() });
 const formSchema = z.object({ form: z.string() });
 const editSchema = z.object({ field: z.optional(z.literal('language')) });
 
-/** A toast may speak of the word it shows, our own pages of any. */
+/** A toast may act only on the word it shows; our own pages on any. */
 async function askedOf(data: unknown, sender: Browser.runtime.MessageSender): Promise<string> {
   const { recordId } = z.parse(recordSchema, data);
   if (!isOwnPage(sender) && !(await isToastOf(sender, recordId))) throw new Error('Not allowed');
   return recordId;
 }
 
-/** Content scripts carry our id too; only our own pages have our address. */
+/** Content scripts have our id too; only our own pages have our address. */
 function isOwnPage({ id, url }: Browser.runtime.MessageSender): boolean {
   return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('/')) === true;
 }

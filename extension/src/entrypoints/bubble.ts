@@ -1,4 +1,4 @@
-/** On pages where the learner switched the bubble on; registered by `sites/page-scripts.ts`. */
+/** Runs on pages for which the learner switched the bubble on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createBubble } from '../collect/bubble/bubble.ts';
 import { followSelection } from '../collect/bubble/follow-selection.ts';
@@ -8,7 +8,7 @@ import { isAlive, startOnce } from '../settings/sites/start-once.ts';
 export default defineUnlistedScript(() => {
   startOnce('bubble', () => {
     const bubble = createBubble(document, (text) => {
-      // The outbox or the toast tells what came of it; a Gleaner that is gone answers nothing.
+      // The outbox or the toast reports the result; after an update there is no answer.
       sendMessage('collectFromPage', { text }).catch(() => undefined);
     });
     const start = () => followSelection(document, bubble, isAlive);

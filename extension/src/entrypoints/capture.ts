@@ -1,4 +1,4 @@
-/** Injected into the clicked frame; what it returns is the result of `scripting.executeScript`. */
+/** Injected into the clicked frame; its return value is the result of `scripting.executeScript`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { captureContext } from '../collect/capture/capture.ts';
 

@@ -1,4 +1,4 @@
-/** Put into a frame when the learner asks for the card of a word there; the highlight's script shows it. */
+/** Injected into a frame when the learner opens the card of a word there; the highlight's script shows it. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createCard } from '../highlight/page/card/card.ts';
 import { offerCard } from '../highlight/page/card/card-in-frame.ts';

@@ -1,4 +1,4 @@
-/** On pages where the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
+/** Runs on pages for which the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createAskingMatcher, createMatcher } from '../highlight/page/matcher.ts';
 import { highlightPage, languageOf, type PageHighlight } from '../highlight/page/page-highlight.ts';
@@ -31,7 +31,7 @@ export default defineUnlistedScript(() => {
           budgetMs,
           pause: async () => {
             await pause();
-            // An update leaves this script behind; the next Gleaner brings its own.
+            // An update leaves this script behind; the new version injects its own.
             if (!isAlive()) stop();
           },
         });
@@ -58,7 +58,7 @@ export default defineUnlistedScript(() => {
 
     const marks = () => highlight?.marks ?? null;
     const stopFollowing = followClicks(document, marks, (mark) => {
-      // A Gleaner that is gone answers nothing.
+      // After an update there is no answer.
       openCard(mark, false).catch(() => undefined);
     });
     onMessage('showCard', async () => {
@@ -87,7 +87,7 @@ export default defineUnlistedScript(() => {
   });
 });
 
-/** A tab that nobody looks at is not read. */
+/** A tab in the background is not read. */
 async function pause(): Promise<void> {
   await untilVisible();
   await afterThePage();

@@ -1,11 +1,11 @@
-/** The popup's very first script, without a library: it draws what was shown last while the rest is loaded. */
+/** The popup's very first script, without a library: it draws the last view while the rest loads. */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { drawLastView } from '../pages/popup/last-view/last-view.ts';
 
 export default defineUnlistedScript(() => {
   const { extension, runtime } = browser;
-  // A toolbar popup takes its size from the page; a tab or side panel gives its own.
+  // A toolbar popup takes its size from the page; a tab or side panel has its own.
   if (extension.getViews({ type: 'popup' }).includes(window))
     document.documentElement.dataset.view = 'popup';
   const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-/** Injected into the top frame when the learner collects a word; then it listens for the truth. */
+/** Injected into the top frame when the learner collects a word; then it listens for views. */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createToast } from '../collect/toast/page/toast.ts';
@@ -13,13 +13,13 @@ const ask: Readonly<Record<ToastAction | 'use-form', Ask>> = {
   'add-sentence': (recordId) => sendMessage('addSentence', { recordId }),
 };
 
-/** Whether the Gleaner that put this script here is still there. */
+/** Whether the Gleaner that injected this script is still there. */
 const isConnected = () => (browser.runtime as { id?: string } | undefined)?.id !== undefined;
 
 export default defineUnlistedScript(() => {
   const toast = createToast(document, async (action, recordId, form = '') => {
     await ask[action](recordId, form).catch((error: unknown) => {
-      // What merely failed is told by the next view; a Gleaner that was updated sends none.
+      // A plain failure appears in the next view; an updated Gleaner sends none.
       if (!isConnected()) throw error;
     });
   });

@@ -1,9 +1,9 @@
-/** Tells every open part of Gleaner, the one that tells included, that something of one kind has changed. */
+/** Tells every open part of Gleaner, including the sender, that something of one kind has changed. */
 
 export interface ChangeChannel {
-  /** Calls back after each change, made here or in another context. Returns the way to stop. */
+  /** Calls back after each change, made here or in another context. Returns a function that stops it. */
   readonly watch: (callback: () => void) => () => void;
-  /** It says only that something changed: the truth is read from where it is kept. */
+  /** Says only that something changed: listeners read the new state from storage. */
   readonly announce: () => void;
 }
 

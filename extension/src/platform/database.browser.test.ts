@@ -15,11 +15,11 @@ const opener = (version = 1, ready = () => Promise.resolve()) =>
     },
   });
 
-// Other files of the same page leave theirs, which may be of a later version.
+// Other files of the same page leave databases behind, maybe of a later version.
 beforeEach(() => deleteDB(name));
 afterEach(() => deleteDB(name));
 
-it('gives everybody one connection', async () => {
+it('gives all callers one connection', async () => {
   const ready = vi.fn(() => Promise.resolve());
   const open = opener(1, ready);
   const [one, other] = await Promise.all([open(), open()]);
@@ -27,7 +27,7 @@ it('gives everybody one connection', async () => {
   expect(ready).toHaveBeenCalledTimes(1);
 });
 
-it('lets go for a newer Gleaner in another window, and does not open what that has changed', async () => {
+it('closes for a newer Gleaner in another window, and does not open an upgraded database', async () => {
   const open = opener();
   const mine = await open();
   const newer = await openDB(name, 2);
@@ -36,7 +36,7 @@ it('lets go for a newer Gleaner in another window, and does not open what that h
   newer.close();
 });
 
-it('waits for the window of an older Gleaner, and upgrades what that has left', async () => {
+it('waits for the window of an older Gleaner, and upgrades its database', async () => {
   const older = await openDB<Schema>(name, 1, {
     upgrade: (db) => void db.createObjectStore('things'),
   });
@@ -60,13 +60,13 @@ it('opens again after the browser has closed it', async () => {
   const second = await open();
   expect(second).not.toBe(first);
   expect(await second.count('things')).toBe(0);
-  // What is heard of the first no longer concerns the second.
+  // Events of the first connection do not affect the second.
   first.dispatchEvent(new Event('close'));
   expect(await open()).toBe(second);
   first.close();
 });
 
-it('tries again after an opening that failed', async () => {
+it('tries again after a failed opening', async () => {
   const ready = vi.fn(() => Promise.resolve());
   ready.mockRejectedValueOnce(new Error('Torn'));
   const open = opener(1, ready);

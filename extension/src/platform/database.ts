@@ -1,7 +1,7 @@
-/** Opens Gleaner's databases in IndexedDB, each once a context, and again after the browser has closed it. */
+/** Opens Gleaner's IndexedDB databases, each once per context, and again after the browser closed it. */
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-/** All of Gleaner's; a repair looks at each. */
+/** All of Gleaner's databases; a repair checks each. */
 export const databaseNames = [
   'gleaner-outbox',
   'gleaner-words',
@@ -13,13 +13,16 @@ export interface DatabaseOptions<S extends DBSchema> {
   readonly name: (typeof databaseNames)[number];
   readonly version: number;
   readonly upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>;
-  /** The connection is closed: the browser did it, or a newer Gleaner in another context needs the database. */
+  /**
+   * The connection is closed: by the browser, or because a newer Gleaner in another context needs the
+   * database.
+   */
   readonly onClosed?: () => void;
 }
 
 /**
- * Waits for a connection of an older Gleaner until that lets go; this one's lets go at once.
- * @throws DOMException where the browser cannot open it, and `VersionError` where a newer Gleaner wrote it
+ * Waits until an older Gleaner closes its connection; this one's own closes at once when asked.
+ * @throws DOMException when the browser cannot open it; `VersionError` when a newer Gleaner wrote it
  */
 export function openDatabase<S extends DBSchema>(
   options: DatabaseOptions<S>,
@@ -36,8 +39,8 @@ export function openDatabase<S extends DBSchema>(
 }
 
 /**
- * Opens a database in the version it has, and makes none: resolves with null where there is none.
- * @throws DOMException where the browser cannot open it
+ * Opens a database in its current version and creates none: resolves with null if it does not exist.
+ * @throws DOMException when the browser cannot open it
  */
 export async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
   const found = { exists: true };
@@ -59,13 +62,13 @@ export interface OpenerOptions<S extends DBSchema, Before> extends Omit<
   DatabaseOptions<S>,
   'onClosed'
 > {
-  /** Begins with the opening, beside it. */
+  /** Starts together with the opening. */
   readonly before?: () => Promise<Before>;
-  /** What is done with a new connection before anybody has it. */
+  /** Runs on a new connection before any caller receives it. */
   readonly ready?: (db: IDBPDatabase<S>, before: Before | undefined) => Promise<void>;
 }
 
-/** One connection for all who ask, for as long as it is open. An opening that failed is tried again by the next. */
+/** One shared connection while it is open. After a failed opening the next caller tries again. */
 export function createOpener<S extends DBSchema, Before = undefined>(
   options: OpenerOptions<S, Before>,
 ): () => Promise<IDBPDatabase<S>> {

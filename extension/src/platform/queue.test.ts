@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-it('runs one piece of work after the other, and gives each its own result', async () => {
+it('runs one task after the other, and returns to each its own result', async () => {
   const queue = createQueue();
   const done: number[] = [];
   let open = (): void => undefined;

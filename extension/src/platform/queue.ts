@@ -1,7 +1,7 @@
-/** Runs one piece of work after the other: each may read what the one before has written. */
+/** Runs one task after the other: each may read what the previous one wrote. */
 
 export interface Queue {
-  /** Resolves, or fails, with what this piece of work does; one that fails does not stop those behind it. */
+  /** Settles like this task; a failed task does not stop those behind it. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -18,7 +18,7 @@ const names = async () =>
     .flatMap(({ name = '' }) => (name === foreign || name.startsWith('gleaner-') ? name : []))
     .sort();
 
-/** Other files of this origin leave theirs behind. */
+/** Other files of this origin leave databases behind. */
 async function deleteAll(): Promise<void> {
   vi.restoreAllMocks();
   for (const name of [...databaseNames, foreign]) await deleteDB(name);
@@ -26,24 +26,24 @@ async function deleteAll(): Promise<void> {
 beforeEach(deleteAll);
 afterEach(deleteAll);
 
-it('leaves what can be read, and what is not Gleaner’s', async () => {
+it('keeps readable databases, and those that are not Gleaner’s', async () => {
   for (const name of [sound, foreign]) await fill(name, 1_200);
   expect(await deleteDamaged()).toEqual([]);
   expect(await names()).toEqual([foreign, sound].sort());
 });
 
-it('makes none that was not there', async () => {
+it('creates none', async () => {
   expect(await deleteDamaged()).toEqual([]);
   expect(await names()).toEqual([]);
 });
 
-it('deletes what does not open, though the browser tells no names', async () => {
+it('deletes one that does not open, though the browser lists no names', async () => {
   for (const name of [sound, damaged, foreign]) await fill(name, 1);
   (await openDB(damaged, 2)).close();
   const told = vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('Damaged'));
   const open = indexedDB.open.bind(indexedDB);
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-    // Firefox refuses a damaged file so; a version below the stored one is refused by every browser.
+    // Firefox refuses a damaged file in this way; every browser refuses a version below the stored one.
     return name === damaged ? open(name, 1) : open(name, version);
   });
   await expect(openDB(damaged)).rejects.toThrow();
@@ -52,11 +52,11 @@ it('deletes what does not open, though the browser tells no names', async () => 
   expect(await names()).toEqual([foreign, sound].sort());
 });
 
-it('deletes what opens and cannot be read to its end', async () => {
+it('deletes one that opens but cannot be read to its end', async () => {
   for (const name of [sound, damaged]) await fill(name, 1_200);
   const keysOf = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore) {
-    // As a browser ends the transaction at a page it cannot read.
+    // A browser ends the transaction like this at an unreadable page of the file.
     if (this.transaction.db.name === damaged && keysOf.mock.calls.length > 1)
       this.transaction.abort();
     return this.count() as unknown as IDBRequest<unknown[]>;

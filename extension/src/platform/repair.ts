@@ -1,11 +1,11 @@
-/** Deletes databases of Gleaner's that can no longer be read: a browser may refuse a damaged file for ever. */
+/** Deletes databases of Gleaner that can no longer be read: a browser may refuse a damaged file for ever. */
 import { deleteDB, type IDBPDatabase } from 'idb';
 import { databaseNames, openAsItIs } from './database.ts';
 
-/** @returns the names of those that were deleted */
+/** @returns the names of the deleted ones */
 export async function deleteDamaged(): Promise<string[]> {
   const deleted: string[] = [];
-  // Firefox tells no names while one of the files is damaged.
+  // Firefox lists no names while one of the files is damaged.
   for (const name of databaseNames) {
     if (!(await isDamaged(name))) continue;
     await deleteDB(name);
@@ -14,7 +14,7 @@ export async function deleteDamaged(): Promise<string[]> {
   return deleted;
 }
 
-/** Whether it does not open, or not all of it can be read. One that does not exist is not damaged. */
+/** Whether it fails to open, or cannot be read completely. A missing one is not damaged. */
 async function isDamaged(name: string): Promise<boolean> {
   let db: IDBPDatabase | null = null;
   try {
@@ -29,13 +29,13 @@ async function isDamaged(name: string): Promise<boolean> {
   }
 }
 
-/** In pieces: a store may hold 20,000 words. */
+/** In batches: a store may hold 20,000 words. */
 async function readAll(db: IDBPDatabase, store: string): Promise<void> {
   const atOnce = 500;
   let after: IDBKeyRange | undefined;
   for (;;) {
     const transaction = db.transaction(store);
-    // What it fails with, its requests tell.
+    // Its requests report the error.
     transaction.done.catch(() => undefined);
     const keys = await transaction.store.getAllKeys(after, atOnce);
     await transaction.store.getAll(after, atOnce);

@@ -16,7 +16,7 @@ beforeAll(standUnscaled);
 beforeEach(() => {
   collect.mockClear();
   alive = true;
-  // The root is closed to the page: a test sees it only by having watched it being made.
+  // The root is closed to the page: a test sees it only by watching its creation.
   const attach = vi.spyOn(Element.prototype, 'attachShadow');
   bubble = createBubble(document, collect);
   root = attach.mock.results[0]?.value as ShadowRoot;
@@ -64,9 +64,9 @@ async function key(name: string, code: number, modifiers = 0): Promise<void> {
 const shown = () => bubble.shown?.term ?? null;
 const obeys = () => expect.poll(() => button().getAttribute('aria-disabled')).toBe('false');
 /**
- * Does something and waits until the page has heard of it, by an event that comes of it, and all that was to
- * follow has followed: timers run in the order in which they are due, and this one is due last.
- * @param clicks the place of a click among those that are counted together
+ * Does something, then waits until the page has handled an event of it and all that follows. Timers run in
+ * the order in which they are due, and this one is due last.
+ * @param clicks the number of the click among those counted together
  */
 async function settled(type: string, act: () => unknown, clicks?: number): Promise<void> {
   const over = new Promise<void>((resolve) => {
@@ -83,8 +83,8 @@ async function settled(type: string, act: () => unknown, clicks?: number): Promi
 const clicked = (element: Element, times: number) =>
   settled('click', () => click(element, times), times);
 
-describe('when it is there', () => {
-  it('beside a word that was selected by double click, under its end, by name', async () => {
+describe('when it is shown', () => {
+  it('under the end of a word that was double-clicked, with an accessible name', async () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');
     expect(button().getAttribute('aria-label')).toBe('Collect “serendipity”');
@@ -96,7 +96,7 @@ describe('when it is there', () => {
     expect(box.height).toBe(32);
   });
 
-  it('beside it too where the page has zoomed its root', async () => {
+  it('under the word too when the page has zoomed its root', async () => {
     document.documentElement.style.zoom = '1.5';
     try {
       await click(part('#word'), 2);
@@ -110,15 +110,15 @@ describe('when it is there', () => {
     }
   });
 
-  it('beside what was selected by keyboard, once that has settled', async () => {
+  it('beside a keyboard selection, once it has stopped changing', async () => {
     await click(part('#sentence'), 2);
     await expect.poll(shown).toBe('was');
-    // Control and Shift: a word further.
+    // Control and Shift: extends the selection by a word.
     await key('ArrowRight', 39, 2 | 8);
     await expect.poll(shown).toBe('was pure');
   });
 
-  it('in a field, but in none for passwords', async () => {
+  it('in a text field, but not in a password field', async () => {
     document.body.innerHTML =
       '<input value="gossamer" style="margin:60px;font-size:20px"><br><input type="password" value="gossamer" style="font-size:20px">';
     await click(part('input'), 2);
@@ -127,7 +127,7 @@ describe('when it is there', () => {
     expect(shown()).toBeNull();
   });
 
-  it('not for a sentence, nor for what a page selects by itself', async () => {
+  it('not for a sentence, and not for a selection that the page makes', async () => {
     const { firstChild } = part('#word');
     await settled('selectionchange', () => getSelection()?.selectAllChildren(part('#word')));
     expect(firstChild).not.toBeNull();
@@ -150,7 +150,7 @@ describe('when it is there', () => {
       },
     ],
     [
-      'a selection that goes',
+      'the selection is cleared',
       'selectionchange',
       () => {
         getSelection()?.removeAllRanges();
@@ -166,7 +166,7 @@ describe('when it is there', () => {
     document.body.style.height = '';
   });
 
-  it('no more once Gleaner was updated or removed', async () => {
+  it('no more after Gleaner was updated or removed', async () => {
     alive = false;
     await clicked(part('#word'), 2);
     expect(shown()).toBeNull();
@@ -177,7 +177,7 @@ describe('when it is there', () => {
 });
 
 describe('pressing it', () => {
-  it('collects the text, and takes neither selection nor focus', async () => {
+  it('collects the text, and keeps selection and focus', async () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');
     await obeys();
@@ -189,7 +189,7 @@ describe('pressing it', () => {
     expect(shown()).toBeNull();
   });
 
-  it('works in a page’s modal dialog', async () => {
+  it('works in a modal dialog of the page', async () => {
     document.body.innerHTML = '<dialog><p id="word" style="font-size:20px">gossamer</p></dialog>';
     found(document.querySelector('dialog')).showModal();
     await click(part('#word'), 2);
@@ -199,7 +199,7 @@ describe('pressing it', () => {
     await eventually(() => expect(collect).toHaveBeenCalledExactlyOnceWith('gossamer'));
   });
 
-  it('S27 a page cannot, nor can it find the word in it', async () => {
+  it('S27 a page cannot press it, nor find the word in it', async () => {
     await click(part('#word'), 2);
     await expect.poll(shown).toBe('serendipity');
     await obeys();
@@ -215,7 +215,7 @@ describe('pressing it', () => {
       'position:fixed;inset:0;width:100%;height:100%;margin:0;border:0;padding:0';
     cover.popover = 'manual';
     document.body.append(cover);
-    // It comes back to the top a few times, and then leaves the page its will.
+    // It returns to the top a few times, then gives up against the page.
     for (let over = 0; over < 5; over += 1) {
       const toggled = new Promise((resolve) =>
         cover.addEventListener('toggle', resolve, { once: true }),
@@ -232,7 +232,7 @@ describe('pressing it', () => {
     expect(collect).not.toHaveBeenCalled();
   });
 
-  it('stands where it stands, whatever the page’s style says', async () => {
+  it('keeps its place and size against the page’s styles', async () => {
     const style = document.createElement('style');
     style.textContent =
       '* { width: 5px !important; position: static !important; inset: 0 !important }' +

@@ -1,7 +1,7 @@
 /**
- * The small button beside a selection (docs/decisions/no-field-in-a-page.md): in a closed shadow root, in the top
- * layer. It takes no focus, leaves the selection as it is, and obeys the learner's own press alone. Like the
- * toast it is a plain `div`: a page may define a custom element, and is then given its root.
+ * The small button beside a selection (docs/decisions/no-field-in-a-page.md): in a closed shadow root, in
+ * the top layer. It takes no focus, keeps the selection, and obeys only the learner's own press. Like the
+ * toast it is a plain `div`: a page may define a custom element and would receive its root.
  */
 import { i18n } from '#i18n';
 import { Place } from '../../ui/on-page/place.ts';
@@ -15,7 +15,7 @@ import { bubbleStyle, sideOf } from './style.ts';
 export interface Bubble {
   show(selected: Selected): void;
   hide(): void;
-  /** The selection it stands beside; null while it is not shown. */
+  /** The selection it belongs to; null while it is hidden. */
   readonly shown: Selected | null;
   /** Whether an event happened on it. */
   owns(event: Event): boolean;
@@ -23,7 +23,7 @@ export interface Bubble {
 
 const svg = 'http://www.w3.org/2000/svg';
 const html = 'http://www.w3.org/1999/xhtml';
-/** Gleaner's ear of wheat, as in the toolbar. */
+/** Gleaner's ear of wheat, as on the toolbar button. */
 const wheat = [
   'M64 12c9 8 11 19 0 32-11-13-9-24 0-32Z',
   'M58 62c-13 0-22-7-25-22 15 1 24 9 25 22Z',
@@ -33,7 +33,7 @@ const wheat = [
   'M60.5 50h7v66h-7Z',
 ].join('');
 
-/** @param collect called at a genuine press, with the selected text */
+/** @param collect called on a genuine press, with the selected text */
 export function createBubble(document: Document, collect: (text: string) => void): Bubble {
   const host = document.createElementNS(html, 'div');
   host.popover = 'manual';
@@ -48,7 +48,7 @@ export function createBubble(document: Document, collect: (text: string) => void
   const coarse = matchMedia('(pointer: coarse)');
   let shown: Selected | null = null;
 
-  // Pressing a mouse button is what moves the focus and drops a selection.
+  // Pressing a mouse button would move the focus and clear the selection.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', (event) => {
     if (!shown || !sight.isGenuine(event, button)) return;
@@ -68,7 +68,7 @@ export function createBubble(document: Document, collect: (text: string) => void
     const { left, top } = placeBubble({ end, rightToLeft, size, viewport: { width, height } });
     where?.replaceSync(placeStyle(left, top));
     place.take();
-    // A page may have zoomed its root, and then counts in other pixels than the screen.
+    // A zoomed root counts in other pixels than the screen.
     const zoom = button.getBoundingClientRect().width / size;
     if (zoom > 0 && zoom !== 1) where?.replaceSync(placeStyle(left / zoom, top / zoom));
     sight.start();
@@ -91,7 +91,7 @@ export function createBubble(document: Document, collect: (text: string) => void
   };
 }
 
-/** Element by element: markup would trip a page's Trusted Types. */
+/** Built element by element: markup would break a page's Trusted Types. */
 function drawWheat(document: Document): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '14 8 100 112');

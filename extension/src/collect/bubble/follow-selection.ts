@@ -1,16 +1,16 @@
 /**
- * Decides when the bubble is there: once a selection has settled, by pointer or by keyboard, and until
- * anything moves. Only the learner's own doings count.
+ * Decides when the bubble is shown: once a selection by pointer or keyboard has stopped changing, until the
+ * page moves. Ignores selections that a page makes.
  */
 import type { Bubble } from './bubble.ts';
 import { readSelected, type Selected } from './selected.ts';
 
-/** After the last change by keyboard, in milliseconds: selecting letter by letter shows it once. */
+/** Milliseconds after the last change by keyboard, so that selecting letter by letter shows it once. */
 export const settlesMs = 250;
 
 /**
- * @param isAlive false once Gleaner was updated or removed, and this script has outlived it
- * @returns the way to stop, which also takes the bubble away
+ * @param isAlive false once Gleaner was updated or removed while this script still runs
+ * @returns a function that stops it and removes the bubble
  */
 export function followSelection(
   document: Document,
@@ -20,7 +20,7 @@ export function followSelection(
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressing = false;
-  /** A page that selects by itself calls no bubble. */
+  /** A selection that the page makes shows no bubble. */
   let acted = false;
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let dismissed: string | null = null;
@@ -57,7 +57,7 @@ export function followSelection(
     } else if (bubble.shown?.text !== selected.text) bubble.show(placed(selected));
   }
 
-  /** In a field only the pointer knows where the selection is. */
+  /** In a field, only the pointer tells where the selection is. */
   function placed(selected: Selected): Selected {
     if (!selected.inField || !pointer) return selected;
     const { left, right, top, bottom } = selected.end;
@@ -78,7 +78,7 @@ export function followSelection(
     acted = true;
     const { clientX: x, clientY: y } = event as PointerEvent;
     pointer = { x, y };
-    // What was selected before is let go only after this event.
+    // The old selection is cleared only after this event.
     settle(0);
   });
   listen(document, ['keydown'], (event) => {

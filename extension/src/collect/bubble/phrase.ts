@@ -1,13 +1,13 @@
-/** Which selections the bubble offers itself for: a word or a phrase, never a sentence or a paragraph. */
+/** For which selections the bubble appears: a word or a phrase, never a sentence or a paragraph. */
 import { cleanTerm } from '../../text/term.ts';
 
 /** In characters (UTF-16 code units) and words. A longer term can still be collected, by menu or shortcut. */
 const longestPhrase = 80;
 const mostWords = 8;
 
-/** The term in a selection, as it would be collected; null where there is none. */
+/** The term in a selection, as it would be collected; null if there is none. */
 export function phraseIn(selection: string): string | null {
-  // Cleaning takes its time on a page that is selected whole.
+  // Cleaning a whole page of selected text would take long.
   if (selection.length > 4 * longestPhrase) return null;
   const { term } = cleanTerm(selection);
   if (term === undefined || term.length > longestPhrase) return null;

@@ -17,7 +17,7 @@ describe('placeBubble', () => {
     expect(at(box(100, 100))).toEqual({ left: 144, top: 126 });
   });
 
-  it('stands under the left end of what reads from right to left', () => {
+  it('stands under the left end of right-to-left text', () => {
     expect(at(box(100, 100), true)).toEqual({ left: 84, top: 126 });
   });
 
@@ -25,7 +25,7 @@ describe('placeBubble', () => {
     expect(at(box(100, 575)).top).toBe(575 - 6 - 32);
   });
 
-  it('is wholly in sight, wherever the selection ends', () => {
+  it('is fully visible, wherever the selection ends', () => {
     const coordinate = fc.integer({ min: -5_000, max: 5_000 });
     fc.assert(
       fc.property(coordinate, coordinate, fc.boolean(), (left, top, rightToLeft) => {

@@ -1,4 +1,4 @@
-/** Where the bubble stands: under the end of the selection, or above it, and wholly in sight. */
+/** Places the bubble under the end of the selection, or above it, always fully visible. */
 
 interface Box {
   readonly left: number;
@@ -8,10 +8,10 @@ interface Box {
 }
 
 export interface Situation {
-  /** Where the selection ends. */
+  /** The end of the selection. */
   readonly end: Box;
   readonly rightToLeft: boolean;
-  /** Side of the bubble. */
+  /** Width and height of the bubble. */
   readonly size: number;
   readonly viewport: { readonly width: number; readonly height: number };
 }

@@ -1,18 +1,18 @@
-/** What the learner has selected, and where on the screen it ends. */
+/** The learner's selection and the place on the screen where it ends. */
 import { findSelection, type Found } from '../capture/selection.ts';
 import { phraseIn } from './phrase.ts';
 
 export interface Selected {
-  /** As the page has it; cleaned again by whoever keeps it. */
+  /** The page's raw text; the receiver cleans it again. */
   readonly text: string;
   readonly term: string;
-  /** Where the last of it is drawn, in CSS pixels of the viewport; of a field, all of the field. */
+  /** The rectangle of its last part, in CSS pixels of the viewport; for a field, the whole field. */
   readonly end: DOMRect;
   readonly inField: boolean;
   readonly rightToLeft: boolean;
 }
 
-/** Null for a selection that is no word or phrase, that may not be read, or that is not to be seen. */
+/** Null for a selection that is no word or phrase, is in a secret field, or is not visible. */
 export function readSelected(document: Document): Selected | null {
   const found = findSelection(document);
   if (!found) return null;
@@ -28,7 +28,7 @@ export function readSelected(document: Document): Selected | null {
 
 function textOf(document: Document, found: Found): string {
   if (found.kind === 'field') return found.value.slice(found.start, found.end);
-  // As it is drawn; in a shadow root only a range knows.
+  // The drawn text; in a shadow root only a range gives it.
   const drawn = document.getSelection()?.toString() ?? '';
   return drawn === '' ? rangeOf(document, found).toString() : drawn;
 }

@@ -1,6 +1,7 @@
 /**
- * What the bubble's script may ask of the background: whether it is wanted, and to collect what the learner
- * pressed it for. Whoever asks is checked, since pages share a process with it (security.md S27).
+ * Answers the bubble's script: whether the bubble is switched on, and collect the selection that the
+ * learner pressed it for. Every sender is checked, since pages share a process with the script (security.md
+ * S27).
  */
 import * as z from 'zod/mini';
 import { onMessage } from '../../messages.ts';
@@ -9,13 +10,13 @@ import { pageOf } from '../../settings/sites/page-of.ts';
 import { isOnAt } from '../../settings/sites/site-pattern.ts';
 import { collectSelection } from '../collect-selection.ts';
 
-/** In characters (UTF-16 code units): far more than the bubble offers itself for. */
+/** In characters (UTF-16 code units): far more than any phrase of the bubble. */
 const longestText = 1_000;
 const requestSchema = z.object({ text: z.string().check(z.maxLength(longestText)) });
 
 /**
  * Call in the first turn of the background.
- * @param onKept once a word is in the outbox
+ * @param onKept called once a word is in the outbox
  */
 export function serveBubble(onKept: () => void): void {
   onMessage('isBubbleOn', async ({ sender }) => {

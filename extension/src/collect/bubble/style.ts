@@ -1,14 +1,13 @@
 /**
- * The bubble's looks, as constructable style sheets: a page's CSP has no say in them, and what a page does
- * to its own elements stops at the important rules of `:host`. No custom properties, which a page may
- * register over.
+ * The bubble's styles, as constructable style sheets: a page's CSP does not affect them, and the important
+ * rules of `:host` win against the page's styles. No custom properties, since a page can register them.
  */
 interface Palette {
   readonly surface: string;
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
-  /** Opaque: what is not, the browser does not vouch for as seen. */
+  /** Opaque: the browser does not report a transparent element as visible. */
   readonly pressed: string;
   readonly shadow: string;
 }
@@ -30,7 +29,7 @@ const dark: Palette = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 4px 14px -2px rgb(0 0 0 / 64%)',
 };
 
-/** Of the button, in CSS pixels: a finger needs more room than a pointer. */
+/** Size of the button in CSS pixels: a finger needs more room than a mouse pointer. */
 export function sideOf(coarsePointer: boolean): number {
   return coarsePointer ? 40 : 32;
 }

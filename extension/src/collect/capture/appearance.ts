@@ -1,20 +1,23 @@
-/** How an element takes part in the line of text that a reader follows. */
+/** How an element takes part in the line of text that a reader reads. */
 
 /**
  * - `inline`: part of the line
- * - `break`: ends a line, not the text
- * - `line`: a line of its own; the text may go on in the next
+ * - `break`: ends a line, but not the text
+ * - `line`: a line of its own; the text may continue in the next
  * - `aside`: drawn beside the text
  * - `block`: a text of its own
- * - `out`: not seen, or not to be read
+ * - `out`: not visible, or not part of the text
  */
 export type Appearance = 'inline' | 'break' | 'line' | 'aside' | 'block' | 'out';
 
-/** Ruby readings, and whatever is not prose. */
+/** Ruby readings, and everything that is not prose. */
 const leftOut =
   'rt,rp,script,style,noscript,template,input,textarea,select,option,svg,canvas,iframe,object,video,audio,annotation,annotation-xml';
 
-/** Elements that are part of a line by nature. When they stand alone, somebody cut a text into lines. */
+/**
+ * Elements that are inline by default. If one stands alone as a block, the page has split a text into
+ * lines.
+ */
 const inlineByNature =
   'span,a,b,i,em,strong,font,mark,small,u,s,q,cite,abbr,code,kbd,bdi,bdo,tspan';
 
@@ -23,7 +26,7 @@ export function appearanceOf(element: Element): Appearance {
   if (element.matches(leftOut) || isMarker(element)) return 'out';
   const style = getComputedStyle(element);
   if (isUnseen(element, style)) return 'out';
-  // A drawn capital begins the word that follows it.
+  // A drop cap belongs to the word that follows it.
   if (style.float !== 'none') return lengthOf(element) <= longestDropCap ? 'inline' : 'aside';
   const alone = element.matches(inlineByNature);
   if (isAbsolute(style)) return alone ? 'line' : 'aside';
@@ -43,7 +46,7 @@ function lengthOf(element: Element): number {
   return element.textContent.trim().length;
 }
 
-/** Whatever a reader does not see, or that the page keeps out of what is copied: line numbers, buttons. */
+/** Everything a reader does not see, or that the page excludes from copying: line numbers, buttons. */
 function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
   return (
     style.display === 'none' ||
@@ -52,12 +55,12 @@ function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
     style.opacity === '0' ||
     style.fontSize === '0px' ||
     isForScreenReaders(element, style) ||
-    // The name of a glyph, drawn as a picture.
+    // The name of a glyph that is drawn as a picture.
     (element.ariaHidden === 'true' && /icon|symbol|awesome|glyph/iu.test(style.fontFamily))
   );
 }
 
-/** Out of sight for the eye alone: clipped away, shrunk to a point, or moved off the page. */
+/** Visually hidden: clipped, shrunk to a point, or moved off the page. */
 function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
   if (!isAbsolute(style)) return Number.parseFloat(style.textIndent) < -900;
   if (/^rect\((?:[01]px[, ]*){4}\)$/u.test(style.getPropertyValue('clip'))) return true;
@@ -67,7 +70,7 @@ function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boole
   return style.overflow !== 'visible' && width <= 1 && height <= 1;
 }
 
-/** Of a footnote, of a missing source, or the link that a heading offers to itself. */
+/** A mark of a footnote or a missing source, or a heading's link to itself. */
 function isMarker(element: Element): boolean {
   if (element.matches('a[href^="#"]') && /^[^\p{L}\p{N}]{0,2}$/u.test(element.textContent.trim())) {
     return element.childElementCount === 0;
@@ -89,7 +92,7 @@ function startsLine(element: Element): boolean {
   return element.hasAttribute('x') || element.hasAttribute('dy') || element.hasAttribute('y');
 }
 
-/** Of a row or grid: beside its neighbours, and no line of their text. */
+/** A cell of a row or grid: it stands beside its neighbours and is no line of their text. */
 function isItem(element: Element): boolean {
   const { parentElement } = element;
   return parentElement !== null && /flex|grid/u.test(getComputedStyle(parentElement).display);

@@ -1,11 +1,11 @@
-/** A text and the selection in it, turned from what a page holds into what a reader reads: one clean line. */
+/** Converts a text of the page and the selection in it into what a reader reads: one clean line. */
 import { visibleSteps } from '../../text/invisible.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
  * @param hyphenated whether the page has this word with a hyphen elsewhere
- * @returns text in NFC, nothing invisible in it, the selection without white space around it
+ * @returns text in NFC without invisible characters; the selection without surrounding white space
  */
 export function asRead(
   around: Surroundings,
@@ -26,7 +26,7 @@ export function asRead(
   return composed(marked);
 }
 
-/** Replaces and takes the selection along: it neither grows nor shrinks by what stands beside it. */
+/** Replaces text and moves the selection accordingly: it neither grows nor shrinks. */
 function replaceMarked(
   { text, start, end }: MarkedText,
   pattern: RegExp,
@@ -58,14 +58,14 @@ function replaceMarked(
   };
 }
 
-/** NFC over the seams too; white space at the ends of the selection is not selected. */
+/** NFC over the joints too; white space at the ends of the selection is not selected. */
 function composed({ text, start, end }: MarkedText): MarkedText {
   const all = text.normalize('NFC');
   let from = Math.min(all.length, text.slice(0, start).normalize('NFC').length);
   let to = Math.min(all.length, Math.max(from, text.slice(0, end).normalize('NFC').length));
   while (from < to && all[from] === ' ') from += 1;
   while (to > from && all[to - 1] === ' ') to -= 1;
-  // A mark belongs to the letter before it, and half a character to its other half.
+  // A combining mark belongs to the letter before it, and a surrogate to its other half.
   while (from > 0 && from < to && belongsBefore.test(all.charAt(from))) from -= 1;
   while (from < to && to < all.length && belongsBefore.test(all.charAt(to))) to += 1;
   return { text: all, start: from, end: to };
@@ -76,14 +76,15 @@ const lineEndHyphen = /(?<=(\p{L}+))[-\u00AD\u2010][ \t]*\n[ \t]*(?=(\p{Ll}[\p{L
 const ideographsLineEnd =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])\s*\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
-/** First halves of words that have a hyphen of their own wherever they stand. */
+/** First parts of words that always have a hyphen. */
 const halves = new Set('well self ex non all half cross high low long short co semi'.split(' '));
 /** "pre- and post-war": here the hyphen stands for the rest of the word. */
 const conjunctions = new Set('and or nor to und oder bis et ou y o e ni'.split(' '));
 
 /**
- * A hyphen at a line end mostly cuts a word. It is the word's own where the page has it elsewhere, after a
- * half that always has one, after a single letter ("e-mail"), or where another hyphen follows.
+ * A hyphen at a line end usually splits a word. It belongs to the word if the page has the word with it
+ * elsewhere, after a prefix that always has one, after a single letter ("e-mail"), or if another hyphen
+ * follows.
  */
 function joint(
   hyphen: string,
@@ -101,7 +102,7 @@ function joint(
   return own ? '-' : '';
 }
 
-/** Quoted mail: the lines around the selection that are quoted as deep as it is, without their marks. */
+/** Quoted mail: the lines around the selection with the same quote depth, without the quote marks. */
 function withinQuotation(marked: MarkedText): MarkedText {
   const { text, start, end } = marked;
   if (!/(?:^|\n)[ \t]*>/u.test(text)) return marked;

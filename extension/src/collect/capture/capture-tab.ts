@@ -1,16 +1,13 @@
-/** Asks a tab where the learner met a word, by a script that runs once, in the frame that was clicked. */
+/** Asks a tab where the learner met a word, by a script that runs once, in the clicked frame. */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
 import { longestSample } from './sample.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 
-/** In characters (UTF-16 code units): more is no term. */
+/** In characters (UTF-16 code units): no term is longer. */
 const longestSelection = 2_000;
 
-/**
- * Chromium may allow the page only a moment after it has told of the press that allows it. In milliseconds
- * between tries.
- */
+/** Chromium may grant access to the page a moment after it reports the click. Milliseconds between tries. */
 const grantPauses = [10, 30, 100, 300];
 
 const longestAddress = 2_000;
@@ -35,7 +32,7 @@ const capturedSchema = z.object({
 });
 export type Captured = z.infer<typeof capturedSchema>;
 
-/** Null where no script may run, or where its answer makes no sense. */
+/** Null when no script may run, or when its answer is invalid. */
 export async function captureFrame(frame: {
   readonly tabId?: number;
   readonly frameId: number;
@@ -45,10 +42,10 @@ export async function captureFrame(frame: {
   return captured?.[0] ?? null;
 }
 
-/** What was right-clicked with nothing selected: a link by its address, or a word. */
+/** A right click without a selection: a link by its address, or a word. */
 export type Pointed = 'word' | { readonly link: string };
 
-/** Null where no script may run, and where it cannot be told what was meant. */
+/** Null when no script may run, or when the clicked text is unknown. */
 export async function capturePointed(
   frame: { readonly tabId?: number; readonly frameId: number },
   pointed: Pointed,
@@ -62,9 +59,9 @@ export async function capturePointed(
 }
 
 /**
- * From whichever frame the learner is in: the focused one first, else any with a selection. Null where
- * nothing is selected; `closed` where no script may run and only the browser's own menu knows the word, and
- * `closed-frame` where the learner is in a frame of another site, which a shortcut does not open either.
+ * Reads the frame the learner is in: the focused one first, else any with a selection. Null when nothing is
+ * selected. `closed` when no script may run, so that only the browser's own menu knows the word.
+ * `closed-frame` when the learner is in a frame of another site, to which a shortcut gives no access.
  */
 export async function captureSelection(
   tabId: number | undefined,
@@ -74,14 +71,14 @@ export async function captureSelection(
   const selecting = frames.filter(({ selected }) => selected !== '');
   const focused = frames.find((one) => one.focused);
   if (focused && focused.selected !== '') return focused;
-  // Whoever has the focus did not answer: what is selected elsewhere is not what the learner means.
+  // The focused frame did not answer: a selection elsewhere is not what the learner means.
   if (!focused && frames.some(({ inFrame }) => inFrame)) return 'closed-frame';
   return selecting[0] ?? null;
 }
 
 type Target = Parameters<typeof browser.scripting.executeScript>[0]['target'];
 
-/** Null where no script may run; a page that is only coming may answer nothing yet. */
+/** Null when no script may run; a page that is still loading may not answer yet. */
 async function capture(target: Target): Promise<Captured[] | null> {
   for (const pause of grantPauses) {
     const captured = await captureOnce(target);

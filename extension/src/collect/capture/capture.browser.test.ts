@@ -11,7 +11,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-/** As a learner selects: from text to text. */
+/** Selects like a learner, from one text to another. */
 function selectText(html: string, word: string): void {
   document.body.innerHTML = html;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ describe('the sentence', () => {
     expect(captureContext(document).sentence).toBe('Two is nice.');
   });
 
-  it('is bounded, with the word in it, on a page of a million characters', () => {
+  it('is limited and contains the word, on a page of a million characters', () => {
     const filler = 'lorem ipsum '.repeat(50_000);
     selectMarked(`<p>${filler}⟦serendipity⟧ ${filler}</p>`);
     const { sentence } = captureContext(document);
@@ -42,12 +42,12 @@ describe('the sentence', () => {
     expect(sentence).toMatch(/^….* serendipity .*…$/u);
   });
 
-  it('stands in its block where that is no element but the body', () => {
+  it('is found in the body when no other element is its block', () => {
     selectMarked('Bare text with a ⟦word⟧ in it.<div>other</div>');
     expect(captureContext(document).sentence).toBe('Bare text with a word in it.');
   });
 
-  it('is empty where nothing is selected', () => {
+  it('is empty when nothing is selected', () => {
     selectMarked('<p>A word.⟦⟧</p>');
     expect(captureContext(document)).toMatchObject({
       sentence: '',
@@ -60,12 +60,12 @@ describe('the sentence', () => {
 });
 
 describe('the selection', () => {
-  it('tells beside what is read all that was selected', () => {
+  it('comes both as a reader reads it and with all that was selected', () => {
     selectMarked('<p>⟦<ruby>漢字<rt>かんじ</rt></ruby><span hidden>x</span>⟧</p>');
     expect(captureContext(document)).toMatchObject({ selected: '漢字', everything: '漢字かんじx' });
   });
 
-  it('is read in a shadow root where the browser asks each root by itself', () => {
+  it('is read in a shadow root when the browser asks each root separately', () => {
     const known = Object.getOwnPropertyDescriptor(Selection.prototype, 'getComposedRanges');
     Reflect.deleteProperty(Selection.prototype, 'getComposedRanges');
     try {
@@ -83,7 +83,7 @@ describe('the selection', () => {
     }
   });
 
-  it('S26 of a whole page of a million characters is bounded', () => {
+  it('S26 of a whole page of a million characters is limited', () => {
     document.body.innerHTML = '<p>lorem <b>ipsum</b> dolor</p>'.repeat(60_000);
     getSelection()?.selectAllChildren(document.body);
     const { selected, everything, sentence } = captureContext(document);
@@ -93,14 +93,14 @@ describe('the selection', () => {
     expect(sentence.length).toBeLessThanOrEqual(longestSentence);
   });
 
-  it('S26 of markup that steers direction, hides and controls is plain text', () => {
+  it('S26 with direction marks, hidden text and controls becomes plain text', () => {
     selectMarked('<p>A \u202E⟦<b>w\u0000o\u200Br</b>\u2066d&lt;i&gt;⟧\u202C here.</p>');
     const { selected, sentence } = captureContext(document);
     expect(selected).toBe('word<i>');
     expect(sentence).toBe('A word<i> here.');
   });
 
-  it('S26 is found however deep a page nests it', () => {
+  it('S26 is found in deeply nested markup', () => {
     document.body.innerHTML = '<p>A <span id="at"></span> here.</p>';
     let inner: Element | null = document.querySelector('#at');
     for (let depth = 0; depth < 5_000 && inner; depth += 1) {
@@ -114,7 +114,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is the learner’s only while the focus is not in a frame below', () => {
+  it('belongs to this frame only while no child frame has the focus', () => {
     selectMarked('<p>a ⟦word⟧</p><iframe srcdoc="<input autofocus>"></iframe>');
     expect(captureContext(document).focused).toBe(document.hasFocus());
     document.querySelector('iframe')?.focus();
@@ -126,13 +126,13 @@ describe('the rest of the context', () => {
   it.each([
     ['the page', '<p>a ⟦word⟧</p>', 'en'],
     ['the nearest element', '<div lang="fr"><p lang="de-AT">ein ⟦Wort⟧</p></div>', 'de-AT'],
-    ['nothing that is no language', '<p lang="not a language!">a ⟦word⟧</p>', ''],
+    ['no invalid language', '<p lang="not a language!">a ⟦word⟧</p>', ''],
   ])('takes the language of %s', (_from, html, language) => {
     selectMarked(html);
     expect(captureContext(document).language).toBe(language);
   });
 
-  it('brings the text around where no language is told, from as far as it must', () => {
+  it('brings text around it when no language is declared, from as far as needed', () => {
     document.documentElement.lang = '';
     const long = 'Le chat dort sur le canapé. '.repeat(20);
     selectMarked(`<main><h1>Un ⟦mot⟧</h1><p>${long}</p></main><p>${'x'.repeat(60_000)}</p>`);
@@ -146,7 +146,7 @@ describe('the rest of the context', () => {
     expect(captureContext(document).samples).toEqual([]);
   });
 
-  it('S26 takes title and address as bounded, visible text', () => {
+  it('S26 takes title and address as limited, visible text', () => {
     document.title = `\u202Eevil\u0000 <b>title</b>${'x'.repeat(1_000_000)}`;
     selectMarked('<p>a ⟦word⟧</p>');
     const { title, url } = captureContext(document);
@@ -155,7 +155,7 @@ describe('the rest of the context', () => {
     expect(url).toBe(location.href);
   });
 
-  it('S26 leaves the page as it was', () => {
+  it('S26 does not change the page', () => {
     selectMarked('<p>One. A ⟦word⟧ <ruby>字<rt>じ</rt></ruby>. Two.</p>');
     const before = document.documentElement.outerHTML;
     captureContext(document);

@@ -1,6 +1,6 @@
 /**
- * Reads where the learner met a word: the selection itself, the sentence around it, the page's title and
- * address, and the language of the text. Runs in the frame that was clicked.
+ * Reads where the learner met a word: the selection, its sentence, the page's title and address, and the
+ * language of the text. Runs in the clicked frame.
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
@@ -16,18 +16,21 @@ import { sentenceOf } from '../../text/sentence/sentence.ts';
 import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
 
 export interface Captured extends WordContext {
-  /** As a reader sees it, on one line; at most 2,000 characters (UTF-16 code units). */
+  /** The selection as a reader reads it, on one line; at most 2,000 characters (UTF-16 code units). */
   readonly selected: string;
-  /** The same with hidden text and readings, as `chooseText` wants it; at most 4,000 characters. */
+  /** The same with hidden text and ruby readings, for `chooseText`; at most 4,000 characters. */
   readonly everything: string;
-  /** Where the language is unknown, texts around it to tell it from, the nearest first (`samplesAround`). */
+  /**
+   * If the language is unknown, texts around the selection to detect it from, the nearest first
+   * (`samplesAround`).
+   */
   readonly samples: readonly string[];
   readonly hasSelection: boolean;
-  /** Whether the learner is in this frame, and not in one below it. */
+  /** Whether the learner is in this frame, and not in a child frame. */
   readonly focused: boolean;
-  /** Whether the learner is in a frame below this one. */
+  /** Whether the learner is in a child frame of this one. */
   readonly inFrame: boolean;
-  /** What a right click met where nothing is selected; null where that cannot be told. */
+  /** The word or link under a right click without a selection; null when it is unknown. */
   readonly link: (Read & { readonly address: string }) | null;
   readonly word: Read | null;
 }
@@ -35,7 +38,7 @@ export interface Captured extends WordContext {
 const longestTitle = 300;
 const longestAddress = 2_000;
 
-/** Empty strings for what the page does not tell; never throws for what a page may hold. */
+/** Empty strings for what the page does not declare; never throws, whatever the page contains. */
 export function captureContext(document: Document): Captured {
   const found = findSelection(document);
   const read = found ? readSelection(document, found) : nothing(document);
@@ -85,7 +88,7 @@ function readText(
   };
 }
 
-/** As it is drawn: there the ends of lines are told from hyphens within them. */
+/** As drawn: only the drawn text shows which hyphens are at a line end. */
 function hyphenatedIn(document: Document): (word: string) => boolean {
   return (word) => document.querySelector('body')?.innerText.includes(word) ?? false;
 }
@@ -101,7 +104,7 @@ function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'ev
   };
 }
 
-/** Around the selection in a field, up to the next empty line. */
+/** Text around the selection in a field, up to the next empty line. */
 function paragraphOf({ value, start, end }: Found & { kind: 'field' }): Surroundings {
   const emptyLine = /\n[ \t]*\n/u;
   return {
@@ -115,7 +118,7 @@ function paragraphOf({ value, start, end }: Found & { kind: 'field' }): Surround
   };
 }
 
-/** The innermost `lang`, as a browser would find it (HTML, section 3.2.6.2). An empty one says: unknown. */
+/** The innermost `lang`, as a browser finds it (HTML, section 3.2.6.2). An empty one means unknown. */
 function declaredLanguage(node: Node): string {
   let declared: string | null = null;
   for (let at: Node | null = node; at && declared === null; at = parentOf(at)) {
@@ -133,7 +136,7 @@ function declaredLanguage(node: Node): string {
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
-/** Only what can be opened again; an address too long to be one is none. */
+/** Only an address that can be opened again and is not too long. */
 function addressOf({ location }: Document): string {
   const { href, protocol } = location;
   const reopens = protocol === 'https:' || protocol === 'http:' || protocol === 'file:';

@@ -12,10 +12,10 @@ describe('chooseText', () => {
     ['capitals that the style makes', 'QUAINT', 'quaint', undefined, 'quaint'],
     ['line ends', 'high\n\nroad', 'high road', undefined, 'high road'],
     ['readings', '経済\nけいざい', '経済', '経済けいざい', '経済'],
-    ['readings in between', '読よみました', '読みました', '読よみました', '読みました'],
+    ['ruby readings in between', '読よみました', '読みました', '読よみました', '読みました'],
     ['the mark of a note', 'carved[4] over', 'carved over', 'carved[4] over', 'carved over'],
     ['hidden words', 'annual (yearly) fee', 'annual fee', 'annual (yearly) fee', 'annual fee'],
-    ['words that the menu hides too', 'annual fee', 'annual fee', 'annual xyz fee', 'annual fee'],
+    ['words that the menu omits too', 'annual fee', 'annual fee', 'annual xyz fee', 'annual fee'],
     ['another selection since', 'party', 'word', 'word', 'party'],
     ['a shorter selection since', 'good morning', 'good', 'good', 'good morning'],
     ['a longer selection since', 'good', 'good morning', 'good morning', 'good'],
@@ -25,12 +25,12 @@ describe('chooseText', () => {
     expect(chooseText(menuText, captured, everything)).toBe(chosen);
   });
 
-  it('is always one of the two, and the menu’s where a letter of the other is not in it', () => {
+  it('is always one of the two; the menu’s if the other has a letter that the menu lacks', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (menuText, captured, everything) => {
         const chosen = chooseText(menuText, captured, everything);
         expect([menuText, captured]).toContain(chosen);
-        // No letter comes in that the browser did not tell of.
+        // Only letters that the browser reported can appear.
         const strange = `${captured}\u0436`;
         fc.pre(!/\u0436/iu.test(menuText));
         expect(chooseText(menuText, strange, everything)).toBe(menuText);

@@ -1,16 +1,16 @@
 /**
- * Which of two accounts of a selection to keep: the browser's menu is always right about what was selected
- * when it was opened, but tells readings and hidden text with it; what was read from the page is cleaner,
- * but a page may have changed the selection meanwhile.
+ * Chooses between two readings of a selection. The browser's menu knows what was selected when it opened,
+ * but includes ruby readings and hidden text. The text read from the page is cleaner, but a page may have
+ * changed the selection meanwhile.
  */
 import { foldTerm } from '../../text/fold.ts';
 
 /**
  * @param menuText as the browser gives it
- * @param captured as a reader sees it (`Captured.selected`); null when nothing could be read
- * @param everything all that was selected then, hidden text and readings with it (`Captured.everything`)
- * @returns the captured text where both accounts are of one selection: the menu's letters are all of the
- *   captured ones, and between them nothing but what is hidden in the page
+ * @param captured as a reader reads it (`Captured.selected`); null when nothing could be read
+ * @param everything all that was selected, with hidden text and ruby readings (`Captured.everything`)
+ * @returns the captured text if both are the same selection: the menu's text consists of the captured one
+ * and of text that is hidden in the page
  */
 export function chooseText(
   menuText: string,
@@ -28,7 +28,7 @@ function letters(text: string): string {
   return foldTerm(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Whether all of `part` stands in `whole` in the same order, whatever else does. */
+/** Whether `whole` contains all of `part` in the same order. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0;
   for (const letter of part) {

@@ -1,4 +1,4 @@
-/** What a list of definitions says of a term that stands in it (HTML, section 4.4.9, `dl`). */
+/** The definition that a list of definitions gives for a term in it (HTML, section 4.4.9, `dl`). */
 import { asRead } from './as-read.ts';
 import { parentOf } from './flat-tree.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
@@ -6,9 +6,9 @@ import { sentenceEnds } from '../../text/sentence/sentence-ends.ts';
 import { surroundings } from './surroundings.ts';
 
 /**
- * @param node where the selection begins
+ * @param node the start of the selection
  * @param term the text of its block
- * @returns "term: its definition"; `term` itself where it is no term of such a list
+ * @returns "term: its definition"; `term` unchanged if it is no term of such a list
  */
 export function withDefinition(node: Node, term: string, language: string): string {
   const name = closestTerm(node);
@@ -17,7 +17,7 @@ export function withDefinition(node: Node, term: string, language: string): stri
   if (text === '') return term;
   const first = text.slice(0, sentenceEnds(text, language)[0]).trim();
   const whole = `${term.trim().replace(/[:：]$/u, '')}: ${first}`;
-  // A cut one would say less than the term alone.
+  // A cut definition would say less than the term alone.
   return whole.length <= longestSentence ? whole : term;
 }
 
@@ -36,7 +36,7 @@ function closestTerm(node: Node): HTMLElement | null {
   return null;
 }
 
-/** Several terms may share the definition that follows them. */
+/** Several terms may share the next definition. */
 function definitionOf(term: HTMLElement): HTMLElement | null {
   let next = term.nextElementSibling;
   while (next?.localName === 'dt') next = next.nextElementSibling;

@@ -1,15 +1,15 @@
 /**
- * Walks a page as it is drawn: through shadow roots and slots (DOM standard, flat tree), in either direction
- * from any point, so that a page of any size costs only what is read of it.
+ * Walks a page as it is drawn, through shadow roots and slots (DOM standard, flat tree), in either
+ * direction from any point. Only the visited part costs time, however large the page is.
  */
 
-/** As a boundary point of a range: an offset in a text, or between the children of a node. */
+/** Like a boundary point of a range: an offset in a text, or between the children of a node. */
 export interface Point {
   readonly node: Node;
   readonly offset: number;
 }
 
-/** 1 in reading order, -1 against it. */
+/** 1 in reading order, -1 in reverse. */
 export type Direction = 1 | -1;
 
 export interface Visitor {
@@ -20,10 +20,10 @@ export interface Visitor {
   readonly leave: (element: Element) => boolean;
 }
 
-/** A page may be built to be walked for ever. */
+/** A limit, since a malicious page may be endless. */
 const mostSteps = 20_000;
 
-/** @param until where to end, when walking in reading order */
+/** @param until where to end, in reading order only */
 export function walk(from: Point, direction: Direction, visitor: Visitor, until?: Point): void {
   const endNode = until && !isText(until.node) ? childrenOf(until.node)[until.offset] : undefined;
   const textOf = (node: Text, start: number, end: number) => {
@@ -79,14 +79,14 @@ export function walk(from: Point, direction: Direction, visitor: Visitor, until?
   }
 }
 
-/** The node that this one is drawn in. */
+/** The node inside which this one is drawn. */
 export function parentOf(node: Node): Node | null {
   const slot = node instanceof Element || node instanceof Text ? node.assignedSlot : null;
   const parent = slot ?? node.parentNode;
   return parent instanceof ShadowRoot ? parent.host : parent;
 }
 
-/** Of closed roots a page's own script knows nothing, but an extension may. */
+/** A page's script cannot see closed roots, but an extension can. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   const { chrome } = globalThis as { chrome?: { dom?: ShadowOpener } };
   const opened = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
@@ -106,7 +106,7 @@ function childrenOf(node: Node): ArrayLike<Node> {
   return slotted.length > 0 ? slotted : node.childNodes;
 }
 
-/** The first or last that is drawn in an element. */
+/** The first or last drawn node of an element. */
 function endOf(element: Element, direction: Direction): Node | undefined {
   const children = childrenOf(shadowRootOf(element) ?? element);
   return children[direction === 1 ? 0 : children.length - 1];

@@ -1,4 +1,4 @@
-/** Every shape of page that we know of, drawn and selected in a real browser. */
+/** Every kind of page that we know, drawn and selected in a real browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
 import { apps } from './cases/apps.ts';
@@ -37,7 +37,7 @@ describe.each(Object.entries(groups))('%s', (_group, cases) => {
   });
 });
 
-it('says of every unsupported case why', () => {
+it('gives a reason for every unsupported case', () => {
   for (const [group, cases] of Object.entries(groups)) {
     for (const each of cases) expect(each.unsupported !== undefined).toBe(group === 'unsupported');
   }

@@ -9,7 +9,7 @@ beforeEach(() => {
   scrollTo(0, 0);
 });
 
-/** Puts the caret where ‸ stands, as a right click leaves it. */
+/** Puts the caret at ‸, as a right click does. */
 function caretIn(html: string): void {
   document.body.innerHTML = html;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -32,7 +32,7 @@ describe('the word under a right click', () => {
     ['through inline elements', '<p>See the goss<b>am‸</b>er thread. More.</p>', 'gossamer'],
     ['in a phrase with an apostrophe', '<p>They don‸’t know.</p>', 'don’t'],
     ['in a text without spaces', '<p lang="zh">每个系‸统都有。</p>', '系统'],
-  ])('is told %s', (_title, html, told) => {
+  ])('is found %s', (_title, html, told) => {
     caretIn(html);
     expect(word()).toMatchObject({ selected: told, everything: told });
   });
@@ -47,25 +47,25 @@ describe('the word under a right click', () => {
     ['at the end of a line, where a press beside the text puts the caret', '<p>See gossamer‸</p>'],
     ['at the beginning of a line', '<p>‸Gossamer threads</p>'],
     ['between two words of a text without spaces', '<p lang="zh">每个‸系统都有。</p>'],
-    ['in what is covered', '<p>A goss‸amer</p><div style="position:fixed;inset:0"></div>'],
+    ['in covered text', '<p>A goss‸amer</p><div style="position:fixed;inset:0"></div>'],
     ['out of sight', '<p style="margin-top:300vh">A goss‸amer thread</p>'],
     [
-      'where another text cannot hold the caret',
+      'when another text cannot hold the caret',
       '<p>A goss‸amer thread</p><p style="user-select:none">An elusive word</p>',
     ],
-  ])('is not told %s', (_title, html) => {
+  ])('is not found %s', (_title, html) => {
     caretIn(html);
     expect(word()).toBeNull();
   });
 
-  it('is told where the pointer still is, whatever else the page holds', async () => {
+  it('is found if the pointer is still over it', async () => {
     caretIn('<p>A goss‸amer thread</p><p style="user-select:none">An elusive word</p>');
     await userEvent.hover(document.querySelector('p') ?? document.body);
     expect(word()).toMatchObject({ selected: 'gossamer' });
     await userEvent.unhover(document.querySelector('p') ?? document.body);
   });
 
-  it('is not told where something is selected', () => {
+  it('is not found when there is a selection', () => {
     document.body.innerHTML = '<p>A gossamer thread</p>';
     getSelection()?.selectAllChildren(document.body);
     expect(captureContext(document)).toMatchObject({ word: null, link: null });
@@ -75,7 +75,7 @@ describe('the word under a right click', () => {
 describe('the link under a right click', () => {
   const links = '<p>See <a href="/a">good luck</a> and <a href="/a">bad luck</a>. More.</p>';
 
-  it('is the one that has the focus, with its sentence', () => {
+  it('is the focused one, with its sentence', () => {
     document.body.innerHTML = links;
     document.querySelectorAll('a')[1]?.focus();
     expect(captureContext(document).link).toMatchObject({
@@ -84,13 +84,13 @@ describe('the link under a right click', () => {
     });
   });
 
-  it('is the one under the pointer where none has the focus', async () => {
+  it('is the one under the pointer if none has the focus', async () => {
     document.body.innerHTML = links;
     await userEvent.hover(document.querySelector('a') ?? document.body);
     expect(captureContext(document).link).toMatchObject({ selected: 'good luck' });
   });
 
-  it('is not told where focus and pointer tell different texts of one address', async () => {
+  it('is not found if focus and pointer give different texts for one address', async () => {
     document.body.innerHTML = links;
     document.querySelectorAll('a')[1]?.focus();
     await userEvent.hover(document.querySelector('a') ?? document.body);

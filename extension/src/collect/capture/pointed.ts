@@ -1,7 +1,7 @@
 /**
- * What the learner points at where nothing is selected: the link or the word under a right click. No script of
- * Gleaner's is there at that moment, so it is told from what the press leaves behind: the focus on a link, and
- * the caret in a text. Null wherever that may be of an earlier press.
+ * What the learner points at without a selection: the link or the word under a right click. No script of
+ * Gleaner runs at that moment, so this uses what the click leaves behind: the focus on a link, and the
+ * caret in a text. Null when these may come from an earlier click.
  */
 import { appearanceOf } from './appearance.ts';
 import { walk, type Direction, type Point } from './flat-tree.ts';
@@ -10,15 +10,15 @@ import { activeElement } from './selection.ts';
 export interface Pointed {
   readonly start: Point;
   readonly end: Point;
-  /** The address of the link; empty of a word. */
+  /** The address of the link; empty for a word. */
   readonly link: string;
 }
 
-/** Whether its address is that of the click is for the caller to check: the browser tells it. */
+/** The caller checks that this is the clicked address, which the browser reports. */
 export function pointedLink(document: Document): Pointed | null {
   const focused = linkAround(activeElement(document));
   const hovered = linkAround([...document.querySelectorAll(':hover')].at(-1));
-  // A page may keep the focus from a link that is pressed: then the focus is on an earlier one.
+  // A page may prevent the focus of a clicked link: then the focus is on an earlier one.
   const isContradicted =
     focused?.href === hovered?.href && focused?.textContent !== hovered?.textContent;
   const link = focused ?? hovered;
@@ -35,13 +35,13 @@ function linkAround(element: Element | null | undefined): HTMLAnchorElement | nu
   return link instanceof HTMLAnchorElement ? link : null;
 }
 
-/** The word that the caret stands in. */
+/** The word at the caret. */
 export function pointedWord(document: Document): Pointed | null {
   const { anchorNode: node, anchorOffset: offset = 0, type } = document.getSelection() ?? {};
   if (type !== 'Caret' || !(node instanceof Text)) return null;
   const parent = node.parentElement;
   if (!parent || !isInSight(node, offset)) return null;
-  // The pointer may have moved on since, and is where it was only on some pages.
+  // The pointer may have moved since, and only some pages report where it was.
   if (!parent.matches(':hover') && hasUnselectableText(document)) return null;
   const word = wordAround({ node, offset });
   return word && { ...word, link: '' };
@@ -53,10 +53,10 @@ interface Piece {
   readonly to: number;
 }
 
-/** Read to each side, in UTF-16 code units: far more than a word. */
+/** Characters read to each side, in UTF-16 code units: far more than a word. */
 const reach = 200;
 
-/** Null between two words, and at the end of a line: a press on nothing puts the caret there as well. */
+/** Null between two words and at the end of a line: a click beside a text puts the caret there too. */
 function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
   const before = lineFrom(caret, -1);
   const pieces = [...before, ...lineFrom(caret, 1)];
@@ -73,7 +73,7 @@ function wordAround(caret: Point): Omit<Pointed, 'link'> | null {
   return start && end && { start, end: { ...end, offset: end.offset + 1 } };
 }
 
-/** The texts of the same line of prose, in reading order. */
+/** The texts of the same line, in reading order. */
 function lineFrom(point: Point, direction: Direction): Piece[] {
   const pieces: Piece[] = [];
   let length = 0;
@@ -102,7 +102,7 @@ function pointIn(pieces: readonly Piece[], at: number): Point | null {
   return null;
 }
 
-/** Whether the letters to both sides of a place are drawn in one line. */
+/** Whether the letters on both sides of a place are drawn in one line. */
 function isWithinLine(pieces: readonly Piece[], at: number): boolean {
   const [left, right] = [boxOf(pointIn(pieces, at - 1)), boxOf(pointIn(pieces, at))];
   if (!left || !right) return false;
@@ -117,7 +117,7 @@ function boxOf(point: Point | null): DOMRect | undefined {
   return [...range.getClientRects()].at(-1);
 }
 
-/** Whether the letter at a place can be pressed where it is drawn. */
+/** Whether the letter at a place is the top element where it is drawn. */
 function isInSight(node: Text, offset: number): boolean {
   const box = boxOf({ node, offset: Math.min(offset, node.length - 1) });
   if (!box) return false;
@@ -135,11 +135,11 @@ function deepestAt(x: number, y: number): Element | null {
   return hit;
 }
 
-/** Learners press these; they do not collect from them. */
+/** Controls: learners press them, but do not collect from them. */
 const controls = 'button,summary,label,img,svg,[role="button"],[role="tab"],[role="menuitem"]';
 const [columns, rowHeight] = [16, 12];
 
-/** On such a text a press leaves the caret where it was before. */
+/** A click on such a text does not move the caret. */
 function hasUnselectableText({ defaultView }: Document): boolean {
   const { innerWidth = 0, innerHeight = 0 } = defaultView ?? {};
   const seen = new Set<Element>();

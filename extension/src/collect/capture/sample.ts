@@ -1,17 +1,17 @@
-/** Pieces of the page around a selection, to tell the language of a page that declares none. */
+/** Text around a selection, to detect the language of a page that declares none. */
 import { parentOf } from './flat-tree.ts';
 
 /** In characters (UTF-16 code units). */
 export const longestSample = 1_000;
-/** A text of this length is enough to tell its language from. */
+/** A text of this length is enough for detection. */
 const enough = 200;
-/** More is not laid out for this. */
+/** Layout of more text would take too long. */
 const mostText = 50_000;
 
 /**
- * @param node where the selection begins
+ * @param node the start of the selection
  * @param block the text of its block
- * @returns the block's text, and where it is short that of the nearest element around it that says more
+ * @returns the text of the block and, if it is short, that of the nearest larger element
  */
 export function samplesAround(node: Node, block: string): string[] {
   const samples = [block];

@@ -1,6 +1,6 @@
 /**
- * What is selected in a document: text of the page, of its shadow roots, or of a field. Fields that hold
- * secrets are not looked into.
+ * Reads the selection of a document: in the page, in shadow roots, or in a field. Never reads secret
+ * fields.
  */
 import { shadowRootOf, type Point } from './flat-tree.ts';
 
@@ -14,14 +14,14 @@ export type Found =
       readonly end: number;
     };
 
-/** Null where nothing is selected, or nothing that may be read. */
+/** Null when nothing is selected, or when it must not be read. */
 export function findSelection(document: Document): Found | null {
   const active = activeElement(document);
   const field = active ? selectionOfField(document, active) : undefined;
   return field === undefined ? selectedRange(document) : field;
 }
 
-/** The innermost that has the focus, in shadow roots too. */
+/** The innermost focused element, in shadow roots too. */
 export function activeElement(document: Document): Element | null {
   let active = document.activeElement;
   for (let inner = active; inner; inner = shadowRootOf(inner)?.activeElement ?? null)
@@ -29,7 +29,7 @@ export function activeElement(document: Document): Element | null {
   return active;
 }
 
-/** Undefined where the field has nothing selected, null where it may not be read. */
+/** Undefined when the field has no selection, null when it must not be read. */
 function selectionOfField(document: Document, element: Element): Found | null | undefined {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
     return undefined;
@@ -42,7 +42,7 @@ function selectionOfField(document: Document, element: Element): Found | null | 
     : { kind: 'field', element, value, start: selectionStart, end: selectionEnd };
 }
 
-/** Fields for mail addresses and numbers do not tell where their selection is. */
+/** Fields for mail addresses and numbers do not expose their selection. */
 function unplacedSelection(document: Document, element: HTMLInputElement | HTMLTextAreaElement) {
   const value = document.getSelection()?.toString() ?? '';
   if (value === '' || !element.value.includes(value)) return undefined;
@@ -51,7 +51,7 @@ function unplacedSelection(document: Document, element: HTMLInputElement | HTMLT
     : ({ kind: 'field', element, value, start: 0, end: value.length } as const);
 }
 
-/** Passwords, shown or not, numbers of cards, codes for one use. */
+/** Passwords (visible or not), card numbers, one-time codes. */
 function isSecret(element: HTMLInputElement | HTMLTextAreaElement): boolean {
   const { type } = element;
   const masked = getComputedStyle(element).getPropertyValue('-webkit-text-security');
@@ -79,7 +79,9 @@ function selectedRange(document: Document): Found | null {
   };
 }
 
-/** A root is told of only to those who know it: each range leads to the next root that it begins or ends in. */
+/**
+ * Shadow roots must be named to the browser: each range leads to the next root in which it begins or ends.
+ */
 function composedRange(selection: Selection): AbstractRange {
   const shadowRoots: ShadowRoot[] = [];
   for (;;) {
@@ -95,7 +97,7 @@ function composedRange(selection: Selection): AbstractRange {
   }
 }
 
-/** Where ranges end at a shadow root, Chromium lets the root itself tell what is selected in it. */
+/** If a range ends at a shadow root, Chromium gives the selection inside through the root itself. */
 function innerRange(selection: Selection): AbstractRange {
   let range = selection.getRangeAt(0);
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The text around a selection as a reader sees it: within its block, across inline tags and shadow roots,
- * without what is hidden or only annotates. A line end that a reader sees is `\n`.
+ * The text around a selection as a reader reads it: within its block, across inline tags and shadow roots,
+ * without hidden text and annotations. A visible line end is `\n`.
  */
 import { appearanceOf, isAbsolute } from './appearance.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
@@ -11,14 +11,14 @@ export interface Surroundings {
   readonly after: string;
 }
 
-/** Characters (UTF-16 code units) looked at to each side. */
+/** Characters (UTF-16 code units) read to each side. */
 const reach = 1_200;
-/** Of what is selected, in characters. */
+/** Limit for the selection, in characters. */
 export const longestSelection = 2_000;
-/** Where a text ends though its block goes on: after a line of code. */
+/** Marks the end of a text inside a block, e.g. after a line of code. */
 const textEnd = '\u2029';
 
-/** @returns also the first selected text itself, for the language it is in */
+/** @returns also the first selected text node, to find its language */
 export function surroundings(start: Point, end: Point): Surroundings & { readonly first: Node } {
   const { text: selected, first, last } = selectedText(start, end);
   return {
@@ -29,7 +29,7 @@ export function surroundings(start: Point, end: Point): Surroundings & { readonl
   };
 }
 
-/** All that a range holds, hidden text and readings with it, as a browser might tell it. */
+/** All text of a range, with hidden text and ruby readings, as a browser may report it. */
 export function everythingIn(start: Point, end: Point): string {
   let text = '';
   walk(
@@ -48,7 +48,7 @@ export function everythingIn(start: Point, end: Point): string {
   return text.slice(0, 2 * longestSelection);
 }
 
-/** What is selected, less what is left out; and where its first and last letters are. */
+/** The selection without omitted text, and the places of its first and last letter. */
 function selectedText(start: Point, end: Point) {
   let text = '';
   let first: Point | undefined;
@@ -89,7 +89,7 @@ function selectedText(start: Point, end: Point) {
 /** The text of the same block from a point on. */
 function textFrom(point: Point, direction: Direction): string {
   let text = '';
-  // A line that was read to its end: the text goes on if another line follows.
+  // The line was read to its end: the text continues if another line follows.
   let line: Element | undefined;
   const add = (piece: string) => {
     text = direction === 1 ? text + piece : piece + text;
@@ -131,7 +131,7 @@ function textFrom(point: Point, direction: Direction): string {
 
 const paragraphEnd = new RegExp(`\\n[ \\t]*\\n|${textEnd}`, 'u');
 
-/** White space as the page draws it: a line end in its source is none in its text, unless it is kept. */
+/** White space as drawn: a line break in the source is no line end, unless it is preserved. */
 function drawn(node: Text, piece: string): string {
   const parent = parentOf(node);
   if (!(parent instanceof Element)) return piece;
@@ -142,12 +142,12 @@ function drawn(node: Text, piece: string): string {
   return piece.replaceAll(wrappedIdeographs, '').replaceAll(/[\t\n\f\r ]+/gu, ' ');
 }
 
-/** Every line of a program stands for itself. */
+/** Each line of a program is a text of its own. */
 const code = 'pre code,.highlight pre,pre[class*="lang"],pre[class*="code"]';
 const wrappedIdeographs =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])[ \t]*\r?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 
-/** What stands between two lines that are elements; undefined where the text does not go on. */
+/** The separator between two lines that are elements; undefined when the text ends. */
 function jointOf(line: Element, other: Element, direction: Direction): string | undefined {
   const [one, two] = direction === 1 ? [line, other] : [other, line];
   if (one.localName === 'tspan') return '\n';
@@ -158,7 +158,7 @@ function jointOf(line: Element, other: Element, direction: Direction): string | 
   if (Math.abs(upper.top - lower.top) < height / 2) {
     return Math.abs(lower.left - upper.right) < height / 10 ? '' : ' ';
   }
-  // Further up is the next column; further down than a line, another paragraph.
+  // Above is the next column; more than a line below is another paragraph.
   return lower.top - upper.bottom < height ? '\n' : undefined;
 }
 

@@ -1,8 +1,8 @@
-/** Puts pages up for tests of capture, and selects in them as a learner does. */
+/** Shows pages for tests of capture, and selects in them like a learner. */
 
 /**
- * Shows `html` as the body, its shadow roots with it, and selects what stands between ⟦ and ⟧, in a text or
- * in the value of a field.
+ * Shows `html` as the body, with its shadow roots, and selects the text between ⟦ and ⟧, in a text or in
+ * the value of a field.
  */
 export function selectMarked(html: string): void {
   document.body.setHTMLUnsafe(html);

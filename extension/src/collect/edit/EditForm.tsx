@@ -1,4 +1,7 @@
-/** The fields of one kept word, what would be sent of them, and the ways out. Nothing typed is ever lost unasked. */
+/**
+ * The fields of one stored word, a preview of what is sent, and the buttons. Warns before typed text is
+ * lost.
+ */
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
 import { needsAttention } from '../../outbox/attention.ts';
@@ -25,7 +28,7 @@ import { useFormKeys, useWarning } from './use-form-keys.ts';
 interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly record: CollectRecord;
   readonly fields: DraftInUse;
-  /** The window is about to close: there is nothing to warn of any more. */
+  /** The window is about to close: no warning is needed any more. */
   readonly left: boolean;
 }
 
@@ -48,7 +51,7 @@ export function EditForm(props: EditFormProps) {
     setTries(tries + 1);
     if (!isSound(problems)) return;
     const edited = { ...content, ...stamp() };
-    // What can no longer be changed shows why by itself.
+    // A record that can no longer be changed shows the reason itself.
     await leave(async () => {
       if ((await saveEdit(outbox, recordId, edited)) === null) return false;
       if (proposed && edited.language === proposed.code) await addProposed(proposed);
@@ -68,7 +71,7 @@ export function EditForm(props: EditFormProps) {
     });
   }
 
-  /** Closes the window once the change is on disk, and only then. */
+  /** Closes the window only after the change is on disk. */
   async function leave(work: () => Promise<boolean>): Promise<void> {
     try {
       if (await work()) onDone();
@@ -79,7 +82,7 @@ export function EditForm(props: EditFormProps) {
 
   useFormKeys({ save: () => void save(), cancel });
   useEffect(() => {
-    // What is wrong is where the work is.
+    // Focus the first invalid field.
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
 
@@ -171,7 +174,7 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-/** What is changed is another write. */
+/** An edited record is another write. */
 function stamp(): { now: number; newKey: string } {
   return { now: Date.now(), newKey: crypto.randomUUID() };
 }

@@ -1,6 +1,6 @@
 /**
- * Gleaner's own window for one kept word (docs/decisions/no-field-in-a-page.md): its fields while it can be
- * changed, and why not once it can no longer.
+ * Gleaner's own window for one stored word (docs/decisions/no-field-in-a-page.md): its fields, or the
+ * reason why it can no longer be changed.
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import './edit.css';
 
 export function EditWindow({ record: first, onDone, ...props }: EditWindowProps) {
   const current = useRecord(props.outbox, props.recordId, first);
-  // What the window shows while it closes is what it showed when it was done.
+  // While it closes, the window keeps showing its last state.
   const [left, setLeft] = useState<OutboxRecord | null>(null);
   const record = left ?? current;
   const leave = (): void => {

@@ -25,25 +25,25 @@ const record = collectRecord('ran', {
 const draft = draftOf(record);
 
 describe('a draft', () => {
-  it('that nobody touched is sent as the record has it', () => {
+  it('without changes is sent as the record has it', () => {
     expect(editedSpec(contentOf(draft))).toEqual(record.spec);
     expect(isChanged(draft, draftOf(record))).toBe(false);
   });
 
-  it('counts a tag that is still being typed, and never a tag twice', () => {
+  it('includes a tag that is still being typed, and never a tag twice', () => {
     expect(contentOf({ ...draft, tagInput: ' sport ' }).tags).toEqual(['verbs', 'sport']);
     expect(contentOf({ ...draft, tagInput: 'VERBS' }).tags).toEqual(['verbs']);
     expect(contentOf({ ...draft, tagInput: ' \u200B' }).tags).toEqual(['verbs']);
   });
 
-  it('leaves out notes that say nothing, and keeps the lines of those that do', () => {
+  it('drops empty notes, and keeps the lines of the others', () => {
     const notes = ['', ' \u202E ', 'one\r\ntwo  \n\nthree ', 'nul\u0000'].map((text, key) => {
       return { key, text };
     });
     expect(contentOf({ ...draft, notes }).notes).toEqual(['one\ntwo\n\nthree', 'nul']);
   });
 
-  it('bounds what is typed, in characters and not in bytes', () => {
+  it('limits typed text in characters, not in bytes', () => {
     const at = (length: number) => ({ key: 7, text: '𝒙'.repeat(length) });
     expect(isSound(problemsOf({ ...draft, notes: [at(2_000)] }))).toBe(true);
     expect(problemsOf({ ...draft, notes: [at(2_001)] }).notes).toEqual([7]);
@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(problemsOf({ ...draft, notes }).tooManyNotes).toBe(true);
   });
 
-  it('S26 whatever is typed, what is sent holds no control character and no lone surrogate', () => {
+  it('S26 never sends a control character or a lone surrogate', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(
       fc.property(anything, anything, anything, (term, tag, note) => {
@@ -74,14 +74,14 @@ describe('a draft', () => {
   });
 });
 
-describe('a record that changes beneath its draft', () => {
+describe('a record that changes under its draft', () => {
   const after = draftOf({ ...record, spec: { ...record.spec, term: 'Ran', notes: ['Later.'] } });
 
-  it('is followed where nothing was typed', () => {
+  it('updates a field in which nothing was typed', () => {
     expect(contentOf(rebased(draft, draft, after))).toEqual(contentOf(after));
   });
 
-  it('is not, field by field, where something was', () => {
+  it('does not update a field in which something was typed', () => {
     const typed = { ...draft, term: 'run', tagInput: 'half' };
     expect(contentOf(rebased(typed, draft, after))).toEqual({
       term: 'run',
@@ -105,12 +105,12 @@ describe('completion of a tag', () => {
     expect(tagOptions(known, chosen, typed)).toEqual(options);
   });
 
-  it('offers no more than can be looked through', () => {
+  it('offers a list of limited length', () => {
     const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`);
     expect(tagOptions(many, [], 'tag')).toHaveLength(8);
   });
 
-  it('keeps the first way a tag was written', () => {
+  it('keeps the first spelling of a tag', () => {
     expect(withTag(['Verbs'], 'verbs')).toEqual(['Verbs']);
   });
 });

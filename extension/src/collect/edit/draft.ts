@@ -1,6 +1,6 @@
 /**
- * What stands in the fields of the window for one word, and what would be sent of it: pure. Lengths are
- * not shown in interface.md; ours are bounds that nobody's own writing reaches.
+ * The fields of the edit window, and what is sent from them. Pure. interface.md does not show maximum
+ * lengths; our limits are far above real use.
  */
 import type { EditedContent } from '../../outbox/word/edit-record.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
@@ -15,7 +15,7 @@ export const mostTags = 50;
 export const mostNotes = 50;
 
 export interface DraftNote {
-  /** Of this window only: which field it is. */
+  /** Identifies the field, in this window only. */
   readonly key: number;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export interface Draft {
   readonly term: string;
   readonly language: string;
   readonly tags: readonly string[];
-  /** A tag that is still being typed; it counts. */
+  /** A tag that is still being typed; it is sent too. */
   readonly tagInput: string;
   readonly notes: readonly DraftNote[];
 }
@@ -39,7 +39,7 @@ export function draftOf({ spec }: CollectRecord): Draft {
   };
 }
 
-/** What is sent of a draft; a term that is none stays as it was typed. */
+/** The body that a draft sends; an invalid term stays as it was typed. */
 export function contentOf(draft: Draft): EditedContent {
   const tag = tagOf(draft.tagInput);
   return {
@@ -50,17 +50,17 @@ export function contentOf(draft: Draft): EditedContent {
   };
 }
 
-/** A tag on one line, as a reader sees it. */
+/** A tag on one line, as a reader reads it. */
 export function tagOf(typed: string): string {
   return visibleText(typed).normalize('NFC').trim();
 }
 
-/** The same tag in another case is the same tag: the first stays. */
+/** Tags that differ only in case are equal: the first stays. */
 export function withTag(tags: readonly string[], tag: string): readonly string[] {
   return tags.some((one) => foldTerm(one) === foldTerm(tag)) ? tags : [...tags, tag];
 }
 
-/** Its lines stay; what no reader sees goes. */
+/** Keeps its lines; removes invisible characters. */
 function noteOf(typed: string): string {
   return typed
     .split(/\r\n|[\n\r\u2028\u2029]/u)
@@ -72,7 +72,7 @@ function noteOf(typed: string): string {
 export interface DraftProblems {
   readonly term?: TermProblem;
   readonly tags?: 'tag-too-long' | 'too-many-tags';
-  /** Keys of notes that are too long. */
+  /** Keys of the notes that are too long. */
   readonly notes: readonly number[];
   readonly tooManyNotes: boolean;
 }
@@ -95,7 +95,7 @@ export function isSound({ term, tags, notes, tooManyNotes }: DraftProblems): boo
   return term === undefined && tags === undefined && notes.length === 0 && !tooManyNotes;
 }
 
-/** Whether closing the window would lose something that was typed. */
+/** Whether closing the window would lose typed text. */
 export function isChanged(draft: Draft, from: Draft): boolean {
   return JSON.stringify(plain(draft)) !== JSON.stringify(plain(from));
 }
@@ -105,8 +105,8 @@ function plain({ notes, ...rest }: Draft): unknown {
 }
 
 /**
- * The record has changed beneath the window, since its page answered late: fields that nobody has touched
- * follow, the others stay as they were typed.
+ * The record has changed under the window, since its page answered late: unchanged fields are updated, the
+ * others stay as they were typed.
  */
 export function rebased(draft: Draft, before: Draft, after: Draft): Draft {
   const keep = <K extends keyof Draft>(field: K): Draft[K] =>

@@ -1,17 +1,17 @@
 /**
- * The lock that stops the grace of a word while its window lives (`editLockName`). No crash leaves it
- * behind, and two windows for one word cannot both have it: the later one makes room.
+ * The lock that pauses a word's grace while its window lives (`editLockName`). A crash releases it, and two
+ * windows for one word cannot both hold it: the later one closes.
  */
 import { editLockName } from '../../outbox/word/edit-record.ts';
 
 interface Window {
   /** Another window for the same word was opened: come to the front. */
   readonly onAsked: () => void;
-  /** Another window had the word first, and has come to the front. */
+  /** Another window already had the word, and came to the front. */
   readonly onTaken: () => void;
 }
 
-/** Resolves once the lock is held, with the way to let go of it; the end of the page lets go as well. */
+/** Resolves with a release function once the lock is held; the end of the page releases it too. */
 export function takeEditLock(recordId: string, { onAsked, onTaken }: Window): Promise<() => void> {
   const channel = new BroadcastChannel(editLockName(recordId));
   let held = false;

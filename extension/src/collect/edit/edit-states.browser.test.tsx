@@ -19,8 +19,8 @@ import { eventually } from '../../../testing/eventually.ts';
 
 standBench();
 
-describe('ways out', () => {
-  it('asks before it throws away what was typed', async () => {
+describe('buttons', () => {
+  it('asks before typed text is lost', async () => {
     const id = await open(kept());
     await term().fill('run');
     await userEvent.keyboard('{Escape}');
@@ -36,7 +36,7 @@ describe('ways out', () => {
     expect((await stored(id))?.spec.term).toBe('ran');
   });
 
-  it('takes the word back only after asking', async () => {
+  it('asks before it undoes the word', async () => {
     const id = await open(kept());
     await button('Delete').click();
     await button('Keep it').click();
@@ -55,7 +55,7 @@ describe('a word that can no longer be changed', () => {
     ['is being sent', { state: 'sending' }, /being sent just now/u],
     ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],
     ['is a sentence', { purpose: 'sentence' }, /one more sentence/u],
-  ])('because it %s, says so', async (_why, changed, says) => {
+  ])('shows the reason when it %s', async (_why, changed, says) => {
     await open(kept(changed));
     await expect.element(page.getByText(says)).toBeVisible();
     expect(await axeReports()).toEqual([]);
@@ -63,13 +63,13 @@ describe('a word that can no longer be changed', () => {
     await eventually(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('says so too when it goes while the window is open', async () => {
+  it('shows the reason when it happens while the window is open', async () => {
     const id = await open(kept());
     await replaceElsewhere(id, null);
     await expect.element(page.getByText(/no longer kept here/u)).toBeVisible();
   });
 
-  it('gives the fields back as they were typed when it comes free again', async () => {
+  it('shows the fields with the typed text again when it can be changed again', async () => {
     const id = await open(kept());
     await term().fill('run');
     const record = await stored(id);
@@ -82,7 +82,7 @@ describe('a word that can no longer be changed', () => {
 });
 
 describe('hints', () => {
-  it('offers the base form, and the way back to what stood on the page', async () => {
+  it('offers the base form, and the way back to the form on the page', async () => {
     await open(kept());
     await expect.element(button('Use “run”')).toBeVisible();
     expect(await axeReports()).toEqual([]);
@@ -96,7 +96,7 @@ describe('hints', () => {
     expect(page.getByRole('group', { name: 'Base form' }).elements()).toEqual([]);
   });
 
-  it('says before saving that the learner has the word already', async () => {
+  it('says before saving that the learner already has the word', async () => {
     await (
       await openWords()
     ).put('words', indexed({ id: 'w', term: 'Run', mastery_level: 2 }, 'grant', 0));
@@ -110,7 +110,7 @@ describe('hints', () => {
     await expect.poll(() => page.getByText(/already/u).elements()).toEqual([]);
   });
 
-  it('explains a language that the service did not take, until another is chosen', async () => {
+  it('explains a language that the service refused, until another is chosen', async () => {
     const id = await open(
       kept({
         spec: { term: 'qapla', language: 'LANGUAGE_KLINGON' },

@@ -1,4 +1,4 @@
-/** What Gleaner's window for one kept word is opened with. */
+/** What the edit window for one stored word is opened with. */
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { LanguageChoice, Settings } from '../../settings/settings.ts';
@@ -6,17 +6,17 @@ import type { LanguageChoice, Settings } from '../../settings/settings.ts';
 export interface EditWindowProps {
   readonly recordId: string;
   readonly outbox: OutboxDatabase;
-  /** Read before the first paint; undefined when it is gone. */
+  /** Read before the first paint; undefined when it was deleted. */
   readonly record: OutboxRecord | undefined;
   readonly settings: Settings;
-  /** The page's language, where the learner's list does not have it. */
+  /** The page's language, if the learner's list does not include it. */
   readonly proposed?: LanguageChoice | undefined;
-  /** The field that the learner comes for. */
+  /** The field to focus first. */
   readonly beginsWith: 'term' | 'language';
-  /** Earlier tags. */
+  /** Tags used before. */
   readonly tags: readonly string[];
-  /** The grant that words go to now; null while not connected. */
+  /** The grant that words are sent to now; null while not connected. */
   readonly connection: string | null;
-  /** Nothing more is to be done here. */
+  /** Called when the window is done. */
   readonly onDone: () => void;
 }

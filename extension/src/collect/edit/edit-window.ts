@@ -1,6 +1,6 @@
 /**
- * Gleaner's own small window for one kept word: fields stand there and never on a page, which hears every
- * key (security.md S27). The grace stands still from the press on Edit on.
+ * Gleaner's own small window for one stored word: its fields are never on a page, which hears every key
+ * (security.md S27). The grace is paused from the press on Edit.
  */
 import { browser } from 'wxt/browser';
 import { beginEdit, editLockName, endEdit } from '../../outbox/word/edit-record.ts';
@@ -10,7 +10,7 @@ const size = { width: 460, height: 720 };
 
 /**
  * False when the word can no longer be changed.
- * @param field where the learner begins
+ * @param field the field to focus first
  */
 export async function openEditWindow(recordId: string, field?: 'language'): Promise<boolean> {
   const db = await openOutbox();
@@ -26,7 +26,7 @@ export async function openEditWindow(recordId: string, field?: 'language'): Prom
   return true;
 }
 
-/** A window where windows can be made, a tab where they cannot (Firefox for Android, kiosks). */
+/** A window, or a tab when the browser has no windows (Firefox for Android, kiosks). */
 async function openPage(url: string): Promise<void> {
   try {
     await browser.windows.create({ type: 'popup', url, ...size });
@@ -36,8 +36,8 @@ async function openPage(url: string): Promise<void> {
 }
 
 /**
- * The window is closing: as soon as it has let go of its lock the grace runs on. A window that was only
- * loaded anew holds the lock again by then, and this waits for that one too.
+ * Called when the window closes: the grace continues as soon as its lock is released. A window that was
+ * only reloaded holds the lock again by then, so this waits for that one too.
  */
 export async function editWindowClosed(recordId: string): Promise<void> {
   await navigator.locks.request(editLockName(recordId), async () => {

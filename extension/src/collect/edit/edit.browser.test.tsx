@@ -34,8 +34,8 @@ beforeEach(async () => {
   world = createWorld();
 });
 
-describe('the window for a kept word', () => {
-  it('holds the word back for as long as it is open, and sends it once it is saved', async () => {
+describe('the window for a stored word', () => {
+  it('holds the word while it is open, and sends it once it is saved', async () => {
     const id = await open(kept());
     world.now = noon + 3_600_000;
     await world.drain();
@@ -49,7 +49,7 @@ describe('the window for a kept word', () => {
     expect((await stored(id))?.state).toBe('sent');
   });
 
-  it('lets the grace run on when it is closed, and holds nobody back once it is gone', async () => {
+  it('continues the grace when it is closed, and holds no word after it is gone', async () => {
     const id = await open(kept());
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => done.mock.calls.length).toBe(1);
@@ -92,7 +92,7 @@ describe('the window for a kept word', () => {
     expect(await stored(id)).toMatchObject({ state: 'waiting', met: 'ran', forms: ['ran', 'run'] });
   });
 
-  it('puts the page’s language on the list where the learner came to choose it', async () => {
+  it('adds the page’s language to the list when the learner chooses it there', async () => {
     const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
     const id = await open(kept(), { proposed, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
@@ -109,7 +109,7 @@ describe('the window for a kept word', () => {
       });
   });
 
-  it('leaves the list alone where another language is chosen', async () => {
+  it('does not change the list when another language is chosen', async () => {
     await storage.clear('local');
     const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
     const id = await open(kept(), { proposed });
@@ -121,7 +121,7 @@ describe('the window for a kept word', () => {
     expect((await readSettings()).languages).toEqual(defaultLanguages);
   });
 
-  it('speaks the word as it would be sent, where this device has a voice for it', async () => {
+  it('speaks the form that is sent, if this device has a voice for it', async () => {
     const voice = { lang: 'en', localService: true, default: true } as SpeechSynthesisVoice;
     vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
     const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
@@ -139,7 +139,7 @@ describe('the window for a kept word', () => {
     vi.restoreAllMocks();
   });
 
-  it('sends nothing of what was taken out', async () => {
+  it('sends nothing that was removed', async () => {
     const id = await open(kept());
     await button('Remove note 2').click();
     await expect.element(note(1)).toHaveFocus();
@@ -152,7 +152,7 @@ describe('the window for a kept word', () => {
       .toEqual({ term: 'ran', language: 'LANGUAGE_ENGLISH' });
   });
 
-  it('follows what its page still tells, but for what was typed', async () => {
+  it('is updated by its page, except where text was typed', async () => {
     const id = await open(kept({ spec: { term: 'ran', language: 'LANGUAGE_ENGLISH' } }));
     await term().fill('run');
     const late = await stored(id);
@@ -182,7 +182,7 @@ describe('bad input', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('a tag or a note that is too long is explained where it stands', async () => {
+  it('a tag or a note that is too long is explained at its field', async () => {
     const id = await open(kept());
     await tags().fill('t'.repeat(65));
     await note(1).fill('n'.repeat(2_001));
@@ -199,7 +199,7 @@ describe('bad input', () => {
     await expect.poll(async () => (await stored(id))?.spec.tags).toEqual(['t'.repeat(64)]);
   });
 
-  it('S26 shows markup as text, and keeps no character that nobody sees', async () => {
+  it('S26 shows markup as text, and drops invisible characters', async () => {
     const markup = '<img src=x onerror="document.title=1">';
     const id = await open(kept({ spec: { term: markup, language: 'LANGUAGE_ENGLISH' } }));
     await tags().fill(`${markup}\u202E\u200B,`);
@@ -228,7 +228,7 @@ describe('tags', () => {
       .elements()
       .map((option) => option.textContent);
 
-  it('are completed from earlier words and from the index, by keys alone', async () => {
+  it('are completed from earlier words and from the index, by keyboard alone', async () => {
     await db.put('records', earlier('verbs', 'movement'));
     await (
       await openWords()
@@ -266,13 +266,13 @@ describe('tags', () => {
     await button('Remove tag “verbs”').click();
     await expect.element(tags()).toHaveFocus();
     expect(chips()).toEqual(['sport']);
-    // With nothing typed, Enter is the form's.
+    // With an empty field, Enter belongs to the form.
     await userEvent.keyboard('{Enter}');
     await expect.poll(async () => (await stored(id))?.spec.tags).toEqual(['sport']);
   });
 });
 
-it('a second window for the same word makes room for the first', async () => {
+it('a second window for the same word closes in favour of the first', async () => {
   const id = crypto.randomUUID();
   const first = { onAsked: vi.fn(), onTaken: vi.fn() };
   const second = { onAsked: vi.fn(), onTaken: vi.fn() };

@@ -1,4 +1,4 @@
-/** What the window does before it can show anything, and when it goes. */
+/** What the window does before it shows anything, and when it closes. */
 import { browser } from 'wxt/browser';
 import { currentConnection } from '../../relay-client/session.ts';
 import { sendMessage } from '../../messages.ts';
@@ -12,8 +12,8 @@ import type { EditWindowProps } from './edit-window-props.ts';
 import { knownTags } from './fields/tag-options.ts';
 
 /**
- * Resolves when this window has the word to itself.
- * @param field where the learner begins
+ * Resolves when this window alone holds the word.
+ * @param field the field to focus first
  */
 export async function openEdit(
   recordId: string,
@@ -48,7 +48,7 @@ export async function openEdit(
   };
 }
 
-/** A tab of its own or the window's only one. */
+/** A tab of its own, or the only tab of the window. */
 async function closeThis(): Promise<void> {
   const tab = await browser.tabs.getCurrent();
   if (tab?.id === undefined) window.close();

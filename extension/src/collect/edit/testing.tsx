@@ -1,4 +1,4 @@
-/** The bench on which the tests open Gleaner's window, over the real outbox of the page. */
+/** Opens the edit window in tests, over the real outbox of the page. */
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -29,12 +29,12 @@ const settings: Settings = {
 export const sentence = 'She ran all the way home.';
 const source = 'A diary, https://diary.example/';
 
-/** Called when the window has nothing more to do. */
+/** Called when the window is done. */
 export const done = vi.fn();
 let root: Root | undefined;
 let letGo: (() => void) | undefined;
 
-/** Empty stores before each test of a file, no window after it. */
+/** Empties the stores before each test of a file, and closes the window after it. */
 export function standBench(): void {
   beforeEach(async () => {
     const db = await openOutbox();
@@ -51,7 +51,7 @@ export function standBench(): void {
   });
 }
 
-/** What the end of the page does, however it ends. */
+/** What happens at the end of the page, for any reason. */
 export function dropLock(): void {
   letGo?.();
   letGo = undefined;
@@ -62,7 +62,7 @@ export function kept(changed: Partial<CollectRecord> = {}): CollectRecord {
   return collectRecord('ran', { spec, notBefore: noon + 5_000, ...changed });
 }
 
-/** As the window opens for a record that lies in the outbox. Gives the record's id. */
+/** Opens the window for a record that is in the outbox. Returns the record's id. */
 export async function open(
   record: CollectRecord,
   changed: Partial<EditWindowProps> = {},
@@ -86,7 +86,7 @@ export async function open(
         beginsWith="term"
         {...changed}
         onDone={() => {
-          // What an earlier test's window still finishes is not this one's.
+          // The window of an earlier test may still be finishing.
           if (root === mine) done();
         }}
       />
@@ -101,7 +101,7 @@ export async function stored(id: string): Promise<CollectRecord | undefined> {
   return record?.kind === 'collect' ? record : undefined;
 }
 
-/** Changes a record, or takes it away, as another window would. */
+/** Changes or deletes a record, as another window would. */
 export async function replaceElsewhere(id: string, record: CollectRecord | null): Promise<void> {
   const db = await openOutbox();
   await (record ? db.put('records', record) : db.delete('records', id));
@@ -113,7 +113,7 @@ export const term = () => page.getByRole('textbox', { name: 'Word or phrase' });
 export const tags = () => page.getByRole('combobox', { name: 'Tags' });
 export const note = (number: number) => page.getByRole('textbox', { name: `Note ${number}` });
 
-/** What the preview says, field by field. */
+/** The preview, field by field. */
 export function previewed(): Record<string, string | string[]> {
   const list = page.getByRole('region', { name: 'What is sent' }).element().querySelector('dl');
   const entries = [...(list?.querySelectorAll('dt') ?? [])].map((name) => {

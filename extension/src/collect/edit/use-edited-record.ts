@@ -1,4 +1,4 @@
-/** The record as it stands now, and the fields for it: both follow what happens in other windows. */
+/** The current record and its fields: both follow changes from other windows. */
 import { useCallback, useState } from 'react';
 import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
@@ -6,7 +6,7 @@ import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
 
-/** `first` is what was read before the first paint; undefined once it is gone. */
+/** `first` was read before the first paint; undefined once the record is deleted. */
 export function useRecord(
   outbox: OutboxDatabase,
   id: string,
@@ -28,8 +28,8 @@ export interface DraftInUse {
 }
 
 /**
- * Null as long as there has never been a record that has such fields. What was typed outlives a pause.
- * @param language chosen for the learner before they begin
+ * Null until there is a record with such fields. Typed text is kept while the record cannot be changed.
+ * @param language preselected for the learner
  */
 export function useDraft(record: OutboxRecord | undefined, language?: string): DraftInUse | null {
   const kept = record && isEditable(record) ? draftOf(record) : null;

@@ -1,10 +1,10 @@
-/** Keys of the whole window, wherever the focus is. */
+/** Keys of the whole window, for any focus. */
 import { useEffect, useRef } from 'react';
 
 interface FormKeys {
   /** Ctrl or Cmd with Enter. */
   readonly save: () => void;
-  /** Escape, where nothing nearer has taken it. */
+  /** Escape, if no inner control handled it. */
   readonly cancel: () => void;
 }
 
@@ -28,7 +28,7 @@ export function useFormKeys(keys: FormKeys): void {
   }, []);
 }
 
-/** The browser asks before it closes a window with something in it that was typed and not saved. */
+/** The browser asks before it closes a window with typed and unsaved text. */
 export function useWarning(needed: boolean): void {
   useEffect(() => {
     if (!needed) return;

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { defaultLanguages } from '../../settings/settings.ts';
 import { guessLanguage, guessTyped } from './guess-language.ts';
 
-/** What the browser's detection says of any text. */
+/** The browser's detection, with the same result for every text. */
 let said: { isReliable: boolean; languages: { language: string; percentage: number }[] };
 const asked: string[] = [];
 
@@ -29,20 +29,26 @@ beforeEach(() => {
 const french = 'Le chat dort sur le canapé pendant que la pluie tombe sur les toits.';
 
 it.each([
-  ['takes what the browser is sure of', 'chat', french, sure('fr'), 'fr'],
-  ['takes nothing it is not sure of', 'chat', french, { ...sure('fr'), isReliable: false }, ''],
-  ['takes nothing of a text in two languages', 'chat', french, sure('fr', 60), ''],
-  ['asks nothing of a short text', 'chat', 'Le chat dort.', sure('fr'), ''],
-  ['leaves a foreign word among other letters', 'word', 'Память '.repeat(9), sure('ru'), ''],
-  ['takes a shorter text in other letters', 'Память', 'Память управляется.', sure('ru'), 'ru'],
-  ['takes nothing of what is no word', '42', french, sure('fr'), ''],
-  ['takes no tag that is none', 'chat', french, sure('not a tag'), ''],
+  ['accepts a reliable detection', 'chat', french, sure('fr'), 'fr'],
+  ['rejects an unreliable one', 'chat', french, { ...sure('fr'), isReliable: false }, ''],
+  ['rejects a text in two languages', 'chat', french, sure('fr', 60), ''],
+  ['does not ask about a short text', 'chat', 'Le chat dort.', sure('fr'), ''],
+  [
+    'gives no language to a foreign word among other letters',
+    'word',
+    'Память '.repeat(9),
+    sure('ru'),
+    '',
+  ],
+  ['accepts a shorter text in another script', 'Память', 'Память управляется.', sure('ru'), 'ru'],
+  ['gives no language to a number', '42', french, sure('fr'), ''],
+  ['rejects an invalid tag', 'chat', french, sure('not a tag'), ''],
 ])('%s', async (_title, word, sample, detected, language) => {
   said = detected;
   expect(await guessLanguage(word, [sample])).toBe(language);
 });
 
-it('asks a text further away only where the nearer one does not tell', async () => {
+it('asks about a more distant text only if the nearer one gives no language', async () => {
   expect(await guessLanguage('chat', ['Le chat.', french])).toBe('fr');
   expect(asked).toEqual([french]);
   asked.length = 0;
@@ -50,7 +56,7 @@ it('asks a text further away only where the nearer one does not tell', async () 
   expect(asked).toEqual([french]);
 });
 
-it('is not sure where the browser fails', async () => {
+it('gives no language when the browser fails', async () => {
   said = null as unknown as typeof said;
   expect(await guessLanguage('chat', [french])).toBe('');
 });
@@ -65,7 +71,7 @@ it.each([
   ['зонт', ''],
   ['word', ''],
   ['', ''],
-])('of the typed %j, alone, says %j', async (typed, language) => {
+])('finds for the typed %j, alone, %j', async (typed, language) => {
   expect(await guessTyped(typed, defaultLanguages)).toBe(language);
 });
 
@@ -74,13 +80,13 @@ it.each([
   ['كتاب', { code: 'LANGUAGE_PERSIAN', tag: 'fa' }, 'fa'],
   ['word', { code: 'LANGUAGE_RUSSIAN', tag: 'ru' }, ''],
 ])(
-  'of the typed %j takes the one language of the list that is written so',
+  'finds for the typed %j the one language of the list with that script',
   async (typed, one, language) => {
     expect(await guessTyped(typed, [...defaultLanguages, one])).toBe(language);
   },
 );
 
-it('reads a typed phrase that is long enough', async () => {
+it('detects the language of a typed phrase that is long enough', async () => {
   expect(await guessTyped(french, defaultLanguages)).toBe('fr');
   expect(asked).toEqual([french]);
 });

@@ -1,22 +1,22 @@
 /**
- * The language of a text that declares none, only where it is sure: by its script, else by the detection that
- * browsers have built in. Nothing leaves the device, and it needs no permission.
+ * Guesses the language of a text that declares none, only when it is certain: by its script, else by the
+ * browser's built-in detection. Nothing leaves the device, and no permission is needed.
  */
 import { browser } from 'wxt/browser';
 import type { LanguageChoice } from '../../settings/settings.ts';
 import { languageByScript } from '../../text/script-language.ts';
 
-/** In letters. Of less Firefox's detector is sure, and wrong. */
+/** In letters. Firefox's detector is confident and wrong about shorter texts. */
 const enoughLetters = 40;
-/** Words written without an alphabet say more a letter. */
+/** Scripts without an alphabet carry more information per letter. */
 const enoughOfOthers = 15;
-/** Of the text, in percent. */
+/** Share of the text, in percent. */
 const mostOfIt = 90;
 
 /**
- * @param word what is collected
- * @param samples texts around it, the nearest first: a further one is asked where the nearer does not tell
- * @returns BCP 47; empty where it is not sure. Never throws.
+ * @param word the collected word
+ * @param samples texts around it, the nearest first; the next one is used if the nearer gives no language
+ * @returns BCP 47; empty when uncertain. Never throws.
  */
 export async function guessLanguage(word: string, samples: readonly string[]): Promise<string> {
   const own = scriptOf(word);
@@ -32,9 +32,9 @@ export async function guessLanguage(word: string, samples: readonly string[]): P
 }
 
 /**
- * The language of a word typed without any text around it.
- * @param languages the learner's own list: where only one of them is written so, it is that one
- * @returns BCP 47; empty where it is not sure. Never throws.
+ * The language of a typed word without context.
+ * @param languages the learner's own list: if only one of them uses the word's script, it is that one
+ * @returns BCP 47; empty when uncertain. Never throws.
  */
 export async function guessTyped(
   typed: string,
@@ -42,7 +42,7 @@ export async function guessTyped(
 ): Promise<string> {
   const script = scriptOf(typed);
   if (script === null) return '';
-  // Ideographs and Arabic letters write several languages.
+  // Ideographs and Arabic letters are used by several languages.
   if (script !== 'Hani' && script !== 'Arab') {
     const decided = languageByScript(typed, typed);
     if (decided !== '') return decided;
@@ -79,7 +79,7 @@ const scripts = {
 } as const;
 type Script = keyof typeof scripts | 'other';
 
-/** Of the first letter; null without any. */
+/** Script of the first letter; null if there is none. */
 function scriptOf(text: string): Script | null {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return null;

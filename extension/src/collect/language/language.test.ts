@@ -16,7 +16,7 @@ describe('languageCode', () => {
     ['english', undefined],
     ['en-', undefined],
     ['deu-x', undefined],
-  ])('makes of %j the code %s', (declared, code) => {
+  ])('turns %j into the code %s', (declared, code) => {
     expect(languageCode(declared, defaultLanguages)).toBe(code);
   });
 
@@ -39,7 +39,7 @@ describe('languageCode', () => {
     ['en', 'AMERICAN'],
     ['en-GB', 'AMERICAN'],
     ['fr', undefined],
-  ])('finds for %s in a list of scripts and regions %s', (declared, code) => {
+  ])('finds for %s the code %s in a list of scripts and regions', (declared, code) => {
     expect(languageCode(declared, languages)).toBe(code);
   });
 
@@ -55,7 +55,7 @@ describe('languageCode', () => {
     expect(languageCode(declared, [...defaultLanguages, { code: 'THIS', tag }])).toBe('THIS');
   });
 
-  it('takes the very tag before another one of the language', () => {
+  it('prefers the exact tag to another one of the language', () => {
     const norwegian = ['no', 'nn'].map((tag) => ({ code: tag, tag }));
     expect(languageCode('nn', norwegian)).toBe('nn');
   });
@@ -75,7 +75,7 @@ describe('proposedLanguage', () => {
     ['qqq', undefined],
     ['', undefined],
     ['not a tag', undefined],
-  ])('makes of %j the language %j', (tag, language) => {
+  ])('turns %j into the language %j', (tag, language) => {
     expect(proposedLanguage(tag)).toEqual(language);
   });
 });

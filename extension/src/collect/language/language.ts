@@ -1,11 +1,14 @@
-/** From the language a page declares to the service's code (`spec.language`, interface.md section 2.1). */
+/**
+ * Converts the language that a page declares to the service's code (`spec.language`, interface.md section
+ * 2.1).
+ */
 import type { LanguageChoice } from '../../settings/settings.ts';
 
 /**
  * @param declared BCP 47, as the page gives it
- * @param languages codes and the tags they stand for, the learner's own list
- * @returns the code of the tag that says most of what is declared, the first of equals; undefined when the
- *   list has none of that language
+ * @param languages the learner's own list: codes with their tags
+ * @returns the code of the tag that matches best, the first of equals; undefined when the list does not
+ * have that language
  */
 export function languageCode(
   declared: string,
@@ -23,10 +26,10 @@ export function languageCode(
 }
 
 /**
- * A language for the learner's list. The code is made of the English name, as the codes seen so far are; the
- * service may use another one.
+ * A new language for the learner's list. Its code is made from the English name, like the codes seen so
+ * far; the service may use another one.
  * @param tag BCP 47
- * @returns undefined where the tag names no language
+ * @returns undefined when the tag names no language
  */
 export function proposedLanguage(tag: string): LanguageChoice | undefined {
   const locale = localeOf(tag);
@@ -41,10 +44,10 @@ export function proposedLanguage(tag: string): LanguageChoice | undefined {
   return code === '' ? undefined : { code: `LANGUAGE_${code}`, tag: language };
 }
 
-/** With the script and region that a short tag stands for: zh-TW is zh-Hant-TW. */
+/** Adds the likely script and region to a short tag: zh-TW is zh-Hant-TW. */
 function localeOf(tag: string): Intl.Locale | undefined {
   const trimmed = tag.trim().replaceAll('_', '-');
-  // A word is no tag, though its letters may be those of one.
+  // A word is no tag, though its letters may look like one.
   if (!/^[a-z]{2,3}(?:-|$)/iu.test(trimmed)) return undefined;
   try {
     return new Intl.Locale(trimmed).maximize();
@@ -53,7 +56,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** 0 for another language; then script counts for more than region. */
+/** 0 for another language; otherwise script counts more than region. */
 function likenessOf(wanted: Intl.Locale, known: Intl.Locale | undefined): number {
   if (!known || common(wanted.language) !== common(known.language)) return 0;
   const exact = wanted.language === known.language ? 1 : 0;
@@ -61,7 +64,7 @@ function likenessOf(wanted: Intl.Locale, known: Intl.Locale | undefined): number
   return 1 + exact + (script ? 4 : 0) + (region ? 2 : 0);
 }
 
-/** Pages say no, nb and nn of one language. */
+/** Pages use no, nb and nn for one language. */
 function common(language: string): string {
   return language === 'nb' || language === 'nn' ? 'no' : language;
 }

@@ -1,12 +1,12 @@
-/** The page's language where the learner's list does not have it. */
+/** The page's language, if the learner's list does not include it. */
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { LanguageChoice, Settings } from '../../settings/settings.ts';
 import { languageCode, proposedLanguage } from './language.ts';
 
 /**
- * @returns the language as it could join the list; undefined where the word has it, may no longer change, or
- *   has a language that was chosen
+ * @returns the language to add to the list; undefined when the word has it, can no longer change, or has a
+ * language that the learner chose
  */
 export function unlistedLanguage(
   record: CollectRecord,
@@ -17,6 +17,6 @@ export function unlistedLanguage(
   if (!isOpen || declared === '' || languageCode(declared, languages) !== undefined)
     return undefined;
   const proposed = proposedLanguage(declared);
-  // The learner's own list may have the code without the tag.
+  // The learner's list may have the code without the tag.
   return languages.some(({ code }) => code === proposed?.code) ? undefined : proposed;
 }

@@ -1,4 +1,7 @@
-/** Where no script may run (PDF viewer, the browser's own pages), or the page hides the toast, the toolbar button tells instead. */
+/**
+ * The toolbar button shows the result if no script may run (PDF viewer, browser pages) or the page hides
+ * the toast.
+ */
 import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
 import { showOnTab } from '../../toolbar/waiting-badge.ts';
@@ -7,7 +10,7 @@ import { problemText } from './page/wording.ts';
 const shownMs = 6_000;
 const colors = { kept: '#0A6A5B', refused: '#B3261E' } as const;
 
-/** Shows a mark on the button of that tab for some seconds; leaving the page takes it away too. */
+/** Shows a mark on the button of that tab for some seconds; navigation removes it too. */
 export async function showBadge(tabId: number, view: ToastView): Promise<void> {
   const refused = view.status === 'refused';
   const face = {

@@ -1,6 +1,6 @@
 /**
- * Keeps each toast told the truth about its record, from the click until it is settled. Which tab shows
- * which record outlives the worker in storage.session.
+ * Keeps each toast up to date about its record, from the click until it is settled. Which tab shows which
+ * record is stored in storage.session and outlives the worker.
  */
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
@@ -21,16 +21,16 @@ import { toldForms } from './told-forms.ts';
 import { toldLanguage } from './told-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
 
-/** Tab id to the id of the record that its toast shows: the newest click's. */
+/** Tab id to the id of the record that its toast shows: that of the newest click. */
 const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });
 const followedSchema = z.catch(z.record(z.string(), z.string()), {});
 const readFollowed = async () => z.parse(followedSchema, await followed.getValue());
 /** By tab id. */
 const lastTold = new Map<number, string>();
-/** One after the other: each reads and writes the same list. */
+/** Serial: each change reads and writes the same list. */
 const toasts = createQueue();
 
-/** Tells of a record at the learner's click, by toast or by badge, and follows it from then on. */
+/** Reports a record at the learner's click, by toast or badge, and reports its changes from then on. */
 export async function reportRecord(
   tabId: number,
   record: CollectRecord,
@@ -42,8 +42,8 @@ export async function reportRecord(
 }
 
 /**
- * Runs what may put one record in another's place. No toast is told of anything in between: the word is not
- * taken back where another record of it stays.
+ * Runs a change that may replace one record by another. No toast is updated in between, so that none shows
+ * "undone" while another record of the word stays.
  */
 export async function whileReplacing<R extends { readonly id: string }>(
   recordId: string,
@@ -59,12 +59,12 @@ export async function whileReplacing<R extends { readonly id: string }>(
   });
 }
 
-/** Tells why nothing was kept. */
+/** Reports why nothing was stored. */
 export async function reportProblem(tabId: number, problem: CollectProblem): Promise<void> {
   await open(tabId, refusedView(problem));
 }
 
-/** Whether this tab's toast is about that record: only then may it ask for something to be done with it. */
+/** Whether this tab's toast shows that record: only then may it request an action for it. */
 export async function isShownIn(tabId: number, recordId: string): Promise<boolean> {
   return (await readFollowed())[tabId] === recordId;
 }
@@ -95,19 +95,19 @@ async function tellAll(): Promise<void> {
   if (settled.length > 0) await unfollow(settled);
 }
 
-/** Nothing is on its way and nothing can be pressed. */
+/** Nothing is pending and no button is left. */
 function isLastWord({ status, actions }: ToastView): boolean {
   const open = ['grace', 'editing', 'sending', 'waiting'].includes(status);
   return !open && actions.length === 0;
 }
 
-/** `gone` where nobody listens, or no toast can be shown. */
+/** `gone` when no script listens, or no toast can be shown. */
 async function tell(tabId: number, view: ToastView, inject: boolean): Promise<ToastAnswer> {
   const target = { tabId, frameId: 0 };
   try {
     return await inTime(sendMessage('showToast', view, target));
   } catch {
-    // Nobody listens there yet, or no script may.
+    // The script is not loaded yet, or none may run.
   }
   if (!inject) return 'gone';
   try {
@@ -124,7 +124,7 @@ async function tell(tabId: number, view: ToastView, inject: boolean): Promise<To
   }
 }
 
-/** A tab that is frozen, or busy for so long, shows no toast: others are not kept waiting for it. */
+/** A frozen or busy tab shows no toast: the others do not wait for it. */
 const patienceMs = 2_000;
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {
@@ -139,24 +139,24 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Where the toast cannot be seen the toolbar button tells as well. False where there is no toast. */
+/** If the toast is not visible, the toolbar button shows the result too. False when there is no toast. */
 async function open(tabId: number, view: ToastView): Promise<boolean> {
   const answer = await tell(tabId, view, true);
   if (answer !== 'seen') await showBadge(tabId, view).catch(() => undefined);
   return answer !== 'gone';
 }
 
-/** While nobody is connected it is known before the grace ends that the word will wait. */
+/** While not connected it is known before the grace ends that the word will wait. */
 async function currentView(record: CollectRecord, opens: boolean): Promise<ToastView> {
   const [connection, settings] = await Promise.all([currentConnection(), readSettings()]);
   const foreseen = connection === null ? 'not-connected' : undefined;
-  // The toast is there at once; what a dictionary tells follows.
+  // The toast appears at once; dictionary details follow.
   const forms = opens ? {} : await toldForms(record, settings);
   const told = { ...toldLanguage(record, settings), ...forms };
   return viewOf(record, Date.now(), { opens, foreseen, ...told });
 }
 
-/** What makes one view another: not the time left, nor what the click that opened it adds. */
+/** What makes two views different: not the time left, nor what only the first view has. */
 function essence(view: ToastView): string {
   return JSON.stringify({ ...view, graceMs: 0, opens: false, withoutSentence: undefined });
 }
@@ -165,7 +165,7 @@ function follow(tabId: number, view: ToastView): Promise<void> {
   return toasts.run(async () => {
     lastTold.set(tabId, essence(view));
     await followed.setValue({ ...(await readFollowed()), [tabId]: view.recordId });
-    // What happened between the first view and now.
+    // Catches what happened between the first view and now.
     await tellAll();
   });
 }

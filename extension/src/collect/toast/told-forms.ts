@@ -1,4 +1,4 @@
-/** What the toast says about the form of a word that is sent, and which other ones it offers. */
+/** The forms of a word for the toast: the one that is sent, and those it offers. */
 import type { ToastView } from '../../messages.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';

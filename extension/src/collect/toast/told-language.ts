@@ -1,11 +1,11 @@
-/** What the toast says about the language of a word. */
+/** The language of a word, for the toast. */
 import type { ToastView } from '../../messages.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { languageName } from '../../settings/language-name.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { unlistedLanguage } from '../language/unlisted-language.ts';
 
-/** Empty where the record has no language. */
+/** Empty when the record has no language. */
 export function toldLanguage(
   record: CollectRecord,
   settings: Pick<Settings, 'followPage' | 'language' | 'languages'>,

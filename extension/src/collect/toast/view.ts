@@ -1,4 +1,4 @@
-/** The truth about a record as the toast shows it: pure. */
+/** A record as the toast shows it. Pure. */
 import type { CollectProblem, ToastAction, ToastView } from '../../messages.ts';
 import { canAddSentence } from '../../outbox/attention.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
@@ -6,11 +6,11 @@ import type { CollectRecord, OutboxReason } from '../../outbox/store/record.ts';
 import { clampRecord } from '../../outbox/schedule.ts';
 import { shownText, visibleText } from '../../text/invisible.ts';
 
-/** Of the service's own words, in characters (UTF-16 code units). */
+/** Length of the service's text, in characters (UTF-16 code units). */
 const longestDetail = 240;
 
 interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted' | 'forms' | 'lowered'> {
-  /** Why it will wait when its grace is over, where that is known before. */
+  /** Why it will wait after its grace, if that is known already. */
   readonly foreseen?: OutboxReason | undefined;
 }
 

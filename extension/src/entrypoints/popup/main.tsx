@@ -16,7 +16,7 @@ import { forgetLastViews, keepLastView } from '../../pages/popup/last-view/last-
 import { loadReviewScreens } from '../../pages/popup/review/review-screens.ts';
 import '../../pages/popup/popup.css';
 import '../../review/history/history.css';
-// The last view may be a card, which stands there before its code has come.
+// The last view may be a card, which is shown before its code is loaded.
 import '../../review/cards/cards.css';
 import '../../review/cards/placing.css';
 import '../../review/screen/review.css';
@@ -54,11 +54,11 @@ await start(i18n.t('app.name'), async () => {
     snapshot,
     watchReviewAndDraft,
   );
-  // A waiting card is the first thing that is shown.
+  // A waiting card is shown first.
   const [screens] = snapshot.session
     ? await Promise.all([loadReviewScreens(), controller.open()])
     : [null];
   return <App {...{ controller, outbox, view, session, screens }} />;
 });
-// Not before what is kept is shown.
+// Not before the stored content is shown.
 askToSend();

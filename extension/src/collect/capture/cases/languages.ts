@@ -1,4 +1,4 @@
-/** Scripts and languages of the world; what stands in the page's `lang`, and what does not. */
+/** Scripts and languages of the world, with correct, wrong and missing `lang` on the page. */
 import type { PageCase } from './page-case.ts';
 
 export const languages: readonly PageCase[] = [

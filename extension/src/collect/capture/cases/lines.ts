@@ -1,4 +1,4 @@
-/** Texts that are cut into lines: verse, mail, programs, subtitles, PDF viewers, e-readers. */
+/** Texts split into lines: verse, mail, programs, subtitles, PDF viewers, e-readers. */
 import type { PageCase } from './page-case.ts';
 
 const pdfLine = (top: number, text: string, left = 40) =>

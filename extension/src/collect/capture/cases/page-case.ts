@@ -1,18 +1,18 @@
-/** What a page holds, what the learner selects in it, and what is to be read from that. */
+/** One case: the page, the selection in it, and the expected result. */
 export interface PageCase {
   readonly name: string;
-  /** Of the body; ⟦ and ⟧ stand where the selection begins and ends, in a text or in a field's value. */
+  /** HTML of the body; ⟦ and ⟧ mark the selection, in a text or in the value of a field. */
   readonly html: string;
-  /** Of the document. English unless told. */
+  /** Language of the document; English by default. */
   readonly lang?: string;
   readonly selected: string;
   readonly sentence: string;
-  /** As it is to be read; the document's unless told. */
+  /** Expected language; the document's by default. */
   readonly language?: string;
-  /** Why the page's text cannot be read as it should be; the case then tells what is read instead. */
+  /** Why the text cannot be read correctly; the case then states what is read instead. */
   readonly unsupported?: string;
 }
 
-/** Where real pages have a template, for shadow roots that are there from the start. */
+/** Inserted as a `template` is in real pages, for declarative shadow roots. */
 export const shadow = (content: string, mode: 'open' | 'closed' = 'open') =>
   `<template shadowrootmode="${mode}">${content}</template>`;

@@ -1,4 +1,4 @@
-/** What cannot be read as it should be, and what is read instead: the menu's own text is kept then. */
+/** Pages that cannot be read correctly, and what is read instead; the menu's own text is used then. */
 import { shadow, type PageCase } from './page-case.ts';
 
 export const unsupported: readonly PageCase[] = [
@@ -61,7 +61,7 @@ export const unsupported: readonly PageCase[] = [
     sentence: 'The yield of',
   },
   {
-    name: 'an abbreviation that nobody listed, before a name',
+    name: 'an abbreviation that is not in our list, before a name',
     unsupported: 'only listed abbreviations are known (suppressions/, language-rules.ts)',
     html: `<p>The ⟦brig⟧. Whitby left. It sank.</p>`,
     selected: 'brig',

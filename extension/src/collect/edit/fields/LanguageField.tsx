@@ -9,9 +9,9 @@ interface LanguageFieldProps {
   /** `spec.language`. */
   readonly value: string;
   readonly choices: readonly LanguageChoice[];
-  /** The code that the service did not take. */
+  /** The code that the service refused. */
   readonly rejected: string | undefined;
-  /** The code that is not on the list yet, and joins it once it is saved. */
+  /** A code that is not on the list; saving adds it. */
   readonly joins: string | undefined;
   /** The window opens with the focus here. */
   readonly first: boolean;
@@ -22,7 +22,7 @@ export function LanguageField(props: LanguageFieldProps) {
   const { value, choices, rejected, joins, first, onChange } = props;
   const id = useId();
   const refused = rejected !== undefined && rejected === value;
-  // A word may carry a code that has left the list since.
+  // A word may have a code that was removed from the list later.
   const known = choices.some(({ code }) => code === value);
   const offered = known ? choices : [...choices, { code: value, tag: '' }];
   const joining = value === joins ? choices.find(({ code }) => code === joins) : undefined;
@@ -34,7 +34,7 @@ export function LanguageField(props: LanguageFieldProps) {
         className="select"
         id={id}
         value={value}
-        // What is to be mended is where the work is.
+        // Focus the field that needs a change.
         autoFocus={refused || first}
         aria-describedby={hint}
         {...(refused && { 'aria-invalid': true })}

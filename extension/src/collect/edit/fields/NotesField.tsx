@@ -1,4 +1,4 @@
-/** The notes that go along, each in its own field: the sentence and its source are the first two. */
+/** The notes that are sent, each in its own field: the sentence and its source are the first two. */
 import { i18n } from '#i18n';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ interface NotesFieldProps {
 
 export function NotesField({ notes, problems, onChange }: NotesFieldProps) {
   const list = useRef<HTMLDivElement>(null);
-  /** Where the focus goes once the fields stand as they should: a note's key, or the button after them. */
+  /** What gets the focus after the next render: a note's key, or the button after the notes. */
   const wanted = useRef<number | 'add' | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;

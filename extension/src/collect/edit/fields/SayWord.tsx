@@ -1,10 +1,10 @@
-/** Speaks the word as it would be sent, with a voice of this device; nothing where there is none. */
+/** Speaks the form that is sent, with a voice of this device; renders nothing without one. */
 import { i18n } from '#i18n';
 import { Volume2 } from 'lucide-react';
 import { useSpeech } from '../../../review/speech/use-speech.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Here no other voice is offered: it would send the word to its maker. */
+/** Other voices are not offered here: they would send the word to their vendor. */
 const onlyLocal = { allowed: false, allow: () => undefined };
 
 export function SayWord({ text, language }: { readonly text: string; readonly language: string }) {

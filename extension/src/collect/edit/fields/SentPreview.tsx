@@ -1,4 +1,4 @@
-/** Exactly what goes to the service (`spec`, interface.md section 2.1), in plain words. */
+/** Exactly what is sent to the service (`spec`, interface.md section 2.1), in plain words. */
 import { i18n } from '#i18n';
 import type { WordSpec } from '@gleaner/shared';
 

@@ -1,4 +1,7 @@
-/** Tags as chips, with completion from earlier ones: the editable combobox pattern of WAI-ARIA, by keys alone. */
+/**
+ * Tags as chips, with completion from earlier ones: the editable combobox pattern of WAI-ARIA, usable by
+ * keyboard alone.
+ */
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -8,9 +11,9 @@ import { tagOptions } from './tag-options.ts';
 
 interface TagFieldProps {
   readonly tags: readonly string[];
-  /** What is being typed. */
+  /** The text being typed. */
   readonly input: string;
-  /** Of earlier words. */
+  /** Tags of earlier words. */
   readonly known: readonly string[];
   readonly error: string | null;
   readonly onChange: (change: { tags?: readonly string[]; tagInput?: string }) => void;
@@ -135,7 +138,7 @@ export function TagField({ tags, input, known, error, onChange }: TagFieldProps)
               role="option"
               aria-selected={index === at}
               dir="auto"
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add(option)}
             >
@@ -160,7 +163,7 @@ export function TagField({ tags, input, known, error, onChange }: TagFieldProps)
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Round the list, by way of none. */
+/** Wraps around the list, with one step for "no selection". */
 function stepped(at: number, step: number, count: number): number {
   const places = count + 1;
   return ((at + 1 + step + places) % places) - 1;

@@ -1,4 +1,4 @@
-/** The term, its base form at one press, and whether the learner has it already. */
+/** The term, a button for its base form, and a note when the learner has it already. */
 import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -20,7 +20,7 @@ interface TermFieldProps {
   /** BCP 47; empty where unknown. */
   readonly languageTag: string;
   readonly problem: TermProblem | undefined;
-  /** Saving was tried: then an empty field is a mistake. */
+  /** The learner tried to save: now an empty field is an error. */
   readonly tried: boolean;
   /** The window opens with the focus here. */
   readonly first: boolean;
@@ -72,7 +72,7 @@ export function TermField({ record, term, problem, onChange, ...rest }: TermFiel
   );
 }
 
-/** Its capital may be the sentence's and not its own. */
+/** Its capital may come from the sentence. */
 function isAtStart({ context, met }: CollectRecord, term: string): boolean {
   const sentence = (context?.sentence ?? '').replace(/^[\p{P}\s]+/u, '');
   return term !== '' && term === met && sentence.startsWith(term);

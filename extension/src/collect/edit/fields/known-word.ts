@@ -1,4 +1,4 @@
-/** Whether saving would make a second of a word that the learner has already. */
+/** Whether saving would make a second copy of a word that the learner has. */
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import {
   knownAmong,
@@ -11,10 +11,10 @@ import { lookInIndex } from '../../../learned-words/index/lookup-in-index.ts';
 import { foldTerm } from '../../../text/fold.ts';
 
 export type KnownWord =
-  /** The service holds it; with its mastery where that is known. */
+  /** The service has it; with its mastery if known. */
   { readonly kind: 'held'; readonly mastery: number | null } | { readonly kind: 'on-its-way' };
 
-/** @param connection the one it would be sent to; null while not connected */
+/** @param connection where it would be sent; null while not connected */
 export async function knownWord(
   outbox: OutboxDatabase,
   word: { readonly recordId: string; readonly term: string; readonly language: string },

@@ -1,4 +1,6 @@
-/** What is found out about a term while it is typed: never in the way, never older than the term. */
+/**
+ * Looks up hints about a term while it is typed. A hint never blocks typing, and an old one is never shown.
+ */
 import { useCallback } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { useRead } from '../../../ui/use-read.ts';
@@ -20,7 +22,7 @@ export function useBaseForms(
   return useRead(find, nothing);
 }
 
-/** @param connection the one it would be sent to; null while not connected */
+/** @param connection where it would be sent; null while not connected */
 export function useKnownWord(
   outbox: OutboxDatabase,
   recordId: string,

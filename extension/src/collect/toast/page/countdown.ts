@@ -1,4 +1,4 @@
-/** Lets the toast go after a while, and waits while the learner points at it or is in it. */
+/** Removes the toast after a while; pauses while the pointer or the focus is in it. */
 export class Countdown {
   #left = 0;
   #startedAt = 0;
@@ -9,7 +9,7 @@ export class Countdown {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @param milliseconds from now, or from {@link resume} while held */
+  /** @param milliseconds from now, or from {@link resume} while paused */
   start(milliseconds: number, held: boolean): void {
     this.hold();
     this.#left = milliseconds;

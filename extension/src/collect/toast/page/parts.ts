@@ -1,8 +1,8 @@
 /**
- * What the toast is made of: a plain `div` with a closed shadow root. Not a custom element, because a page
- * may define one and is then given its root; and no word stands in it as text, because a page may search
- * for text even there (`window.find`) and would learn it letter by letter. Style shows what the attributes
- * say, and assistive technology reads that as it reads text.
+ * The elements of the toast: a plain `div` with a closed shadow root. It is no custom element, because a
+ * page may define one and would receive its root. It contains no words as text, because a page can search
+ * for text even there (`window.find`) and would learn it letter by letter. CSS shows the attributes' text,
+ * which assistive technology reads like text.
  */
 import { i18n } from '#i18n';
 import type { ToastAction, ToastView } from '../../../messages.ts';
@@ -20,7 +20,7 @@ export interface Parts {
   readonly sentence: HTMLElement;
   readonly status: HTMLElement;
   readonly actions: Readonly<Record<ToastAction, HTMLButtonElement>>;
-  /** Each for one other form of the word. */
+  /** One button for each other form of the word. */
   readonly forms: readonly HTMLButtonElement[];
   readonly speak: HTMLButtonElement;
   readonly close: HTMLButtonElement;
@@ -73,7 +73,7 @@ export function buildParts(document: Document): Parts {
   return { host, root, panel, ...texts, actions, forms, speak, close, hairline };
 }
 
-/** The language it is kept as, and why it is not the page's. */
+/** The language it is stored under, and why it is not the page's. */
 export function showLanguage(target: HTMLElement, view: ToastView): void {
   const text = languageText(view);
   target.hidden = text === '';
@@ -88,10 +88,10 @@ function languageText({ term, keptAs = '', unlisted, lowered }: ToastView): stri
   return told === '' ? i18n.t('toast.lowered') : `${told}. ${i18n.t('toast.lowered')}`;
 }
 
-/** As base form and as it was met. */
+/** The base form and the form on the page. */
 const mostForms = 2;
 
-/** What may be sent in place of the term; the row takes no room without any. */
+/** Other forms that can be sent; takes no space when empty. */
 export function showForms(buttons: readonly HTMLButtonElement[], view: ToastView): void {
   const { forms = [], language = '' } = view;
   for (const [place, target] of buttons.entries()) {
@@ -104,7 +104,7 @@ export function showForms(buttons: readonly HTMLButtonElement[], view: ToastView
   }
 }
 
-/** What a screen reader hears before the status: which word it is about, and what is unusual about it. */
+/** A screen reader hears this before the status: the word, and what is unusual about it. */
 export function spokenBefore(view: ToastView): string {
   const isUnusual = view.unlisted !== undefined || view.lowered === true;
   return [view.term, isUnusual ? languageText(view) : '']
@@ -120,7 +120,7 @@ const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
   wrong: 'alert',
 };
 
-/** @param before heard by a screen reader alone (`spokenBefore`) */
+/** @param before only for a screen reader (`spokenBefore`) */
 export function showStatus(target: HTMLElement, before: string, { text, tone }: Wording): void {
   const { ownerDocument } = target;
   target.className = `status ${tone}`;

@@ -1,4 +1,4 @@
-/** What a page tries in order to press the toast, or to learn what it says (security.md S27). */
+/** Ways in which a page may try to press the toast or to read it (security.md S27). */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToastView } from '../../../messages.ts';
 import {
@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Presses Undo and waits until the press has arrived somewhere in the document. */
+/** Presses Undo and waits until the press has reached the document. */
 async function pressUndo(): Promise<void> {
   const arrived = new Promise((resolve) => {
     document.addEventListener('click', resolve, { capture: true, once: true });
@@ -39,12 +39,12 @@ async function pressUndo(): Promise<void> {
   await arrived;
 }
 
-/** From here on no time passes for the toast: nothing comes to have stood there for a while. */
+/** From here on the toast's clock stands still: no button becomes active by waiting. */
 function stopClock(): void {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
 
-/** Something of the page's own in the top layer, over all of the window. */
+/** An element of the page in the top layer that covers the window. */
 function cover(style = '', parent: Element | ShadowRoot = document.body): HTMLElement {
   const made = document.createElement('div');
   made.popover = 'manual';
@@ -54,7 +54,7 @@ function cover(style = '', parent: Element | ShadowRoot = document.body): HTMLEl
   return made;
 }
 
-/** In a shadow tree nobody outside hears that it opens. */
+/** In a shadow tree, so that no listener outside hears that it opens. */
 function silentCover(style = ''): HTMLElement {
   const hidden = document.createElement('div');
   document.body.append(hidden);
@@ -62,11 +62,11 @@ function silentCover(style = ''): HTMLElement {
 }
 
 interface Painted {
-  /** Waits until the browser says that it paints the toast so: with nothing over it, or not. */
+  /** Waits until the browser reports the toast as covered, or as uncovered. */
   until(clear: boolean): Promise<void>;
 }
 
-/** Shows it, and from the same moment on hears what the toast itself hears of what is painted. */
+/** Shows the toast, and records from that moment the visibility that the toast itself observes. */
 function showWatched(shown: ToastView = view()): Painted {
   bench.toast.show(shown);
   let clear: boolean | undefined;
@@ -79,7 +79,7 @@ function showWatched(shown: ToastView = view()): Painted {
 }
 
 describe('S27 a page cannot press it', () => {
-  it('by events of its own making', async () => {
+  it('by synthetic events', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     for (const target of [undo(), host()]) {
@@ -95,7 +95,7 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).toHaveBeenCalledExactlyOnceWith('undo', 'one');
   });
 
-  it('before it has been seen for a while', async () => {
+  it('before it has been visible for a while', async () => {
     stopClock();
     bench.toast.show(view());
     await pressUndo();
@@ -106,7 +106,7 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).toHaveBeenCalledTimes(1);
   });
 
-  it('by lying over it, seen or not, where the learner’s pointer goes through', async () => {
+  it('by covering it with an element that lets the pointer through', async () => {
     const painted = showWatched();
     await untilItObeys(bench);
     const over = silentCover('pointer-events:none;opacity:0.01');
@@ -120,18 +120,18 @@ describe('S27 a page cannot press it', () => {
     await untilItObeys(bench);
   });
 
-  it('by lying over it and catching the pointer', async () => {
+  it('by covering it with an element that catches the pointer', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     silentCover();
     await pressUndo();
-    // By keyboard the button can still be reached; it knows that it is not to be seen.
+    // The button can still be focused by keyboard; it knows that it is not visible.
     undo().focus();
     await key('Enter');
     expect(bench.act).not.toHaveBeenCalled();
   });
 
-  it('by the backdrop of a dialog of one pixel', async () => {
+  it('by the backdrop of a one-pixel dialog', async () => {
     const painted = showWatched();
     await untilItObeys(bench);
     silentCover('inset:0 auto auto 0;width:1px;height:1px');
@@ -140,7 +140,7 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).not.toHaveBeenCalled();
   });
 
-  it('by coming over it again and again', async () => {
+  it('by covering it again and again', async () => {
     const painted = showWatched();
     await untilItObeys(bench);
     const over = cover('pointer-events:none');
@@ -161,7 +161,7 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).not.toHaveBeenCalled();
   });
 
-  it('by taking it out of the top layer, where the page’s style reaches it', async () => {
+  it('by moving it out of the top layer, where the page’s style applies', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     document.documentElement.style.opacity = '0.01';
@@ -179,12 +179,12 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).not.toHaveBeenCalled();
   });
 
-  it('by making it too small to be seen', async () => {
+  it('by making it too small to see', async () => {
     const clock = vi.spyOn(performance, 'now');
     const afterSeconds = (seconds: number) => clock.mockReturnValue(seconds * 1_000);
     afterSeconds(1);
     document.documentElement.style.zoom = '0.3';
-    // It does not go by itself while the clock is moved on.
+    // It does not disappear while the clock moves on.
     const painted = showWatched(view({ status: 'editing' }));
     await painted.until(true);
     afterSeconds(2);
@@ -193,8 +193,8 @@ describe('S27 a page cannot press it', () => {
     document.documentElement.style.zoom = '1';
     await pressUndo();
     expect(bench.act).not.toHaveBeenCalled();
-    // The browser repaints some time after the zoom: only then a press arrives where it is meant to,
-    // and only then the button counts as seen.
+    // The browser repaints some time after the zoom: only then does a press reach its target and the button
+    // count as visible.
     let seconds = 3;
     await eventually(async () => {
       afterSeconds((seconds += 1));
@@ -203,7 +203,7 @@ describe('S27 a page cannot press it', () => {
     });
   });
 
-  it('behind the pictures of a page that changes over', async () => {
+  it('behind the images of a page in transition', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     stopClock();
@@ -229,17 +229,17 @@ describe('S27 a page cannot press it', () => {
     expect(bench.act).toHaveBeenCalledTimes(1);
   });
 
-  it('by the very button that was elsewhere a moment ago', async () => {
+  it('by a button that was elsewhere a moment ago', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     stopClock();
-    // Edit moves to where it was not.
+    // Edit moves to a new place.
     bench.toast.show(later({ status: 'waiting', reason: 'offline', actions: ['edit'] }));
     await press(bench.button('Edit'));
     expect(bench.act).not.toHaveBeenCalled();
   });
 
-  it('by taking it away, in which case it is gone, or elsewhere', async () => {
+  it('by removing it: then it is gone, or elsewhere', async () => {
     bench.toast.show(view());
     document.body.append(host());
     await eventually(() => expect(host().isConnected).toBe(false));
@@ -252,7 +252,7 @@ describe('S27 a page cannot press it', () => {
     });
   });
 
-  it('and it knows when it cannot be seen', () => {
+  it('and it knows when it is not visible', () => {
     silentCover();
     document.documentElement.style.contentVisibility = 'hidden';
     expect(bench.toast.show(view())).toBe('unseen');
@@ -275,7 +275,7 @@ describe('S27 a page cannot read it', () => {
     expect(document.documentElement.outerHTML).not.toMatch(/serendipity|mastery/u);
   });
 
-  it('through its element, which says nothing', () => {
+  it('from its element, which has no text', () => {
     bench.toast.show(view());
     expect(host().shadowRoot).toBeNull();
     expect(() => host().attachInternals()).toThrow(DOMException);
@@ -286,7 +286,7 @@ describe('S27 a page cannot read it', () => {
     expect(copy.shadowRoot).toBeNull();
   });
 
-  it('through the events that happen in it', async () => {
+  it('from events inside it', async () => {
     const heard: EventTarget[] = [];
     const types = ['pointerdown', 'mousedown', 'click', 'focusin', 'keydown'];
     const listen = (event: Event) => heard.push(...event.composedPath(), event.target as Node);
@@ -302,7 +302,7 @@ describe('S27 a page cannot read it', () => {
     expect(heard.filter((each) => inside.includes(each as Element))).toEqual([]);
   });
 
-  it('by fonts of its own that are loaded for what is said', async () => {
+  it('by its own fonts, loaded for the text', async () => {
     const names = ['"system-ui"', '"serif"', '"sans-serif"', 'Georgia'];
     const style = document.createElement('style');
     style.textContent = names
@@ -315,7 +315,7 @@ describe('S27 a page cannot read it', () => {
     const asked = () => [...document.fonts].filter(({ status }) => status !== 'unloaded');
     expect(document.fonts.size).toBe(names.length);
     expect(asked()).toEqual([]);
-    // And that it would have been noticed:
+    // Check that the test would notice such a load:
     const named = document.createElement('p');
     named.style.fontFamily = 'Georgia';
     named.textContent = 'mastery';
@@ -323,7 +323,7 @@ describe('S27 a page cannot read it', () => {
     await expect.poll(() => asked().map(({ family }) => family)).toEqual(['Georgia']);
   });
 
-  it('by registering what its style might depend on', () => {
+  it('by registering properties that its style might use', () => {
     const names = ['--surface', '--ink', '--accent'];
     const style = document.createElement('style');
     style.textContent = `${names
@@ -338,7 +338,7 @@ describe('S27 a page cannot read it', () => {
   });
 });
 
-/** `window.find` is not in TypeScript's library. */
+/** TypeScript's library lacks `window.find`. */
 function find(text: string): boolean {
   getSelection()?.removeAllRanges();
   const where = window as unknown as { find(text: string): boolean };

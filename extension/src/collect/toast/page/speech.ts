@@ -1,13 +1,13 @@
-/** Speaks the word with a voice of this device; a voice that is not would send the word to its maker. */
+/** Speaks the word with a voice of this device; other voices would send the word to their vendor. */
 import { say, voiceFor } from '../../../review/speech/speech.ts';
 
 export interface ToastSpeech {
-  /** @param language BCP 47; empty where unknown, and then there is no voice */
+  /** @param language BCP 47; empty when unknown: then there is no voice */
   canSay(language: string): boolean;
   say(text: string, language: string): void;
 }
 
-/** @param onChange voices may come late, and whether a word can be spoken then is another answer */
+/** @param onChange voices may load late, and may change whether a word can be spoken */
 export function createSpeech(onChange: () => void): ToastSpeech {
   const { speechSynthesis: voices } = globalThis as { speechSynthesis?: SpeechSynthesis };
   const voiceOf = (language: string): SpeechSynthesisVoice | undefined => {

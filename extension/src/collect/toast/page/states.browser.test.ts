@@ -1,4 +1,4 @@
-/** Every state of the toast before axe, light and dark. */
+/** Checks every state of the toast with axe, light and dark. */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { ToastView } from '../../../messages.ts';
@@ -56,19 +56,19 @@ for (const scheme of ['light', 'dark']) {
       bench = startToast();
       bench.toast.show({ ...state, opens: true });
       await expect.poll(() => bench.root.querySelector('.status > :last-child')).not.toBeNull();
-      // Nothing of the page can enter a closed root, axe neither: so the toast comes out of it.
+      // Axe cannot enter a closed root, so the toast's content is moved out of it.
       const panel = bench.part('.toast');
       panel.getAnimations().forEach((animation) => {
         animation.finish();
       });
       const { width } = panel.getBoundingClientRect();
       document.adoptedStyleSheets = bench.root.adoptedStyleSheets;
-      // As text, so that axe can tell its contrast.
+      // As text, so that axe can compute its contrast.
       for (const each of panel.querySelectorAll<HTMLElement>('[data-text]')) {
         each.append(each.dataset.text ?? '');
         delete each.dataset.text;
       }
-      // A button that has not stood for long enough says that it is disabled, and is then not looked at.
+      // A button that is not active yet counts as disabled, and axe skips it.
       for (const button of panel.querySelectorAll('button'))
         button.removeAttribute('aria-disabled');
       const main = document.createElement('main');

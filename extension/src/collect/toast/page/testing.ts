@@ -1,4 +1,7 @@
-/** A toast on the test's own page, and hands to press it with: the browser's own, so that events are trusted. */
+/**
+ * A toast on the test's own page, and helpers that press it through the browser, so that events are
+ * trusted.
+ */
 import { cdp, page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
 import type { ToastView } from '../../../messages.ts';
@@ -6,17 +9,17 @@ import { createToast, type Act, type Toast } from './toast.ts';
 
 export interface Bench {
   readonly toast: Toast;
-  /** What was asked of the background, as `[action, record id]`. */
+  /** The requests to the background, as `[action, record id]`. */
   readonly act: ReturnType<typeof vi.fn<Act>>;
   readonly root: ShadowRoot;
   readonly part: (selector: string) => HTMLElement;
-  /** As it is read: the live region, without the word that precedes it for screen readers. */
+  /** The text of the live region, without the word that a screen reader hears first. */
   readonly status: () => string;
   readonly button: (name: string) => HTMLButtonElement;
 }
 
 export function startToast(): Bench {
-  // The root is closed to the page: a test sees it only by having watched it being made.
+  // The root is closed to the page: a test sees it only by watching its creation.
   const attach = vi.spyOn(Element.prototype, 'attachShadow');
   const act = vi.fn<Act>(() => Promise.resolve());
   const toast = createToast(document, act);
@@ -52,7 +55,7 @@ export const view = (changed: Partial<ToastView> = {}): ToastView => ({
 export const later = (changed: Partial<ToastView>): ToastView =>
   view({ opens: false, graceMs: 0, actions: [], ...changed });
 
-/** The text that the toast's style shows: none of it stands in the document. */
+/** The text that the toast's style shows: none of it is in the document. */
 export function readText(element: Element): string {
   return [element, ...element.querySelectorAll('[data-text]')]
     .map((each) => (each as HTMLElement).dataset.text ?? '')
@@ -60,12 +63,12 @@ export function readText(element: Element): string {
 }
 
 /**
- * The test runs in a frame that the runner shrinks to its own window, and what is shrunk is for the browser
- * not seen as it was painted. Smaller than that window it stays as it is.
+ * The runner scales the test's frame to fit its own window, and the browser reports scaled content as not
+ * visible. A frame smaller than that window is not scaled.
  */
 export const standUnscaled = () => page.viewport(800, 640);
 
-/** A press by the browser itself, in the middle of an element. */
+/** A press by the browser, in the middle of an element. */
 export async function press(element: Element): Promise<void> {
   const box = element.getBoundingClientRect();
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
@@ -89,7 +92,7 @@ export async function key(name: string): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...which });
 }
 
-/** Waits until the toast has stood there for so long that its buttons obey. */
+/** Waits until the toast has been visible for long enough to accept presses. */
 export async function untilItObeys({ button }: Bench, name = 'Undo'): Promise<void> {
   const disabled = () => button(name).getAttribute('aria-disabled');
   await expect.poll(disabled, { timeout: 10_000 }).toBe('false');

@@ -42,7 +42,7 @@ describe('what it shows', () => {
     await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
   });
 
-  it('the language it is kept as', () => {
+  it('the language of the word', () => {
     bench.toast.show(view({ keptAs: 'German' }));
     expect(readText(bench.part('.language'))).toBe('German');
     bench.toast.show(view({ recordId: 'other' }));
@@ -61,7 +61,7 @@ describe('what it shows', () => {
     expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
   });
 
-  it('other forms of the word, each sent at one press', async () => {
+  it('other forms of the word, each sent by one press', async () => {
     const offered = { forms: ['go', 'Went'], lowered: true } as const;
     bench.toast.show(view({ term: 'went', keptAs: 'English', ...offered }));
     const forms = () =>
@@ -77,7 +77,7 @@ describe('what it shows', () => {
     expect(forms()).toEqual([]);
   });
 
-  it('a way to hear the word, where this device has a voice for it', async () => {
+  it('a button to hear the word, if this device has a voice for it', async () => {
     const voice = { lang: 'en-GB', localService: true, default: true, name: 'a', voiceURI: 'a' };
     const voices = vi.spyOn(speechSynthesis, 'getVoices');
     const speak = vi.spyOn(speechSynthesis, 'speak').mockReturnValue(undefined);
@@ -100,7 +100,7 @@ describe('what it shows', () => {
     vi.restoreAllMocks();
   });
 
-  it('a term in the dictionary’s letters only where the page itself has it selected', () => {
+  it('a term in the dictionary’s letters only if the page itself has it selected', () => {
     const family = () => getComputedStyle(bench.part('.term')).fontFamily;
     document.body.append('It was pure serendipity.');
     bench.toast.show(view());
@@ -108,7 +108,7 @@ describe('what it shows', () => {
     getSelection()?.selectAllChildren(document.body);
     bench.toast.show(view({ opens: true }));
     expect(family()).toMatch(/^"Iowan Old Style", .*, serif$/u);
-    // Changed by the learner in Gleaner's window.
+    // The learner changed it in the edit window.
     bench.toast.show(later({ term: 'chance' }));
     expect(family()).toBe('serif');
     const face = new FontFace('Georgia', 'url(data:font/woff2;base64,AA)');
@@ -157,26 +157,26 @@ describe('what it shows', () => {
     await expect.poll(bench.status).toBe(text);
   });
 
-  it('only what can be done: Edit for what was refused, Add this sentence for a known word', () => {
+  it('only possible actions: Edit for a refused word, Add this sentence for a known word', () => {
     bench.toast.show(view({ status: 'needs-attention', graceMs: 0, actions: ['edit'] }));
     expect(buttons()).toEqual(['Edit']);
     bench.toast.show(view({ status: 'already-collected', graceMs: 0, actions: ['add-sentence'] }));
     expect(buttons()).toEqual(['Add this sentence']);
   });
 
-  it('never success before it is told so: Undo goes when the grace ends, and it says sending', async () => {
+  it('never success too early: Undo disappears when the grace ends, and it says sending', async () => {
     bench.toast.show(view({ graceMs: 1 }));
     await expect.poll(bench.status).toBe('Sending…');
     expect(buttons()).toEqual([]);
   });
 
-  it('a word that will wait for the learner to connect can still be edited then', async () => {
+  it('Edit for a word that will wait for the learner to connect', async () => {
     bench.toast.show(view({ graceMs: 1, reason: 'not-connected' }));
     await expect.poll(buttons).toEqual(['Edit']);
     expect(bench.status()).toBe('Saved here. Connect to send it.');
   });
 
-  it('that the sentence was taken back, where it was no word', async () => {
+  it('that a sentence was removed, when the record was a sentence', async () => {
     const sentence = { purpose: 'sentence', actions: ['undo'], graceMs: 60_000 } as const;
     bench.toast.show(view({ status: 'already-collected', actions: ['add-sentence'], graceMs: 0 }));
     bench.toast.show(later({ status: 'grace', ...sentence }));
@@ -186,7 +186,7 @@ describe('what it shows', () => {
     expect(buttons()).toEqual(['Add this sentence']);
   });
 
-  it('that a page which could not be read gave the word alone, to the end', () => {
+  it('until the end that a page which could not be read gave only the word', () => {
     const note = 'The page could not be read here, so only the word was kept.';
     bench.toast.show(view({ sentence: '', withoutSentence: true }));
     expect(readText(bench.part('.sentence'))).toBe(note);
@@ -196,7 +196,7 @@ describe('what it shows', () => {
     expect(bench.part('.sentence').hidden).toBe(true);
   });
 
-  it('the second word instead of the first, and nothing more about the first', async () => {
+  it('the second word instead of the first, and no later view of the first', async () => {
     bench.toast.show(view());
     bench.toast.show(view({ recordId: 'two', term: 'gossamer', sentence: '' }));
     expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
@@ -205,14 +205,14 @@ describe('what it shows', () => {
     expect(document.querySelectorAll('div:popover-open')).toHaveLength(1);
   });
 
-  it('nothing that comes after it has gone', () => {
+  it('no later view after it is gone', () => {
     bench.toast.show(view());
     bench.toast.hide();
     expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
     expect(host().isConnected).toBe(false);
   });
 
-  it('that Gleaner was restarted, when nobody answers a press any more', async () => {
+  it('that Gleaner was restarted, when a press gets no answer', async () => {
     bench.act.mockImplementation((action) =>
       action === 'undo' ? Promise.reject(new Error('gone')) : Promise.resolve(),
     );
@@ -223,7 +223,7 @@ describe('what it shows', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('S26 what a page or the service made up as text', async () => {
+  it('S26 text from the page or the service as text', async () => {
     const evil = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>';
     bench.toast.show(view({ term: evil, sentence: `So ${evil} it is.` }));
     bench.toast.show(
@@ -234,7 +234,7 @@ describe('what it shows', () => {
     expect('hacked' in window).toBe(false);
   });
 
-  it('S26 a very long word, sentence and answer within bounds, each with a title', async () => {
+  it('S26 a very long word, sentence and answer within limits, each with a title', async () => {
     const term = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(8);
     const detail = 'unacceptable '.repeat(40);
     bench.toast.show(view({ term, sentence: `${'und so weiter '.repeat(100)}${term}` }));
@@ -251,7 +251,7 @@ describe('what it shows', () => {
   });
 });
 
-describe('how it stands on the page', () => {
+describe('its place on the page', () => {
   it('in the top layer, closed to the page, without taking the focus', () => {
     const field = document.createElement('input');
     document.body.append(field);
@@ -263,7 +263,7 @@ describe('how it stands on the page', () => {
     expect(bench.root.querySelector('input, textarea, [contenteditable]')).toBeNull();
   });
 
-  it('320 wide in the lower right corner, whatever the page’s style says', () => {
+  it('is 320 wide in the lower right corner against the page’s styles', () => {
     addStyle(
       '* { all: revert !important; width: 5px !important; color: red !important; position: static !important }' +
         'div { display: none !important; opacity: 0.01 !important; inset: 0 !important; filter: blur(9px) !important }' +
@@ -280,7 +280,7 @@ describe('how it stands on the page', () => {
     expect(getComputedStyle(bench.part('.term')).color).not.toBe('rgb(255, 0, 0)');
   });
 
-  it('in the page’s own dialog while that is all that can be pressed', async () => {
+  it('is the page’s modal dialog while only that can be pressed', async () => {
     const dialog = document.createElement('dialog');
     const onPage = vi.fn();
     dialog.addEventListener('click', onPage);
@@ -294,7 +294,7 @@ describe('how it stands on the page', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('above what the page opens after it', async () => {
+  it('is above elements that the page opens later', async () => {
     bench.toast.show(view());
     const cover = openCover();
     await eventually(() => {
@@ -318,7 +318,7 @@ describe('how it stands on the page', () => {
     }
   });
 
-  it('in the language and direction of the word and of its own words', () => {
+  it('has the language and direction of the word and of its own text', () => {
     bench.toast.show(view({ term: 'مكتبة', sentence: 'ذهبت إلى مكتبة.', language: 'ar' }));
     expect(bench.part('.term').lang).toBe('ar');
     expect(bench.part('.sentence').lang).toBe('ar');
@@ -340,7 +340,7 @@ describe('pressing it', () => {
     await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith(action, 'one'));
   });
 
-  it('leaves the focus and the page’s own listeners alone', async () => {
+  it('keeps the focus and does not reach the page’s own listeners', async () => {
     const field = document.createElement('input');
     const onPage = vi.fn();
     document.body.append(field);
@@ -355,7 +355,7 @@ describe('pressing it', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  it('by keyboard: Tab enters it where nothing else has the focus, and Enter presses', async () => {
+  it('works by keyboard: Tab enters it if nothing else has the focus, and Enter presses', async () => {
     bench.toast.show(view());
     await untilItObeys(bench);
     await key('Tab');
@@ -366,7 +366,7 @@ describe('pressing it', () => {
     await eventually(() => expect(bench.act).toHaveBeenCalledExactlyOnceWith('edit', 'one'));
   });
 
-  it('Tab goes on where the learner is in a field', async () => {
+  it('keeps Tab for the page while the learner is in a field', async () => {
     const [first, second] = [document.createElement('input'), document.createElement('input')];
     document.body.append(first, second);
     first.focus();
@@ -375,7 +375,7 @@ describe('pressing it', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('Close puts it away, and the focus goes back to where it came from', async () => {
+  it('Close hides it and gives the focus back', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
@@ -391,7 +391,7 @@ describe('pressing it', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('Escape puts it away from anywhere on the page', async () => {
+  it('Escape hides it from anywhere on the page', async () => {
     bench.toast.show(view());
     await key('Escape');
     await eventually(() => expect(host().isConnected).toBe(false));

@@ -1,7 +1,7 @@
 /**
  * The toast on the page (docs/decisions/no-field-in-a-page.md): text and a few buttons in a closed shadow
- * root, in the top layer, in the top frame. It takes no focus, holds no field, and tells only what the
- * background says.
+ * root, in the top layer, in the top frame. It takes no focus, has no field, and shows only what the
+ * background sends.
  */
 import type { ToastAction, ToastAnswer, ToastView } from '../../../messages.ts';
 import { Countdown } from './countdown.ts';
@@ -19,9 +19,9 @@ export interface Toast {
 }
 
 /**
- * Asks the background for what the learner pressed; its next view tells what came of it. Rejects when
- * nobody is there to be asked.
- * @param form of the word, for `use-form` alone
+ * Sends the learner's press to the background; its next view shows the result. Rejects when there is no
+ * background any more.
+ * @param form of the word, only for `use-form`
  */
 export type Act = (
   action: ToastAction | 'use-form',
@@ -95,7 +95,7 @@ export function createToast(document: Document, act: Act): Toast {
     if (!view.opens && !continues) return 'gone';
     shown = continues ? continued(before, view) : view;
     render(shown);
-    // A new click brings it above whatever the page has opened since, and back from where that put it.
+    // A new click moves it above elements that the page opened since, and undoes what the page did to it.
     if (!continues) appear(before === null);
     return document.visibilityState !== 'visible' || sight.isReachable() ? 'seen' : 'unseen';
   }
@@ -112,7 +112,7 @@ export function createToast(document: Document, act: Act): Toast {
       parts.actions[action].hidden = !view.actions.includes(action);
     }
     showGrace(view);
-    // A live region speaks when its text changes, not when it appears with it.
+    // A live region speaks when its text changes, not when it appears with text.
     requestAnimationFrame(() => showStatus(parts.status, spokenBefore(view), wording));
     countdown.start(wording.lasts, held);
   }
@@ -145,7 +145,7 @@ export function createToast(document: Document, act: Act): Toast {
     );
   }
 
-  /** Gleaner was updated or switched off, and nobody answers this toast any longer. */
+  /** Gleaner was updated or switched off: presses get no answer any more. */
   function restarted(): void {
     if (!shown) return;
     render({ ...shown, actions: [], graceMs: 0 });
@@ -175,9 +175,9 @@ export function createToast(document: Document, act: Act): Toast {
 
 const actionNames = ['undo', 'edit', 'change-language', 'add-sentence'] as const;
 
-/** What a later view of the same record leaves unsaid. */
+/** Keeps what a later view of the same record omits. */
 function continued(before: ToastView, view: ToastView): ToastView {
-  // What was taken back is gone from the outbox; its name is still here.
+  // An undone record is no longer in the outbox; its term is still here.
   if (view.status === 'undone') return { ...view, term: before.term };
   const { withoutSentence } = before;
   const whole = withoutSentence && view.sentence === '' ? { ...view, withoutSentence } : view;
@@ -186,7 +186,7 @@ function continued(before: ToastView, view: ToastView): ToastView {
   return sentenceTakenBack ? { ...whole, status: 'undone', purpose: 'sentence' } : whole;
 }
 
-/** Until the background says more. */
+/** Until the background sends the next view. */
 function afterGrace(view: ToastView): ToastView {
   const waits = view.reason !== undefined;
   return {

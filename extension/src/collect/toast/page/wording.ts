@@ -1,4 +1,4 @@
-/** What the toast says about a view, and for how long: never success before it is so. */
+/** The toast's text for a view, and how long it stays. It never reports success early. */
 import { i18n } from '#i18n';
 import type { CollectProblem, ToastView } from '../../../messages.ts';
 import { reasonText } from '../../../outbox/reason-text.ts';
@@ -6,17 +6,17 @@ import { reasonText } from '../../../outbox/reason-text.ts';
 export interface Wording {
   readonly text: string;
   readonly tone: 'plain' | 'right' | 'warn' | 'wrong';
-  /** Milliseconds until the toast goes by itself. */
+  /** Milliseconds until the toast disappears by itself. */
   readonly lasts: number;
 }
 
 const brief = 3_000;
 const readable = 7_000;
-/** While something is still to come; the popup tells it if the toast cannot. */
+/** While the result is open; the popup shows it if the toast cannot. */
 const patient = 30_000;
-/** While Gleaner's own window for the word is open; its closing brings another view. */
+/** While the edit window is open; its closing sends another view. */
 const untilClosed = 600_000;
-/** What offers something to press. */
+/** For views with a button. */
 const pressable = 12_000;
 
 export function wordingOf(view: ToastView): Wording {
@@ -69,12 +69,12 @@ export function wordingOf(view: ToastView): Wording {
   }
 }
 
-/** When nobody is there any longer to be asked. */
+/** When the background is gone. */
 export function restartedWording(): Wording {
   return { text: i18n.t('toast.restarted'), tone: 'warn', lasts: readable };
 }
 
-/** Why a selection was not kept, as a sentence. */
+/** Why a selection was not stored, as a sentence. */
 export function problemText(problem: CollectProblem): string {
   switch (problem) {
     case 'empty':

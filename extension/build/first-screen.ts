@@ -3,16 +3,19 @@
  * the bundler cuts it along the lines of which pages share what: many small files compress worse, and the
  * first paint waits for all of them.
  */
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputChunk = Rolldown.OutputChunk;
 
 const page = '/entrypoints/popup/index.html';
+const name = 'first-screen';
 
 export function firstScreen(): Plugin {
   /** Modules that the popup imports before it shows anything. */
   const first = new Set<string>();
   const belongs = (id: string): boolean =>
     // What starts a page is that page's own, and so are its styles.
-    (first.has(id) && !/main\.tsx$|\.html$|\.css$/u.test(id)) || id.includes('rolldown/runtime');
+    first.has(id) && !/main\.tsx$|\.html$|\.css$/u.test(id);
   return {
     name: 'gleaner:first-screen',
     buildEnd() {
@@ -25,10 +28,42 @@ export function firstScreen(): Plugin {
           found.push(imported);
         }
     },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk') as OutputChunk[];
+      const screen = chunks.find((one) => one.name === name);
+      const runtime = chunks.find((one) => one.name === 'rolldown-runtime');
+      // The build of one script has none.
+      if (screen && runtime)
+        screen.code = withRuntime(screen.code, runtime.code, (why) => this.error(why));
+    },
     outputOptions: (options) =>
       // The background and the injected scripts are one file each.
       options.format === 'es'
-        ? { ...options, codeSplitting: { groups: [{ name: 'first-screen', test: belongs }] } }
+        ? { ...options, codeSplitting: { groups: [{ name, test: belongs }] } }
         : options,
   };
+}
+
+/**
+ * The few lines that the bundler puts into every bundle have a file of their own, which the first paint would wait
+ * for too: the first screen has them within.
+ */
+function withRuntime(code: string, runtime: string, refuse: (why: string) => never): string {
+  const imported = /import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime[^"']*["'];?/u.exec(code);
+  const exported = /export\s*\{([^}]*)\};?\s*$/u.exec(runtime);
+  if (!imported || !exported)
+    return refuse('The bundler’s own lines look otherwise; mend first-screen.ts');
+  const [wanted, given] = [imported[1], exported[1]].map(pairs);
+  const body = runtime.slice(0, exported.index);
+  const members = given?.map(([local, outside]) => `${outside}:${local}`).join();
+  const names = wanted?.map(([outside, local]) => `${outside}:${local}`).join();
+  return `const{${names}}=(()=>{${body};return{${members}}})();${code.replace(imported[0], '')}`;
+}
+
+/** Of `a as b, c`: before and after `as`. */
+function pairs(list = ''): readonly (readonly [string, string])[] {
+  return list.split(',').map((one) => {
+    const [before = '', after = before] = one.trim().split(/\s+as\s+/u);
+    return [before, after];
+  });
 }

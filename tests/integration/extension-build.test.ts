@@ -134,8 +134,8 @@ it.each(['chrome', 'firefox'])(
     expect(lastView?.bytes).toBeLessThan(2_000);
     const modules = sizes.filter((one) => one !== lastView);
     expect(modules.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(110 * 1024);
-    // Beside the first screen: the page's own start, and the bundler's few lines.
-    expect(modules.length).toBeLessThanOrEqual(3);
+    // The page's own start, and the first screen.
+    expect(modules).toHaveLength(2);
   },
 );
 

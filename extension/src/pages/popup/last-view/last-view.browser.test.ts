@@ -41,9 +41,12 @@ describe('the last view', () => {
   });
 
   it('can be looked at, not used', () => {
-    root.innerHTML = '<main><button>Review</button></main>';
+    root.innerHTML = '<main data-card="c1" data-tone="wrong"><button>Review</button></main>';
     leave();
-    expect(drawn().querySelector('main')?.inert).toBe(true);
+    const main = drawn().querySelector('main');
+    expect(main?.inert).toBe(true);
+    expect(main?.ariaHidden).toBe('true');
+    expect({ ...main?.dataset }).toEqual({ tone: 'wrong' });
   });
 
   it('S28 loads nothing, runs nothing and leads nowhere', () => {

@@ -31,7 +31,10 @@ export function drawLastView(root: Element, gleaner: string): void {
   if (typeof kept.language === 'string') html.lang = kept.language;
   if (typeof kept.direction === 'string') html.dir = kept.direction;
   root.append(...nodesOf(kept.stills));
-  for (const element of root.children) element.setAttribute('inert', '');
+  for (const element of root.children) {
+    element.setAttribute('inert', '');
+    element.setAttribute('aria-hidden', 'true');
+  }
 }
 
 function readKept(): Partial<LastView> | null {

@@ -24,8 +24,12 @@ const plain = new Set(
   ].flatMap((some) => some.split(' ')),
 );
 const svgTags = new Set(['svg', 'g', 'path', 'circle', 'rect', 'line', 'polygon', 'polyline']);
-/** What only refers to another element is left out: the picture stands beside nothing it could mean. */
-const state = /^(?:data-[\w-]+|aria-(?:checked|current|disabled|expanded|pressed|selected))$/u;
+/**
+ * What only refers to another element is left out: the picture stands beside nothing it could mean. So is what tells
+ * which card or kind of card it is: the picture of a card is no card.
+ */
+const state =
+  /^(?:data-(?!card$|kind$)[\w-]+|aria-(?:checked|current|disabled|expanded|pressed|selected))$/u;
 
 function isKept(name: string, value: string): boolean {
   if (name === 'style') return !/url\s*\(|image-set|@import/iu.test(value);

@@ -21,7 +21,7 @@ const unknown = { state: 'unknown', due: null, isLikely: true };
 
 describe('a batch that fills a session', () => {
   it('is ready without a call, for a day', () => {
-    const ready = { state: 'ready', cards: 10, ask: false };
+    const ready = { state: 'ready', cards: 10 };
     expect(readinessOf(batch(10), usual)).toEqual(ready);
     expect(readinessOf(batch(10), { ...usual, now: dealtAt + 23 * hourMs })).toEqual(ready);
     expect(readinessOf(batch(10), { ...usual, now: dealtAt + 24 * hourMs })).toMatchObject({
@@ -29,11 +29,11 @@ describe('a batch that fills a session', () => {
     });
   });
 
-  it('is ready, but the service is asked first, where a word was collected since', () => {
+  it('stays ready where a word was collected since, so that fetching it was not in vain', () => {
     const since = { ...usual, collectedAt: dealtAt + 1 };
-    expect(readinessOf(batch(10), since)).toEqual({ state: 'ready', cards: 10, ask: true });
-    const before = { ...usual, collectedAt: dealtAt - 1 };
-    expect(readinessOf(batch(10), before)).toMatchObject({ ask: false });
+    expect(readinessOf(batch(10), since)).toEqual({ state: 'ready', cards: 10 });
+    expect(readinessOf(batch(12), since)).toEqual({ state: 'ready', cards: 12 });
+    expect(readinessOf(batch(9), since)).toEqual(unknown);
   });
 });
 
@@ -49,7 +49,7 @@ describe('a batch that is too small for a session', () => {
 
   it('is ready for an hour where the service had no more', () => {
     const one = batch(1, { dealt: 1 });
-    expect(readinessOf(one, usual)).toEqual({ state: 'ready', cards: 1, ask: false });
+    expect(readinessOf(one, usual)).toEqual({ state: 'ready', cards: 1 });
     expect(readinessOf(one, { ...usual, count: 20 })).toMatchObject({ state: 'ready' });
     expect(readinessOf(one, { ...usual, now: dealtAt + hourMs })).toMatchObject({
       ...{ state: 'unknown', isLikely: false },

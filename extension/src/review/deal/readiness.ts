@@ -5,7 +5,7 @@
  * The service is asked for cards in three places only:
  * - when the learner adds a plan;
  * - when the learner presses the button of the first screen or of the summary, unless the batch on this device
- *   is `ready` and needs no asking;
+ *   is `ready`;
  * - once while a summary is read, when all its answers have arrived and more cards are likely to be due
  *   (`isLikely`). The relay may refuse this call first.
  */
@@ -13,8 +13,8 @@ import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { StoredBatch } from '../store/stored.ts';
 
 export type Readiness =
-  /** `cards`: how many the batch holds. `ask`: ask the service first all the same. */
-  | { readonly state: 'ready'; readonly cards: number; readonly ask: boolean }
+  /** `cards`: how many the batch holds. */
+  | { readonly state: 'ready'; readonly cards: number }
   /** The service gave all that it had, and all of it is answered. */
   | { readonly state: 'nothing' }
   /** Ask the service. `due`: how many it has, by its own counts; null where it gave none. */
@@ -30,7 +30,10 @@ export interface Circumstances {
 }
 
 const hourMs = 3_600_000;
-/** Cards for a whole session: they stay due, but the learner may have answered them elsewhere. */
+/**
+ * Cards for a whole session: they stay due, but the learner may have answered them elsewhere. Words collected
+ * since do not shorten this: they come with the next cards, and the call that fetched these is not wasted.
+ */
 const wholeForMs = 24 * hourMs;
 /** Fewer than that: more may have come due since. */
 const fewForMs = hourMs;
@@ -43,10 +46,9 @@ export function readinessOf(
   const { limit, dealt, leftOut } = batch;
   const cards = batch.cards.length;
   const isWhole = cards >= count;
-  const isGrown = hasGrown(batch, collectedAt);
   if (isOld(batch, isWhole, now)) return { state: 'unknown', due: null, isLikely: false };
-  if (isWhole) return { state: 'ready', cards, ask: isGrown };
-  if (isGrown) return { state: 'unknown', due: null, isLikely: true };
+  if (isWhole) return { state: 'ready', cards };
+  if (hasGrown(batch, collectedAt)) return { state: 'unknown', due: null, isLikely: true };
 
   const { due, new: fresh = 0 } = batch.stats ?? {};
   const hasMore = due !== undefined && due > cards;
@@ -55,7 +57,7 @@ export function readinessOf(
   if (isEmpty && due === 0 && fresh === 0) return { state: 'nothing' };
   const gaveAll = limit !== null && dealt !== null && dealt < limit;
   if (!gaveAll) return { state: 'unknown', due: null, isLikely: due === undefined };
-  if (cards > 0) return { state: 'ready', cards, ask: false };
+  if (cards > 0) return { state: 'ready', cards };
   return isEmpty ? { state: 'nothing' } : { state: 'unknown', due: null, isLikely: false };
 }
 

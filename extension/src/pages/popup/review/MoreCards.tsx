@@ -39,7 +39,7 @@ export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps)
     nextBatch(controller.getSnapshot(), planId, connection)?.cards.length ?? 0;
   const more = (): void => {
     if (deal.isPending) return;
-    if (ready.state === 'ready' && !ready.ask) go();
+    if (ready.state === 'ready') go();
     else
       deal.mutate(
         { planId, limit: count, continues: finished.id },

@@ -56,7 +56,7 @@ export function StartReview({
   const go = (): void => void controller.start(planId, connection, count);
   function start(): void {
     if (deal.isPending) return;
-    if (ready.state === 'ready' && !ready.ask) go();
+    if (ready.state === 'ready') go();
     // Older cards are better than none.
     else deal.mutate({ planId, limit: count }, { onSettled: () => held() > 0 && go() });
   }

@@ -53,6 +53,8 @@ let outbox: OutboxDatabase;
 let controller: ReviewController;
 let root: Root | undefined;
 let dealt = 0;
+/** Until it opens, the answers of a session stay with the session. */
+let outboxOpens: Promise<unknown>;
 const held: HeldLock[] = [];
 
 /** As many cards as there are, at most `limit`; each is dealt once. */
@@ -81,6 +83,7 @@ beforeEach(async () => {
   };
   store = await openReviewStore();
   outbox = await openOutbox();
+  outboxOpens = Promise.resolve();
   await outbox.clear('records');
   const db = await openDB('gleaner-review');
   for (const name of db.objectStoreNames) await db.clear(name);
@@ -113,7 +116,7 @@ async function open(): Promise<void> {
   };
   controller = createReviewController(
     {
-      ...{ store, openOutbox, locks },
+      ...{ store, locks, openOutbox: () => outboxOpens.then(openOutbox) },
       visibility: { isVisible: () => true, onChange: () => undefined },
       ...{ drain: () => undefined, announce: () => undefined },
       ...{ now: Date.now, newId: () => crypto.randomUUID() },
@@ -198,7 +201,16 @@ describe('starting', () => {
     expect(service.asked).toEqual([{ limit: 20, background: false }]);
   });
 
-  it('asks again where a word was collected since', async () => {
+  it('begins with a batch that is large enough though a word was collected since', async () => {
+    await open();
+    await keep(10);
+    await confirmWord();
+    await button('Review 10').click();
+    await expect.element(page.getByText('1 / 10')).toBeVisible();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('asks again where a word was collected since and the batch is short', async () => {
     service.told.cards = deals(10);
     await open();
     await keep(1);
@@ -303,6 +315,23 @@ describe('while the summary is read', () => {
     await button('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('asks for no cards before the outbox has the answers', async () => {
+    service.told.cards = deals(10);
+    const gate = Promise.withResolvers<undefined>();
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    outboxOpens = gate.promise;
+    await reviewAll();
+    await button('Review more').click();
+    await expect.element(page.getByText(/10 answers are being sent/u)).toBeVisible();
+    expect(service.asked).toEqual([]);
+    gate.resolve(undefined);
+    await sendAnswers(10);
+    await expect.element(button('Review 10 more')).toBeVisible();
+    expect(service.asked).toEqual([{ limit: 10, background: true }]);
   });
 
   it('hands out no card that was answered in the session', async () => {

@@ -56,8 +56,14 @@ interface ReviewScreenProps {
   readonly isPractice?: boolean;
 }
 
+/** Shows no card before the learner's rule for slips is known: an answer goes by it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { session, planName, controller, notice, tools, isPractice = false } = props;
+  const slips = useSlipChoice();
+  return slips && <CardScreen {...props} slips={slips.rule} />;
+}
+
+function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
+  const { session, planName, controller, notice, tools, isPractice = false, slips } = props;
   const { card: dealt, tries = 0 } = currentCard(session) ?? {};
   const card = useMemo(() => dealt && inOwnOrder(dealt, tries), [dealt, tries]);
   const { feedback, draft } = session;
@@ -77,7 +83,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
   });
   const { announce, region: news } = useAnnouncer();
   const { canUndo, overrule } = useUndo(session);
-  const slips = useSlipChoice();
   const sentence = useOwnSentence(card);
   const hint = useSentenceHint(session, card, sentence);
   const screen = useRef<HTMLElement>(null);
@@ -95,7 +100,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   }, [card, asked]);
 
   if (!card) return null;
-  const send = stampedBy(controller, slips?.rule);
+  const send = stampedBy(controller, slips);
   const act = (type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty'): void =>
     send({ type });
   const markFaulty = (): void => {
@@ -200,15 +205,14 @@ type Unstamped =
   | CardEvent
   | { readonly type: 'continue' | 'skip' | 'undo' | 'leave' | 'mark-faulty' };
 
-/** @param slips the learner's rule; undefined until it was read */
 function stampedBy(
   controller: Pick<ScreenController, 'dispatch'>,
-  slips: SlipRule | undefined,
+  slips: SlipRule,
 ): (event: Unstamped) => void {
   return (event) =>
     controller.dispatch({
       ...event,
-      ...(event.type === 'answer' && slips && { slips }),
+      ...(event.type === 'answer' && { slips }),
       at: Date.now(),
     });
 }

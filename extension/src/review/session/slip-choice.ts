@@ -8,8 +8,9 @@ export type SlipChoice = z.infer<typeof choiceSchema>;
 
 const stored = storage.defineItem<unknown>('local:slips', { version: 1, fallback: {} });
 
+/** The usual rule where it cannot be read. */
 export async function readSlips(): Promise<SlipChoice> {
-  return settled(await stored.getValue());
+  return settled(await stored.getValue().catch(() => null));
 }
 
 export function saveSlips(choice: SlipChoice): Promise<void> {

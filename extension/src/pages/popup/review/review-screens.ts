@@ -9,6 +9,8 @@ export async function loadReviewScreens() {
     import('../../../review/screen/ReviewScreen.tsx'),
     import('../../../review/screen/summary/SummaryScreen.tsx'),
     import('./MoreCards.tsx'),
+    // An answer may come right after the first paint.
+    import('../../../review/session/use-slip-choice.ts').then((one) => one.prepareSlipChoice()),
   ]);
   return { MoreCards, ReviewScreen, SummaryScreen };
 }

@@ -1,7 +1,15 @@
 /** The running session: where one is, the card, and after the answer what was right. */
 import { i18n } from '#i18n';
 import { safeAddress, type Flashcard } from '@gleaner/shared';
-import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { spokenText } from '../answers/answer-text.ts';
 import { CardBack } from './back/CardBack.tsx';
 import { CardRecording } from '../cards/face/CardRecording.tsx';
@@ -75,8 +83,10 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const recording = card && offersRecording(card, isAnswered) ? (card.audioUrl ?? null) : null;
   const isHeard = recording !== null && hosts !== null && isAllowed(hosts, recording);
   const occasion = useOccasion(session);
+  const [isUnheard, noteUnheard] = useUnheard(card?.id);
   // Once it is known which of the two is to be heard.
-  const toSpeak = recording === null || (hosts && !isHeard) ? occasion : null;
+  const isVoices = recording === null || (hosts !== null && !isHeard) || isUnheard;
+  const toSpeak = isVoices ? occasion : null;
   const speech = useSpeech(spoken, language, toSpeak, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
@@ -159,6 +169,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
             {...{ typing, occasion }}
             audioUrl={recording}
             isAllowed={isHeard}
+            onFail={noteUnheard}
           />
         )}
         {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
@@ -183,6 +194,13 @@ function useOccasion(session: ReviewSession): string | null {
   const isAnswered = session.feedback !== null || session.draft.revealed;
   if (isAnswered) return choice?.afterAnswer === true ? `after ${card?.id}` : null;
   return card?.speak === true ? `asked ${card.id}` : null;
+}
+
+/** Whether the recording of the card in hand could not be played; when the card comes back, it is tried again. */
+function useUnheard(cardId: string | undefined): readonly [boolean, () => void] {
+  const [isUnheard, setUnheard] = useState(false);
+  useEffect(() => () => setUnheard(false), [cardId]);
+  return [isUnheard, useCallback(() => setUnheard(true), [])];
 }
 
 function hasOptions(card: Flashcard): boolean {

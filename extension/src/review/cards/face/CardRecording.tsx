@@ -16,6 +16,7 @@ export function CardRecording({
   typing,
   isAllowed = false,
   occasion = null,
+  onFail,
 }: {
   readonly audioUrl: string;
   /** Letters are typed into the card, so that the key needs another one with it. */
@@ -24,6 +25,8 @@ export function CardRecording({
   readonly isAllowed?: boolean;
   /** Where the host is allowed, it is played once for each; never where it is null. */
   readonly occasion?: string | null;
+  /** It could not be heard: something else may be. */
+  readonly onFail?: () => void;
 }) {
   const [state, setState] = useState<'offered' | 'loaded' | 'failed'>('offered');
   const audio = useRef<HTMLAudioElement>(null);
@@ -32,11 +35,11 @@ export function CardRecording({
   const isLoaded = isAllowed || state === 'loaded';
   const play = (): void => {
     setState('loaded');
-    playFromStart(audio.current);
+    playFromStart(audio.current, onFail);
   };
   useEffect(() => {
-    if (isAllowed && occasion !== null) playFromStart(audio.current);
-  }, [isAllowed, occasion]);
+    if (isAllowed && occasion !== null) playFromStart(audio.current, onFail);
+  }, [isAllowed, occasion, onFail]);
   useKeys(address && state !== 'failed' ? { r: play } : {});
   if (!address || state === 'failed') {
     return (
@@ -60,16 +63,22 @@ export function CardRecording({
           src={address.href}
           // Loaded by the tap that is to be heard.
           autoPlay={state === 'loaded'}
-          onError={() => setState('failed')}
+          onError={() => {
+            setState('failed');
+            onFail?.();
+          }}
         />
       )}
     </div>
   );
 }
 
-function playFromStart(audio: HTMLAudioElement | null): void {
+/** @param onFail where the browser does not play it, as before the first press on a page */
+function playFromStart(audio: HTMLAudioElement | null, onFail?: () => void): void {
   if (!audio) return;
   audio.currentTime = 0;
-  // What cannot be played says so by its own event.
-  audio.play().catch(() => undefined);
+  audio.play().catch((error: unknown) => {
+    // Another press or the next card has come between.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) onFail?.();
+  });
 }

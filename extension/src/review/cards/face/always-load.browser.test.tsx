@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -124,27 +124,65 @@ it('an old wish is forgotten', async () => {
   expect(await sites()).toEqual([]);
 });
 
-it('an allowed recording is heard after the answer in place of the voice', async () => {
-  const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
+describe('an allowed recording', () => {
   const said: string[] = [];
-  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
-  vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => {
-    said.push(text);
+  let ends: AbortController;
+
+  beforeEach(async () => {
+    said.length = 0;
+    ends = new AbortController();
+    const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
+    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
+    vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => {
+      said.push(text);
+    });
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        constructor(readonly text: string) {}
+      },
+    );
+    await alwaysLoadFrom(new URL(imageUrl), 1_000);
   });
-  vi.stubGlobal(
-    'SpeechSynthesisUtterance',
-    class {
-      constructor(readonly text: string) {}
-    },
-  );
-  const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  await alwaysLoadFrom(new URL(imageUrl), 1_000);
-  shown = showSession(
-    { ...cards.choice, audioUrl: 'https://media.invalid/apple.mp3' },
-    cards.match,
-  );
-  await page.getByRole('button', { name: /good luck/u }).click();
-  await expect.poll(() => played.mock.calls.length).toBeGreaterThan(0);
-  expect(said).toEqual([]);
-  vi.unstubAllGlobals();
+
+  afterEach(() => {
+    ends.abort();
+    vi.unstubAllGlobals();
+  });
+
+  /** As if its host had answered. */
+  const letLoad = (): void =>
+    addEventListener('error', (event) => event.stopImmediatePropagation(), {
+      ...{ capture: true, signal: ends.signal },
+    });
+  const showRecording = (): void => {
+    const audioUrl = 'https://media.invalid/apple.mp3';
+    shown = showSession({ ...cards.choice, audioUrl }, cards.match);
+  };
+  const pressRight = () => page.getByRole('button', { name: /good luck/u }).click();
+
+  it('is heard after the answer in place of the voice', async () => {
+    letLoad();
+    const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    showRecording();
+    await pressRight();
+    await expect.poll(() => played.mock.calls.length).toBeGreaterThan(0);
+    expect(said).toEqual([]);
+  });
+
+  it('that cannot be loaded leaves the word to the voice', async () => {
+    showRecording();
+    await pressRight();
+    await expect.element(page.getByText(/cannot be played/u)).toBeVisible();
+    await expect.poll(() => said.at(-1)).toBe('serendipity');
+  });
+
+  it('that the browser does not play leaves the word to the voice', async () => {
+    letLoad();
+    const refusal = new DOMException('No press', 'NotAllowedError');
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refusal);
+    showRecording();
+    await pressRight();
+    await expect.poll(() => said.at(-1)).toBe('serendipity');
+  });
 });

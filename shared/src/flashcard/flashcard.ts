@@ -98,6 +98,8 @@ export interface CardDetail {
 export interface CardProblem {
   readonly index: number;
   readonly reason: string;
+  /** The whole answer is meant: it holds no list, so there are no items. */
+  readonly noList?: true;
 }
 
 /** Counts that an instance sends beside its cards; interface.md promises none. */

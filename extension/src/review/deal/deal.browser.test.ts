@@ -133,6 +133,14 @@ describe('dealing cards', () => {
     expect(deal.cards).toHaveLength(2);
   });
 
+  it('counts no cards where the answer holds no list', async () => {
+    body = JSON.stringify({ status: 'ok', cards_left: 4 });
+    const { cards, notes } = await dealCards({ relay, outbox }, request);
+    expect(cards).toEqual([]);
+    expect(notes).toMatchObject({ limit: 5, dealt: null });
+    expect(notes.unreadable).toMatchObject([{ noList: true, source: body }]);
+  });
+
   it('takes no page of text for an empty list', async () => {
     body = '<html></html>';
     await expect(dealCards({ relay, outbox }, request)).rejects.toMatchObject({

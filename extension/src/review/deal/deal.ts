@@ -76,10 +76,12 @@ export async function dealCards(
     ),
   );
   const undecided = idsOf(answers.filter(({ state }) => state === 'needs-attention'));
+  const hasList = !problems.some(({ noList }) => noList);
   return {
     cards: cards.filter(({ id }) => !askedLater.has(id) && !undecided.has(id)),
     notes: {
-      ...{ dealtAt, limit: request.limit, dealt: cards.length + problems.length },
+      ...{ dealtAt, limit: request.limit },
+      dealt: hasList ? cards.length + problems.length : null,
       leftOut: cards.filter(({ id }) => askedLater.has(id)).length,
       ...{ stats: stats ?? null, unreadable: unreadableCards(problems) },
     },

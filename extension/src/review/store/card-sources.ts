@@ -26,8 +26,9 @@ export function cardSources(
 /** What the service sent that gave no card, to be kept beside the cards that came with it. */
 export function unreadableCards(problems: readonly CardProblem[]): readonly UnreadableCard[] {
   return problems.map((problem) => {
+    const { reason, noList } = problem;
     const source = sourceText(problem);
-    return { reason: problem.reason, ...(source !== undefined && { source }) };
+    return { reason, ...(source !== undefined && { source }), ...(noList && { noList }) };
   });
 }
 

@@ -45,6 +45,8 @@ export interface UnreadableCard {
   readonly reason: string;
   /** What the service sent for it: JSON. Absent for one of unusual length. */
   readonly source?: string;
+  /** It is the whole answer, which holds no list of cards. */
+  readonly noList?: true;
 }
 
 /** Cards that were dealt and not yet asked; none, when the service had none. */
@@ -57,7 +59,7 @@ export interface StoredBatch {
   readonly dealtAt: number;
   /** How many cards the service was asked for; null where an earlier Gleaner did not note it. */
   readonly limit: number | null;
-  /** How many items the service answered with, those that gave no card included; null as above. */
+  /** How many items the service answered with, those that gave no card included; null as above, and where it sent no list. */
   readonly dealt: number | null;
   /** How many of these were left out because they had only just been answered. */
   readonly leftOut: number;

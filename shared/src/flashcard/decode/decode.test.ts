@@ -51,7 +51,7 @@ describe('where the list is', () => {
     (body) =>
       expect(decodeFlashcards(body)).toEqual({
         cards: [],
-        problems: [{ index: 0, reason: 'holds no list of cards' }],
+        problems: [{ index: 0, reason: 'holds no list of cards', noList: true }],
       }),
   );
 

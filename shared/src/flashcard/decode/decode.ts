@@ -45,8 +45,10 @@ export function decodeFlashcards(
   const places = placeFacts(first.notes, remembered);
   const stats = statsIn(body);
   const result = sorted(decoded);
-  const problems =
-    list === null ? [{ index: 0, reason: 'holds no list of cards' }] : result.problems;
+  const problems: readonly CardProblem[] =
+    list === null
+      ? [{ index: 0, reason: 'holds no list of cards', noList: true }]
+      : result.problems;
   for (const problem of problems)
     rememberSource(problem, list === null ? body : list.items[problem.index]);
   return {

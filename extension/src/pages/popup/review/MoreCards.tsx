@@ -47,7 +47,9 @@ export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps)
         { onSettled: () => held() > 0 && go() },
       );
   };
-  const isDone = ready.state === 'nothing' || (deal.isSuccess && held() === 0);
+  // An answer without a list does not say that there are none.
+  const hasList = !batch?.unreadable.some(({ noList }) => noList);
+  const isDone = ready.state === 'nothing' || (deal.isSuccess && held() === 0 && hasList);
   const shown = cardsShown(ready, count);
   const text = shown === null ? i18n.t('summary.moreCards') : i18n.t('summary.more', [shown]);
   return (

@@ -380,6 +380,35 @@ describe('cards that could not be read', () => {
     vi.restoreAllMocks();
   });
 
+  it('are not counted where the answer holds no list of cards', async () => {
+    service.told.cards = () => ({ status: 'ok', cards_left: 4 });
+    await open();
+    await button('Start review').click();
+    const line = page.getByText('Gleaner could not read the cards that the service sent.');
+    await expect.element(line).toBeVisible();
+    expect(page.getByText(/1 card/u).query()).toBeNull();
+    expect(page.getByText('Nothing to review now').query()).toBeNull();
+    await expect.element(button('Start review')).toBeVisible();
+    await line.click();
+    await expect.element(page.getByText('"cards_left":4')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('are not taken for none by the summary where the answer holds no list', async () => {
+    service.told.cards = () => ({ status: 'ok' });
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    const line = page.getByText('Gleaner could not read the cards that the service sent.');
+    await expect.element(line).toBeVisible();
+    await button('Review more').click();
+    await expect.poll(() => service.asked).toHaveLength(2);
+    await expect.element(button('Review more')).toBeVisible();
+    expect(page.getByText('Nothing to review now').query()).toBeNull();
+  });
+
   it('are mentioned in the summary', async () => {
     await open();
     await keep(1);

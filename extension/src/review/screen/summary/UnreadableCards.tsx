@@ -12,7 +12,11 @@ export default function UnreadableCards({ cards }: { readonly cards: readonly Un
   return (
     <details className="unreadable">
       <summary className="small">
-        <span className="quiet">{i18n.t('review.unreadable', cards.length)}</span>
+        <span className="quiet">
+          {cards.some(({ noList }) => noList)
+            ? i18n.t('review.unreadableAll')
+            : i18n.t('review.unreadable', cards.length)}
+        </span>
         <ChevronRight className="icon flip" aria-hidden="true" />
       </summary>
       <div className="stack">

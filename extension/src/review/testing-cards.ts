@@ -1,4 +1,4 @@
-/** One card of each kind, for tests and for whoever looks at the screens. */
+/** One card of each kind, for tests and for looking at the screens. */
 import type { CardKind, Flashcard } from '@gleaner/shared';
 
 export const plainCard = {
@@ -83,7 +83,7 @@ export const cards = {
   },
 } satisfies Record<CardKind, Flashcard>;
 
-/** Blanks without a bank are typed. */
+/** Blanks without a word bank are typed. */
 export const typedBlanks: Flashcard = {
   ...plainCard,
   ...{ id: 'typed', kind: 'fill-blanks', question: 'She ___ to school and ___ lunch there.' },

@@ -5,7 +5,7 @@ import { cards } from '../testing-cards.ts';
 
 const filledSentence = 'By pure serendipity he found the missing letters in a drawer.';
 
-it('says the right answer of each kind in words', () => {
+it('shows the right answer of each kind in words', () => {
   const lines = Object.fromEntries(cardKinds.map((kind) => [kind, answerLines(cards[kind])]));
   expect(lines).toEqual({
     choice: ['good luck in finding things'],
@@ -23,7 +23,7 @@ it('says the right answer of each kind in words', () => {
   });
 });
 
-it('looks for the learner’s word in what each kind is about', () => {
+it('looks for the learner’s word in the main texts of each kind', () => {
   const first = Object.fromEntries(cardKinds.map((kind) => [kind, wordsOfCard(cards[kind])[0]]));
   expect(first).toEqual({
     choice: 'serendipity',
@@ -38,7 +38,7 @@ it('looks for the learner’s word in what each kind is about', () => {
   expect(wordsOfCard(cards.arrange)).toContain('friends');
 });
 
-it('does not say what is asked', () => {
+it('does not speak the answer before it is given', () => {
   expect(spokenText(cards['fill-blanks'], false)).toBe(
     'By pure … he found the … letters in a drawer.',
   );

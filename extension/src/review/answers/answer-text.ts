@@ -4,7 +4,7 @@ import { blankNames, rightText, solvedSentence } from './blanks.ts';
 import { joinWords } from './join-words.ts';
 import { splitPair } from './pairs.ts';
 
-/** A sentence for `arrange` and blanks, a line a pair or a choice otherwise. */
+/** A sentence for `arrange` and blanks; otherwise one line per pair or choice. */
 export function answerLines(card: Flashcard): readonly string[] {
   const textOf = (id: string): string =>
     card.options.find((option) => option.id === id)?.text ?? id;
@@ -29,7 +29,7 @@ export function answerLines(card: Flashcard): readonly string[] {
   }
 }
 
-/** The texts of a card that may be a learner's word, the likeliest first. */
+/** The texts of a card that may be a learner's word, the most likely first. */
 export function wordsOfCard(card: Flashcard): readonly string[] {
   const textOf = (id: string): string =>
     card.options.find((option) => option.id === id)?.text ?? id;
@@ -42,7 +42,7 @@ export function wordsOfCard(card: Flashcard): readonly string[] {
         return sides ? [textOf(sides.left), textOf(sides.right)] : [];
       });
     case 'arrange':
-      // Of a sentence's words the longest is the likeliest to have been collected.
+      // The longest word of a sentence is the most likely one.
       return [card.question, ...card.correct.map(textOf).sort((a, b) => b.length - a.length)];
     case 'choice':
     case 'multiple-choice':
@@ -53,7 +53,7 @@ export function wordsOfCard(card: Flashcard): readonly string[] {
   }
 }
 
-/** What of a card is said aloud, empty for nothing; a blank is a pause until it is answered. */
+/** The part of a card that is spoken; empty for none. A blank is a pause until it is answered. */
 export function spokenText(card: Flashcard, answered: boolean): string {
   switch (card.kind) {
     case 'spelling':

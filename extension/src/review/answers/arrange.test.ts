@@ -14,7 +14,7 @@ describe('a line of words', () => {
     expect(caretOf(middle)).toBe(2);
   });
 
-  it('leaves the caret where a word was taken out', () => {
+  it('leaves the caret at the place of a removed word', () => {
     const gap = removed(line('a', 'b', 'c'), 'b');
     expect(caretOf(gap)).toBe(1);
     const closed = inserted(gap, 'd');
@@ -28,11 +28,11 @@ describe('a line of words', () => {
     ['c', 0, ['c', 'a', 'b']],
     ['b', 2, ['a', 'b', 'c']],
     ['d', 1, ['a', 'd', 'b', 'c']],
-  ])('moves %s before place %d', (id, place, placed) => {
+  ])('moves %s to place %d', (id, place, placed) => {
     expect(movedTo(line('a', 'b', 'c'), id, place).placed).toEqual(placed);
   });
 
-  it('never holds a word twice, and its caret is always in it', () => {
+  it('never contains a word twice, and keeps its caret inside', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd');
     const step = fc.oneof(
       id.map(

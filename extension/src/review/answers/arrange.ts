@@ -1,5 +1,5 @@
-/** The line into which words are arranged; its rules are shared, since decoding plays by them too. */
+/** The line into which words are arranged. Its rules are in shared, since the decoder uses them too. */
 export { caretOf, inserted, movedTo, removed, withCaret, type Line } from '@gleaner/shared';
 
-/** From more words than this on they are set closer, so that all are in view. */
+/** Longer lines are set closer, so that all words stay visible. */
 export const manyWords = 8;

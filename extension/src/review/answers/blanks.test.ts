@@ -19,7 +19,7 @@ const shape = (one: Flashcard) =>
   sentenceParts(one).map((part) => (part.kind === 'text' ? part.text : `[${part.name}]`));
 
 describe('a sentence with blanks', () => {
-  it('is taken apart at each blank', () => {
+  it('is split at each blank', () => {
     expect(shape(card)).toEqual([
       ...['By pure ', '[blank1]', ' he found the ', '[blank2]', ' letters in a drawer.'],
     ]);
@@ -31,7 +31,7 @@ describe('a sentence with blanks', () => {
   it.each([
     ['___他昨天买了___。', ['[blank1]', '他昨天买了', '[blank2]', '。']],
     ['他＿＿＿书', ['他', '[blank1]', '书', '[blank2]']],
-    ['snake_case is no blank', ['snake_case is no blank', '[blank1]', '[blank2]']],
+    ['snake_case is not a blank', ['snake_case is not a blank', '[blank1]', '[blank2]']],
   ])('%s', (question, parts) => {
     const shown = shape({ ...card, question });
     expect(shown.slice(0, parts.length)).toEqual(
@@ -39,12 +39,12 @@ describe('a sentence with blanks', () => {
     );
   });
 
-  it('calls the blanks as the answer does', () => {
+  it('names the blanks like the answer does', () => {
     const correct = ['gap-a:w2', 'gap-b:w3', 'gap-b:w1'];
     expect(blankNames({ ...card, correct })).toEqual(['gap-a', 'gap-b']);
   });
 
-  it('fills the first free blank, and a word of the bank stands in one blank only', () => {
+  it('fills the first free blank, and puts a word of the bank into one blank only', () => {
     const names = blankNames(card);
     const one = filled([], 'blank2', 'w1', true);
     expect(freeBlank(names, one)).toBe('blank1');
@@ -55,7 +55,7 @@ describe('a sentence with blanks', () => {
     expect(filled(one, 'blank1', 'w1', false)).toEqual(['blank2:w1', 'blank1:w1']);
   });
 
-  it('tells which blank is right', () => {
+  it('shows which blank is right', () => {
     expect(isRightIn(card, 'blank1', 'w2')).toBe(true);
     expect(isRightIn(card, 'blank2', 'w2')).toBe(false);
     expect(isRightIn(typedBlanks, 'blank1', 'goes')).toBe(true);

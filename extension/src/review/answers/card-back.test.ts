@@ -10,7 +10,7 @@ const withDetails = (card: Flashcard, ...details: CardDetail[]): Flashcard => ({
 const texts = (card: Flashcard, shown: string[] = []) =>
   backOf(card, shown).map(({ text }) => text);
 
-it('orders what comes with a card as a dictionary does, and gives each text once', () => {
+it('orders the details like a dictionary, and shows each text once', () => {
   const card = withDetails(
     cards.choice,
     { kind: 'example', text: 'By serendipity we met.' },
@@ -22,7 +22,7 @@ it('orders what comes with a card as a dictionary does, and gives each text once
   expect(texts(card, ['By serendipity we met.'])).toEqual(['seren-DIP-ity', 'a happy chance']);
 });
 
-it('leaves out what the answered card shows already', () => {
+it('omits what the answered card shows already', () => {
   const of = (card: Flashcard, text: string) =>
     texts(withDetails(card, { kind: 'explanation', text }));
   expect(of(cards.choice, 'Serendipity')).toEqual([]);
@@ -34,7 +34,7 @@ it('leaves out what the answered card shows already', () => {
   expect(of(cards.spelling, 'gossamer')).toEqual([]);
 });
 
-it('a meaning is told on the front of a spelling card, unless it holds the word', () => {
+it('a spelling card shows a meaning on its front, unless the meaning contains the word', () => {
   const card = withDetails(
     cards.spelling,
     { kind: 'meaning', text: 'a thin, light cloth' },

@@ -1,17 +1,17 @@
-/** What comes with a card to be shown beside its answer, each thing once. */
+/** The details of a card that are shown beside its answer, each once. */
 import type { CardDetail, Flashcard } from '@gleaner/shared';
 import { answerLines } from './answer-text.ts';
 import { solvedSentence } from './blanks.ts';
 
-/** As a dictionary sets them. */
+/** In the order of a dictionary. */
 const order: readonly CardDetail['kind'][] = [
   ...(['word', 'text', 'reading', 'meaning', 'translation'] as const),
   ...(['example', 'hint', 'explanation'] as const),
 ];
 
 /**
- * The details that do not stand elsewhere on the answered card already.
- * @param shown further texts that are on the screen, such as the learner's own sentence
+ * The details that the answered card does not show already.
+ * @param shown further texts on the screen, such as the learner's own sentence
  */
 export function backOf(card: Flashcard, shown: readonly string[] = []): readonly CardDetail[] {
   const seen = new Set([...textsOnFront(card), ...answerLines(card), ...shown].map(folded));
@@ -24,7 +24,7 @@ export function backOf(card: Flashcard, shown: readonly string[] = []): readonly
     });
 }
 
-/** What a spelling card tells before it is answered: what the word means, never the word itself. */
+/** What a spelling card shows before the answer: the meaning of the word, never the word itself. */
 export function spellingMeanings({ correct, details = [] }: Flashcard): readonly string[] {
   const holdsAnswer = (text: string): boolean =>
     correct.some((one) => text.toLowerCase().includes(one.toLowerCase()));

@@ -1,4 +1,4 @@
-/** Words set into one line as their script writes them, and the direction in which it reads. */
+/** Joins words into one line according to their script, and finds the direction of the line. */
 
 const noSpaceBefore = /^[\p{Pe}\p{Pf}.,!?;:…%、。，．！？；：・·’”؟،؛]/u;
 const noSpaceAfter = /[\p{Ps}\p{Pi}¿¡$€£#@]$/u;
@@ -13,7 +13,7 @@ export function joinWords(words: readonly string[]): string {
   );
 }
 
-/** By its first letter of a script that has a direction; null when there is none. */
+/** By its first letter with a direction; null when there is none. */
 export function directionOf(text: string): 'ltr' | 'rtl' | null {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return null;

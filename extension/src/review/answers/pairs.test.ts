@@ -5,7 +5,7 @@ import { cards } from '../testing-cards.ts';
 const card = cards.match;
 const ids = (options: readonly { id: string }[]) => options.map(({ id }) => id);
 
-it('tells the two columns apart by group, and without groups by the answer', () => {
+it('finds the two columns by group or, without groups, by the answer', () => {
   const { left, right } = sidesOf(card);
   expect([ids(left), ids(right)]).toEqual([
     ['l1', 'l2', 'l3'],
@@ -20,7 +20,7 @@ it('tells the two columns apart by group, and without groups by the answer', () 
   expect(ids(sidesOf({ ...card, options: [...named].reverse() }).left)).toEqual(['l3', 'l2', 'l1']);
 });
 
-it('takes pairs apart by the ids that the card has', () => {
+it('splits pairs by the ids of the card', () => {
   const options = [
     { id: 'a:b', text: 'x' },
     { id: 'c', text: 'y' },
@@ -29,12 +29,12 @@ it('takes pairs apart by the ids that the card has', () => {
   expect(splitPair({ ...card, options }, 'a:z')).toBeNull();
 });
 
-it('frees whatever either side was paired with', () => {
+it('frees the earlier partner of both sides', () => {
   const two = paired(card, ['l1:r1'], { left: 'l2', right: 'r2' });
   expect(paired(card, two, { left: 'l1', right: 'r2' })).toEqual(['l1:r2']);
 });
 
-it('the last pair makes itself, unless there is a choice', () => {
+it('makes the last pair by itself, unless there is a choice', () => {
   expect(lastPair(card, ['l1:r1', 'l2:r2'])).toEqual({ left: 'l3', right: 'r3' });
   expect(lastPair(card, ['l1:r1'])).toBeNull();
   expect(lastPair(card, ['l1:r1', 'l2:r2', 'l3:r3'])).toBeNull();
@@ -44,7 +44,7 @@ it('the last pair makes itself, unless there is a choice', () => {
   expect(lastPair(shared, ['l1:r1', 'l2:r2'])).toBeNull();
 });
 
-it('a right that belongs to several lefts stays where it is and takes another', () => {
+it('a right side that belongs to several left sides stays and takes another', () => {
   const shared = { ...card, correct: ['l1:r2', 'l2:r2', 'l3:r1'] };
   const two = paired(shared, ['l1:r2'], { left: 'l2', right: 'r2' });
   expect(two).toEqual(['l1:r2', 'l2:r2']);

@@ -1,9 +1,9 @@
-/** The pairs of `match` cards; most of their rules are shared, since decoding plays by them too. */
+/** The pairs of `match` cards. Most of their rules are in shared, since the decoder uses them too. */
 import { rightsAreShared, sidesOf, splitPair, type Flashcard, type Pair } from '@gleaner/shared';
 
 export { paired, pairText, sidesOf, splitPair, type Pair, type Sides } from '@gleaner/shared';
 
-/** The pair that is left when all others are made; null where there is a choice. */
+/** The last possible pair when all others are made; null when there is a choice. */
 export function lastPair(card: Flashcard, placed: readonly string[]): Pair | null {
   const made = placed.flatMap((one) => splitPair(card, one) ?? []);
   const { left, right } = sidesOf(card);

@@ -13,11 +13,11 @@ it.each([
   expect(isOneLetter(cards.spelling, [written])).toBe(expected);
 });
 
-it('compares with the accepted text that was meant', () => {
+it('compares with the accepted text that is nearest', () => {
   expect(isOneLetter({ ...cards.spelling, correct: ['colour; hue', 'tint'] }, ['huge'])).toBe(true);
 });
 
-it('adds up the blanks of a sentence', () => {
+it('adds up the slips in the blanks of a sentence', () => {
   expect(isOneLetter(typedBlanks, ['blank1:gos', 'blank2:has'])).toBe(true);
   expect(isOneLetter(typedBlanks, ['blank1:gos', 'blank2:hass'])).toBe(false);
 });

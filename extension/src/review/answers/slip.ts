@@ -1,9 +1,9 @@
-/** In what way a typed answer is nearly right, for a learner to see. */
+/** Describes to a learner how a typed answer is nearly right. */
 import { acceptedTexts, similarity, type Flashcard } from '@gleaner/shared';
 import { blankNames, valueIn } from './blanks.ts';
 import { letterDiff } from '../../text/compare/letter-diff.ts';
 
-/** Whether one letter alone makes the difference: one too many, one missing, or another one. */
+/** Whether exactly one letter differs: an extra, a missing or another one. */
 export function isOneLetter(card: Flashcard, given: readonly string[]): boolean {
   if (card.kind === 'spelling') return slips(card, card.correct, given[0] ?? '') === 1;
   const each = blankNames(card).map((name) => {
@@ -15,7 +15,7 @@ export function isOneLetter(card: Flashcard, given: readonly string[]): boolean 
   return each.reduce((sum, one) => sum + one, 0) === 1;
 }
 
-/** Of the texts that are accepted the one that was meant: what is written is compared with it. */
+/** The accepted text that is nearest to the typed one. */
 export function nearestText(
   { language }: Flashcard,
   accepted: readonly string[],

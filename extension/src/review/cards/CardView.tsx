@@ -1,4 +1,4 @@
-/** A card by its kind. A new question type is a component here (and its grading in shared). */
+/** Renders a card by its kind. A new question type is a component here (and its grading in shared). */
 import { shownKind } from '../session/shown-kind.ts';
 import { ArrangeCard } from './kinds/ArrangeCard.tsx';
 import { BlanksCard } from './kinds/BlanksCard.tsx';

@@ -1,10 +1,10 @@
-/** What every question component gets, and the one way it answers. */
+/** The props of every question component, and the one way in which it answers. */
 import type { Flashcard } from '@gleaner/shared';
 import type { Draft, Feedback } from '../session/session.ts';
 import type { Speech } from '../speech/use-speech.ts';
 import type { ReactNode } from 'react';
 
-/** Events of a question, stamped with the time by whoever handles them. */
+/** Events of a question; the receiver adds the time. */
 export type CardEvent =
   | { readonly type: 'draft'; readonly text: string }
   | {
@@ -30,12 +30,12 @@ export interface CardProps {
   /** BCP 47 of the question. */
   readonly language: string;
   readonly send: (event: CardEvent) => void;
-  /** Answers with what is half-done, if it is enough to be checked. */
+  /** Answers with the draft, if it is complete enough to check. */
   readonly check: () => void;
-  /** Whether the learner lets the browser listen, and the way to say so. */
+  /** Whether the learner lets the browser listen, and how to change it. */
   readonly listening: ListeningChoice;
-  /** The hint that the learner has taken, to stand below what is asked. */
+  /** The hint that the learner opened, shown below the question. */
   readonly hint: ReactNode;
-  /** Tells those who listen what has just happened. */
+  /** Announces to screen readers what has just happened. */
   readonly announce: (text: string) => void;
 }

@@ -18,7 +18,7 @@ const news = () => document.querySelector('[data-news]')?.textContent;
 const right = () => page.getByText('Right', { exact: true });
 const wrong = () => page.getByText('Not right', { exact: true });
 
-/** A finger on the glass, by the browser itself: pointer events and click are what it makes of it. */
+/** A touch made by the browser itself, with the pointer events and the click that follow from it. */
 async function tap(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
   const before = shown.state();
@@ -40,7 +40,7 @@ describe('multiple choice', () => {
   const card = cards['multiple-choice'];
   const box = (name: string) => page.getByRole('checkbox', { name });
 
-  it('is marked by digits and checked by Enter', async () => {
+  it('is selected by digits and checked by Enter', async () => {
     show(card);
     await expect.element(box('mournful')).toBeVisible();
     await userEvent.keyboard('132');
@@ -50,7 +50,7 @@ describe('multiple choice', () => {
     expect(answered()).toEqual(['a', 'b']);
   });
 
-  it('is marked with the mouse, and tells what was missed', async () => {
+  it('is selected with the mouse, and shows what was missed', async () => {
     show(card);
     await expect.element(button('Check')).toHaveAttribute('aria-disabled', 'true');
     await box('mournful').click();
@@ -62,7 +62,7 @@ describe('multiple choice', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/cheerful\s*yours/u);
   });
 
-  it('keeps Space for the box that has the focus, and goes on by arrows', async () => {
+  it('keeps Space for the focused checkbox, and moves by arrows', async () => {
     show(card);
     await box('mournful').click();
     await userEvent.keyboard('{ArrowDown} {ArrowUp} ');
@@ -83,7 +83,7 @@ describe('multiple choice', () => {
 describe('a sentence with blanks', () => {
   const card = cards['fill-blanks'];
 
-  it('is filled by digits, taken back by Backspace, and checked by Enter', async () => {
+  it('is filled by digits, emptied by Backspace, and checked by Enter', async () => {
     show(card);
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
     await userEvent.keyboard('2');
@@ -108,7 +108,7 @@ describe('a sentence with blanks', () => {
     expect(answered()).toEqual(['blank1:w2']);
   });
 
-  it('is filled in any order, chosen by arrows', async () => {
+  it('is filled in any order with the arrows', async () => {
     show(card);
     await expect.element(button('Blank 1, empty')).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
@@ -121,7 +121,7 @@ describe('a sentence with blanks', () => {
     expect(placed()).toEqual(['blank2:w1']);
   });
 
-  it('is filled with the mouse; a tapped blank gives its word back', async () => {
+  it('is filled with the mouse; a tapped blank returns its word', async () => {
     show(card);
     await button('Blank 2, empty').click();
     await button('obsolete').click();
@@ -134,7 +134,7 @@ describe('a sentence with blanks', () => {
     await expect.element(right()).toBeVisible();
   });
 
-  it('can be tapped, dragged to and dragged from', async () => {
+  it('works by tap and by drag in both directions', async () => {
     show(card);
     await expect.element(button('missing')).toBeVisible();
     await tap(button('missing'));
@@ -150,7 +150,7 @@ describe('a sentence with blanks', () => {
     await expect.poll(placed).toEqual(['blank2:w3']);
   });
 
-  it('tells afterwards what was given and how it should read', async () => {
+  it('shows the given words and the correct sentence afterwards', async () => {
     show(card);
     await expect.element(button('obsolete')).toBeVisible();
     await userEvent.keyboard('13{Enter}');
@@ -164,7 +164,7 @@ describe('a sentence with blanks', () => {
       .toBeVisible();
   });
 
-  it('reads from right to left where its language does', async () => {
+  it('runs from right to left when its language does', async () => {
     show({
       ...card,
       ...{ language: 'ar', question: 'ذهب الولد إلى ___ وقرأ ___ جديدا.' },
@@ -180,10 +180,10 @@ describe('a sentence with blanks', () => {
   });
 });
 
-describe('blanks that are typed', () => {
+describe('typed blanks', () => {
   const field = (number: number) => page.getByRole('textbox', { name: `Blank ${number}` });
 
-  it('are fields: Enter goes to the next, and then checks', async () => {
+  it('are fields: Enter goes to the next one, then checks', async () => {
     show(typedBlanks);
     await expect.element(field(1)).toHaveFocus();
     await userEvent.keyboard('goes{Enter}');
@@ -194,7 +194,7 @@ describe('blanks that are typed', () => {
     await expect.element(page.getByText('She goes to school and has lunch there.')).toBeVisible();
   });
 
-  it('are there again with the cursor where it was', async () => {
+  it('are restored with the cursor', async () => {
     show(typedBlanks);
     await field(2).fill('ha');
     shown.reopen();
@@ -210,7 +210,7 @@ describe('arranging', () => {
   const bank = () => page.getByRole('list', { name: 'Words' });
   const inLine = (text: string) => line().getByRole('button', { name: `${text} remove` });
 
-  it('takes words by digits and gives the last one back by Backspace', async () => {
+  it('takes words by digits and returns the last one by Backspace', async () => {
     show(card);
     await expect.element(bank().getByRole('button', { name: 'meet' })).toBeVisible();
     await userEvent.keyboard('421');
@@ -221,7 +221,7 @@ describe('arranging', () => {
     expect(answered()).toEqual(['o4', 'o2', 'o1', 'o3']);
   });
 
-  it('takes words by mouse; one taken back leaves its place to the next', async () => {
+  it('takes words by mouse; the next word fills the place of a returned one', async () => {
     show(card);
     for (const text of ['Old', 'never', 'meet'])
       await bank().getByRole('button', { name: text }).click();
@@ -234,7 +234,7 @@ describe('arranging', () => {
     await expect.element(right()).toBeVisible();
   });
 
-  it('is dragged into order, and out of it', async () => {
+  it('works by drag in both directions', async () => {
     show(card);
     await expect.element(bank()).toBeVisible();
     await tap(bank().getByRole('button', { name: 'friends' }));
@@ -250,7 +250,7 @@ describe('arranging', () => {
     await expect.poll(placed).toEqual(['o4', 'o1']);
   });
 
-  it('tells which words were out of place', async () => {
+  it('shows which words were in the wrong place', async () => {
     show(card);
     await expect.element(bank()).toBeVisible();
     await userEvent.keyboard('2413{Enter}');
@@ -296,7 +296,7 @@ describe('matching', () => {
     await expect.element(right()).toBeVisible();
   });
 
-  it('pairs by mouse; a pressed pair comes apart', async () => {
+  it('pairs by mouse; pressing a pair separates it', async () => {
     show(card);
     await left('gossamer').click();
     await second(/very thin/u).click();
@@ -308,7 +308,7 @@ describe('matching', () => {
     expect(placed()).toEqual(['l3:r1', 'l2:r2', 'l1:r3']);
   });
 
-  it('makes the last pair by itself, and keeps it when its letter is pressed all the same', async () => {
+  it('makes the last pair by itself, and keeps it when its letter is pressed anyway', async () => {
     show(card);
     await expect.element(left('petrichor')).toBeVisible();
     await userEvent.keyboard('bc');
@@ -331,7 +331,7 @@ describe('matching', () => {
 
   const solved = () => page.getByRole('list', { name: 'Pairs' }).getByRole('listitem');
 
-  it('shows the solved pairs afterwards, and what the learner had instead', async () => {
+  it('shows the solved pairs afterwards, and the learner’s wrong choices', async () => {
     show(card);
     await expect.element(left('petrichor')).toBeVisible();
     await userEvent.keyboard('acb{Enter}');
@@ -345,7 +345,7 @@ describe('matching', () => {
     await expect.element(page.getByText('cairn – a heap of stones that marks a way')).toBeVisible();
   });
 
-  it('shows the solved pairs, and no verdict on each, to a learner who did not know them', async () => {
+  it('shows the solved pairs without a verdict on each to a learner who did not know them', async () => {
     show(card);
     await button('I don’t know').click();
     await expect
@@ -354,7 +354,7 @@ describe('matching', () => {
     expect(document.querySelectorAll('.solved .icon, .partner')).toHaveLength(0);
   });
 
-  it('names no keys beyond the ninth of a column', async () => {
+  it('shows no keys beyond the ninth item of a column', async () => {
     const options = ['left', 'right'].flatMap((group) =>
       Array.from({ length: 10 }, (_, place) => ({
         ...{ id: `${group}${place}`, text: `${group} ${place + 1}`, group },
@@ -369,7 +369,7 @@ describe('matching', () => {
 });
 
 describe('speaking', () => {
-  it('is graded by the learner, with keys, and says that there is no voice', async () => {
+  it('is graded by the learner with keys, and says that there is no voice', async () => {
     show(cards.speaking);
     await expect.element(page.getByText(/no voice for this language/u)).toBeVisible();
     await userEvent.keyboard('2');
@@ -378,7 +378,7 @@ describe('speaking', () => {
     expect(answered()).toBeUndefined();
   });
 
-  it('is graded by a press', async () => {
+  it('is graded with the mouse', async () => {
     show(cards.speaking);
     await button('I knew it').click();
     await expect.element(page.getByText('finished')).toBeVisible();
@@ -387,7 +387,7 @@ describe('speaking', () => {
 });
 
 describe('spelling without a voice', () => {
-  it('may be turned up and graded by the learner', async () => {
+  it('can be revealed and graded by the learner', async () => {
     show(cards.spelling);
     await button('Show the word').click();
     await expect.element(page.getByText('gossamer')).toBeVisible();
@@ -397,14 +397,14 @@ describe('spelling without a voice', () => {
     expect(submitted()?.user_answer).toBe('gossamer');
   });
 
-  it('does not give away a word of two letters', async () => {
+  it('does not show the first letter of a word of two letters', async () => {
     show({ ...cards.spelling, language: 'zh', question: '历史', correct: ['历史'] });
     await expect.element(page.getByText(/··, 2 letters/u)).toBeVisible();
   });
 });
 
-describe('spelling what is asked for in writing', () => {
-  it('can be heard only afterwards', async () => {
+describe('spelling a word from a written question', () => {
+  it('is spoken only after the answer', async () => {
     show({ ...cards.spelling, silent: true, prompt: 'Translate: Altweibersommer' });
     await expect.element(page.getByRole('textbox')).toHaveFocus();
     await expect.element(button(/Play/u)).not.toBeInTheDocument();
@@ -414,7 +414,7 @@ describe('spelling what is asked for in writing', () => {
     await expect.element(page.getByText(/no voice/u)).toBeVisible();
   });
 
-  it('is compared with the accepted text that was meant', async () => {
+  it('is compared with the nearest accepted text', async () => {
     show({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
     await page.getByRole('textbox').fill('huge');
     await userEvent.keyboard('{Enter}');

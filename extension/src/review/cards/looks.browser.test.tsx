@@ -1,4 +1,4 @@
-/** What is measured of the cards' look: contrast, room, and that nothing rewraps. */
+/** Measures how the cards look: contrast, space, and that nothing rewraps. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { contrastOf } from '../../../testing/contrast.ts';
@@ -9,7 +9,7 @@ let shown: ShownSession;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 beforeAll(() => page.viewport(380, 560));
-// Where the pointer rests, something is hovered.
+// Something is hovered where the pointer rests.
 beforeEach(() => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 }));
 afterEach(() => shown.close());
 
@@ -19,7 +19,7 @@ describe.each(['light', 'dark'])('%s', (value) => {
     await cdp().send('Emulation.setEmulatedMedia', { features });
   });
 
-  it('Check is readable under the pointer while it takes no presses', async () => {
+  it('a disabled Check is readable under the pointer', async () => {
     shown = showSession(cards['multiple-choice']);
     await expect.element(button('Check')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.hover(button('Check'));
@@ -27,7 +27,7 @@ describe.each(['light', 'dark'])('%s', (value) => {
     expect(contrastOf(button('Check').element())).toBeGreaterThan(4.5);
   });
 
-  it('the pointer changes the edge of an option and nothing else', async () => {
+  it('the pointer changes only the edge of an option', async () => {
     shown = showSession(cards.choice);
     const option = button(/a deep sorrow/u);
     await expect.element(option).toBeVisible();
@@ -42,13 +42,13 @@ describe.each(['light', 'dark'])('%s', (value) => {
   });
 });
 
-describe('what is beside the answer', () => {
+describe('next to the answer', () => {
   const middleOf = (element: Element): number => {
     const { y, height } = element.getBoundingClientRect();
     return Math.round(y + height / 2);
   };
 
-  it('an answer that is almost right says so in one line, and C counts it as right', async () => {
+  it('an almost right answer is explained in one line, and C counts it as right', async () => {
     shown = showSession(cards.spelling);
     await page.getByRole('textbox').fill('goxsamer');
     await userEvent.keyboard('{Enter}');
@@ -62,7 +62,7 @@ describe('what is beside the answer', () => {
     expect(shown.state().feedback?.overruled).toBe(true);
   });
 
-  it('Undo keeps its line however long the verdict is', async () => {
+  it('Undo keeps its line with a long verdict', async () => {
     shown = showSession(cards.choice);
     shown.dispatch({ type: 'answer', given: ['B'], at: Date.now() });
     const undo = button('Undo');
@@ -72,7 +72,7 @@ describe('what is beside the answer', () => {
     expect(undo.element().scrollWidth).toBeLessThanOrEqual(undo.element().clientWidth);
   });
 
-  it('the keys of the next card stand beside the way back to the last answer', async () => {
+  it('the keys of the next card are shown beside Undo of the last answer', async () => {
     shown = showSession(cards.choice, cards['multiple-choice']);
     await expect.element(button(/good luck/u)).toBeVisible();
     await userEvent.keyboard('1{Enter}');
@@ -85,7 +85,7 @@ describe('a choice with four long options, answered in the popup', () => {
   const text = 'a word at such length that it takes several lines of the popup, and says no more';
   const options = [1, 2, 3, 4].map((place) => ({ id: `o${place}`, text: `${place}, ${text}` }));
   const long = { ...cards.choice, options, correct: ['o4'] };
-  /** Whether it is on the screen, and under nothing. */
+  /** Whether it is visible and not covered. */
   const isSeen = (element: Element | null): boolean => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     return [y + 2, y + height - 2].every((top) =>
@@ -93,7 +93,7 @@ describe('a choice with four long options, answered in the popup', () => {
     );
   };
 
-  it('shows head, word, verdict and right option together, though it was scrolled', async () => {
+  it('shows head, word, verdict and right option together, even after scrolling', async () => {
     shown = showSession(long);
     await expect.element(button(/^1, a word/u)).toBeVisible();
     document.querySelector('main')?.scrollTo(0, 400);
@@ -106,7 +106,7 @@ describe('a choice with four long options, answered in the popup', () => {
       .toEqual([]);
   });
 
-  it('keeps its width when there is more than fits', async () => {
+  it('keeps its width when it has to scroll', async () => {
     const details = options.map((one) => ({ kind: 'example' as const, text: one.text.repeat(4) }));
     shown = showSession({ ...cards.choice, details });
     const word = () => document.querySelector('.word')?.getBoundingClientRect().toJSON() as DOMRect;
@@ -127,7 +127,7 @@ describe('in a tab', () => {
   beforeAll(() => page.viewport(1024, 820));
   afterAll(() => page.viewport(380, 560));
 
-  it('the review is a page of its own, whose footer stays in place between kinds', async () => {
+  it('the review is a full page with a footer that keeps its place between kinds', async () => {
     const kinds = [
       cards.choice,
       cards['multiple-choice'],

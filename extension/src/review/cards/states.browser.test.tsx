@@ -8,7 +8,7 @@ import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
 let shown: ShownSession;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-/** Keys that do half of each kind, and those that then answer it, right or wrong. */
+/** For each kind: the keys of half an answer, and those that complete it, right or wrong. */
 const play: Readonly<Record<CardKind, { half: string; right: string; wrong: string }>> = {
   choice: { half: '', right: '1', wrong: '2' },
   'multiple-choice': { half: '1', right: '2{Enter}', wrong: '3{Enter}' },
@@ -42,7 +42,7 @@ afterEach(() => shown.close());
 describe.each(cardKinds)('%s', (kind) => {
   const card: Flashcard = cards[kind];
   const { half, right, wrong } = play[kind];
-  // The next card follows at once where learners grade themselves.
+  // The next card follows at once when learners grade themselves.
   const goesOn = kind === 'speaking' || kind === 'reveal';
 
   it.each(['right', 'wrong'] as const)('passes axe in every state, answered %s', async (how) => {
@@ -60,7 +60,7 @@ describe.each(cardKinds)('%s', (kind) => {
     await passesAxe();
   });
 
-  it('is half-done as before when the window closes, and goes on by the same keys', async () => {
+  it('restores its half answer after the window closes, and continues by the same keys', async () => {
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
     if (half) await userEvent.keyboard(half);
@@ -80,7 +80,7 @@ describe.each(cardKinds)('%s', (kind) => {
     await shownCard('reveal');
   });
 
-  it('is taken back by U, with what stood on it', async () => {
+  it('is undone by U, with its earlier content', async () => {
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
     if (half) await userEvent.keyboard(half);
@@ -97,7 +97,7 @@ describe.each(cardKinds)('%s', (kind) => {
     expect(document.querySelector('[data-card]')?.contains(document.activeElement)).toBe(true);
   });
 
-  it('is skipped by S, with Alt where letters are typed', async () => {
+  it('is skipped by S, or with Alt when it has a text field', async () => {
     shown = showSession(card, { ...cards.reveal, id: 'next' });
     await shownCard(card.id);
     await userEvent.keyboard(kind === 'spelling' ? '{Alt>}s{/Alt}' : 's');
@@ -106,7 +106,7 @@ describe.each(cardKinds)('%s', (kind) => {
   });
 });
 
-it('passes axe with blanks that are typed', async () => {
+it('passes axe with typed blanks', async () => {
   shown = showSession(typedBlanks);
   await shownCard('typed');
   await passesAxe();
@@ -123,7 +123,7 @@ describe('nothing moves', () => {
   const boxes = (selector: string) => [...document.querySelectorAll(selector)].map(boxOf);
 
   it.each(['choice', 'multiple-choice'] as const)(
-    '%s: the answers that stay keep their lines, and the others fold away',
+    '%s: the remaining options do not rewrap, and the others fold away',
     async (kind) => {
       const card = cards[kind];
       const options = card.options.map((one) => ({
@@ -157,7 +157,7 @@ describe('nothing moves', () => {
     ['fill-blanks', '.sentence .blank, .bank .chip', '.sentence .blank'],
     ['match', '.side', null],
   ] as const)(
-    '%s: words stay put as they are placed, and answered where they stay',
+    '%s: words keep their place when placed and when answered',
     async (kind, placing, left) => {
       shown = showSession(cards[kind]);
       await shownCard(cards[kind].id);
@@ -171,7 +171,7 @@ describe('nothing moves', () => {
     },
   );
 
-  it('arrange: the bank stays put while the line grows', async () => {
+  it('arrange: the bank keeps its place while the line grows', async () => {
     const options = Array.from({ length: 12 }, (_, place) => ({
       ...{ id: `o${place}`, text: `something${place}` },
     }));
@@ -183,7 +183,7 @@ describe('nothing moves', () => {
     expect(boxes('.bank .chip')).toEqual(before);
   });
 
-  it('the main step is where it was before', async () => {
+  it('the main button keeps its place', async () => {
     shown = showSession(cards['multiple-choice']);
     await shownCard('multiple');
     await userEvent.keyboard('1');
@@ -212,7 +212,7 @@ describe('a narrow or long card', () => {
 
   it.each(kinds)('of kind $kind never scrolls sideways', async (card) => {
     shown = showSession(card);
-    // Zoomed in, a side panel is no wider than this.
+    // When zoomed in, a side panel is no wider than this.
     delete document.documentElement.dataset.view;
     for (const width of [380, 190]) {
       await page.viewport(width, 560);
@@ -223,7 +223,7 @@ describe('a narrow or long card', () => {
     await page.viewport(380, 560);
   });
 
-  it('is scrolled as it was when the window closes', async () => {
+  it('keeps its scroll position when the window closes', async () => {
     shown = showSession({ ...cards.choice, options, correct: ['o9'] }, cards.reveal);
     await shownCard('choice');
     const screen = () => document.querySelector('main');
@@ -239,7 +239,7 @@ describe('a narrow or long card', () => {
   });
 });
 
-it('goes back from the next card while nothing is done on it', async () => {
+it('can be undone from the next card while that is untouched', async () => {
   shown = showSession(cards.choice, cards['multiple-choice']);
   await shownCard('choice');
   await userEvent.keyboard('1{Enter}');
@@ -252,7 +252,7 @@ it('goes back from the next card while nothing is done on it', async () => {
   await expect.element(button('Undo')).not.toBeInTheDocument();
 });
 
-it('says what is left, and apart from it what comes back', async () => {
+it('shows what is left and, separately, what comes back', async () => {
   shown = showSession(cards.choice, cards.reveal);
   await expect.element(page.getByText('2 to go', { exact: true })).toBeVisible();
   await userEvent.keyboard('2');

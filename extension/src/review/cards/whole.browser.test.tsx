@@ -1,4 +1,4 @@
-/** What a card holds besides its answer is there for the learner, and doubles no word and no pair. */
+/** Everything a card contains besides its answer is shown, without doubling a word or a pair. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
@@ -10,7 +10,7 @@ const placed = () => shown.state().draft.placed;
 beforeAll(() => page.viewport(380, 560));
 afterEach(() => shown.close());
 
-it('a card that the learner grades shows its options, and its details on the back', async () => {
+it('a self-graded card shows its options, and its details on the back', async () => {
   shown = showSession({
     ...{ ...plainCard, id: 'whole', kind: 'reveal', question: 'gossamer', correct: ['cloth'] },
     options: [{ id: 'A', text: 'a thin veil' }],
@@ -23,7 +23,7 @@ it('a card that the learner grades shows its options, and its details on the bac
   await expect.element(page.getByText('a thin veil')).toBeVisible();
 });
 
-it('what a word to be spelled means is a hint', async () => {
+it('the meaning of a word to spell is a hint', async () => {
   shown = showSession({
     ...{ ...cards.spelling, id: 'meant' },
     details: [{ kind: 'meaning', text: 'a thin, light cloth' }],
@@ -43,7 +43,7 @@ it('a word that belongs into two blanks can be put into both', async () => {
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
 });
 
-it('a right that belongs to several lefts can be given to each', async () => {
+it('a right side that belongs to several left sides can be paired with each', async () => {
   shown = showSession({ ...cards.match, correct: ['l1:r2', 'l2:r2', 'l3:r1'] });
   await expect.element(page.getByRole('button', { name: /petrichor/u })).toBeVisible();
   const rain = page.getByRole('button', { name: /^the smell of rain/u });
@@ -53,7 +53,7 @@ it('a right that belongs to several lefts can be given to each', async () => {
   await expect.poll(placed).toEqual(['l1:r2', 'l2:r2']);
 });
 
-it('after the answer, what came with the card stands below the word, in its own language', async () => {
+it('after the answer, the details of the card are below the word, in their own language', async () => {
   shown = showSession({
     ...cards.choice,
     details: [
@@ -74,7 +74,7 @@ it('after the answer, what came with the card stands below the word, in its own 
   ]);
 });
 
-describe('for those who listen', () => {
+describe('for screen readers', () => {
   const described = (element: Element) =>
     (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -87,7 +87,7 @@ describe('for those who listen', () => {
       .elements()
       .map(({ textContent }) => textContent);
 
-  it('the field of a word to be spelled is described by what is asked', async () => {
+  it('the field of a word to spell is described by the question', async () => {
     shown = showSession({
       ...{ ...cards.spelling, silent: true, prompt: 'Write it in English' },
       options: [{ id: 'h', text: 'it is thin' }],
@@ -125,7 +125,7 @@ describe('for those who listen', () => {
       const places = page.getByRole('status').elements();
       shown.dispatch({ type: 'answer', given, at: Date.now() });
       await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-      // Only what comes into a place that was there is announced.
+      // Only a change inside an existing live region is announced.
       expect(page.getByRole('status').elements()).toEqual(places);
       expect(said().join(' ').replaceAll('·', '')).toContain(answer);
       expect(said().join(' ')).toContain('Not right');
@@ -133,7 +133,7 @@ describe('for those who listen', () => {
   );
 });
 
-it('keys, phonetics and the fraction keep their order on a page that runs from right to left', async () => {
+it('keys, phonetics and the fraction keep their order on a right-to-left page', async () => {
   shown = showSession(cards.choice);
   document.documentElement.dir = 'rtl';
   await expect.element(page.getByText('serendipity', { exact: true })).toBeVisible();

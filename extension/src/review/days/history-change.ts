@@ -3,7 +3,7 @@ import { shownKind } from '../session/shown-kind.ts';
 import { localDay } from './local-day.ts';
 import { historyVersion, type AnsweredRow, type HistoryChange } from './record.ts';
 
-/** What one step of a session does to the history. */
+/** How one step of a session changes the history. */
 export function historyChange(before: ReviewSession | null, after: ReviewSession): HistoryChange {
   const change = new Map<string, AnsweredRow | null>();
   for (const [place, { card, answerId, first }] of after.cards.entries()) {

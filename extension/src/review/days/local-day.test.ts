@@ -13,7 +13,7 @@ const moment = fc.integer({
 const zone = fc.constantFrom(...zones);
 
 describe('the local day of a moment', () => {
-  it('turns at the learner’s midnight, also where clocks change', () => {
+  it('changes at the learner’s midnight, also when clocks change', () => {
     const berlin = (iso: string) => localDay(Date.parse(iso), 'Europe/Berlin');
     expect(berlin('2026-03-28T22:59:59Z')).toBe('2026-03-28');
     expect(berlin('2026-03-28T23:00:00Z')).toBe('2026-03-29');
@@ -23,25 +23,25 @@ describe('the local day of a moment', () => {
     expect(berlin('2026-10-25T23:00:00Z')).toBe('2026-10-26');
   });
 
-  it('is the device’s own where no zone is told', () => {
+  it('uses the device’s time zone by default', () => {
     const now = new Date(2026, 10, 20, 23, 59, 59);
     expect(localDay(now.getTime())).toBe('2026-11-20');
     expect(localDay(now.getTime() + 1000)).toBe('2026-11-21');
   });
 
-  it('never goes back as time goes on, and moves on by at most a day in an hour', () => {
+  it('never goes back as time passes, and moves by at most a day per hour', () => {
     fc.assert(
       fc.property(moment, zone, (at, timeZone) => {
         const day = localDay(at, timeZone);
         const later = localDay(at + 3_600_000, timeZone);
-        // Apia went from 29 to 31 December 2011: a day that its people never had.
+        // Apia went from 29 to 31 December 2011: that day never existed there.
         const next = [day, addDays(day, 1), addDays(day, 2)];
         expect(next).toContain(later);
       }),
     );
   });
 
-  it('is the same all over one day’s hours, be there 23, 24 or 25', () => {
+  it('is the same for all hours of a day, be it 23, 24 or 25', () => {
     fc.assert(
       fc.property(moment, zone, (at, timeZone) => {
         const hours = Array.from({ length: 25 }, (_, hour) =>
@@ -55,7 +55,7 @@ describe('the local day of a moment', () => {
 });
 
 describe('days on the calendar', () => {
-  it('add up, whatever happened to the clock', () => {
+  it('add up across clock changes', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -800, max: 800 }), (at, by) => {
         const day = localDay(at, 'UTC');

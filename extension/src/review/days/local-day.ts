@@ -1,9 +1,9 @@
 /**
- * Days as the learner lives them, `2026-11-20`: their own time zone, whatever its clock changes. Sums of
- * days are made on the calendar and never with hours, of which a day may have 23 or 25.
+ * Days as the learner lives them, `2026-11-20`, in their own time zone with its clock changes. Days are
+ * added on the calendar and never as hours, since a day may have 23 or 25.
  */
 
-/** The day of a moment (milliseconds since the epoch), in the device's time zone unless told. */
+/** The day of a moment (milliseconds since the epoch), in the device's time zone by default. */
 export function localDay(at: number, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },

@@ -1,4 +1,4 @@
-/** A time as a learner counts it: in minutes. */
+/** A duration in minutes, as text. */
 import { i18n } from '#i18n';
 
 /** `ms` in milliseconds. */

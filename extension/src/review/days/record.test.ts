@@ -30,7 +30,7 @@ function kindOf(answerId: string): string | undefined {
   return started.cards.find((one) => one.answerId === answerId)?.card.kind;
 }
 
-/** What the history holds after the steps of a session, each stored, some twice as after a crash. */
+/** The history after the steps of a session, each stored, some twice as after a crash. */
 function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
   const rows = new Map<string, AnsweredRow>();
   let session: ReviewSession = started;
@@ -43,7 +43,8 @@ function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
     const before = session;
     session = reduceSession(session, event);
     keep(before);
-    // A window that died before it knew that the step was stored does not know the step before either.
+    // A window that was closed before it knew that the step was stored does not know the previous step
+    // either.
     if (isTwice) keep(null);
   }
   return { session, rows };
@@ -57,7 +58,7 @@ const events = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.boolean(), fc.nat
   maxLength: 40,
 });
 
-it('holds exactly the first answers of a session, whatever is stored twice or taken back', () => {
+it('contains exactly the first answers of a session, though steps are stored twice or undone', () => {
   fc.assert(
     fc.property(events, (steps) => {
       let at = start;
@@ -99,7 +100,7 @@ describe('days', () => {
     kind: right ? 'choice' : 'spelling',
   });
 
-  it('are the same however rows are summed up, all at once or in parts', () => {
+  it('are the same however rows are added up, all at once or in parts', () => {
     const rows = fc.array(
       fc.tuple(fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20'), fc.boolean()),
     );
@@ -115,8 +116,8 @@ describe('days', () => {
   });
 });
 
-describe('what an earlier Gleaner counted', () => {
-  it('stays in its day, without a kind', () => {
+describe('counts of an earlier Gleaner', () => {
+  it('stay in their day, without a kind', () => {
     const day = { version: 1, day: '2026-11-19', answered: 12, right: 10, ms: 48_000 };
     const row = { version: 1, sessionId: 's', day: '2026-11-19', right: true, ms: 500 };
     const days = upgraded<DayRecord>(day, historyVersion, dayUpgrades);
@@ -127,7 +128,7 @@ describe('what an earlier Gleaner counted', () => {
   });
 });
 
-it('kinds add up each by itself', () => {
+it('kinds are added up separately', () => {
   const a = { choice: { answered: 3, right: 1 }, match: { answered: 1, right: 1 } };
   const b = { choice: { answered: 2, right: 2 }, reveal: { answered: 1, right: 0 } };
   expect(addKinds(a, b)).toEqual({

@@ -1,7 +1,7 @@
 /**
- * What is remembered of finished work, on this device alone: one record a local day, and until an answer
- * can no longer change, a row of its own. A row has the id of its answer, so that a step that is stored
- * twice, or a window that dies between two, counts each first answer exactly once.
+ * The history of finished work, on this device only: one record per local day and, until an answer can no
+ * longer change, a row of its own. A row has the id of its answer, so that a step that is stored twice, or
+ * a window that closes between two, still counts each first answer exactly once.
  */
 import type { CardKind } from '@gleaner/shared';
 import type { Upgrades } from '../session/session-upgrades.ts';
@@ -14,7 +14,7 @@ interface KindCount {
   readonly right: number;
 }
 
-/** By the kind of card as it was shown. What an earlier Gleaner counted has no kind. */
+/** By the kind of card as it was shown. Counts of an earlier Gleaner have no kind. */
 export type KindCounts = Readonly<Partial<Record<CardKind, KindCount>>>;
 
 export interface AnsweredRow {
@@ -26,7 +26,7 @@ export interface AnsweredRow {
   readonly right: boolean;
   /** Visible time, in milliseconds. */
   readonly ms: number;
-  /** As the card was shown; null where an earlier Gleaner did not note it. */
+  /** As the card was shown; null when an earlier Gleaner did not store it. */
   readonly kind: CardKind | null;
 }
 
@@ -42,7 +42,7 @@ export interface DayRecord {
 }
 
 export const rowUpgrades: Upgrades = {
-  // Version 2 keeps the kind of card.
+  // Version 2 stores the kind of card.
   1: (stored) => ({ ...stored, version: 2, kind: null }),
 };
 
@@ -50,15 +50,15 @@ export const dayUpgrades: Upgrades = {
   1: (stored) => ({ ...stored, version: 2, kinds: {} }),
 };
 
-/** A day on which nothing was answered. */
+/** A day without answers. */
 export function emptyDay(day: string): DayRecord {
   return { version: historyVersion, day, answered: 0, right: 0, ms: 0, kinds: {} };
 }
 
-/** By the UUID of the answer; null takes the row away, since the answer was taken back. */
+/** By the UUID of the answer; null deletes the row, since the answer was undone. */
 export type HistoryChange = ReadonlyMap<string, AnsweredRow | null>;
 
-/** Days with the rows counted in, the earliest first. */
+/** Days with the rows added, the earliest first. */
 export function daysOf(
   days: readonly DayRecord[],
   rows: readonly AnsweredRow[],
@@ -79,7 +79,7 @@ export function daysOf(
   return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** The counts of both together. */
+/** The sum of both counts. */
 export function addKinds(a: KindCounts, b: KindCounts): KindCounts {
   const sum: Partial<Record<CardKind, KindCount>> = { ...a };
   for (const [name, { answered, right }] of Object.entries(b)) {

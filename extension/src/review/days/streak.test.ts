@@ -19,7 +19,7 @@ describe('the streak', () => {
     expect(streakOf([back(2), back(3)], today)).toBe(0);
   });
 
-  it('goes over a clock change and the end of a year', () => {
+  it('continues over a clock change and the end of a year', () => {
     const days = Array.from({ length: 40 }, (_, by) => dayOf(addDays('2027-01-15', -by), 1));
     expect(streakOf(days, '2027-01-15')).toBe(40);
   });
@@ -35,13 +35,13 @@ describe('the streak', () => {
     );
   });
 
-  it('does not count a day of which every answer was taken back', () => {
+  it('does not count a day whose answers were all undone', () => {
     expect(streakOf([back(0, 0), back(1)], today)).toBe(1);
   });
 });
 
-describe('days and weeks to look at', () => {
-  it('are whole, with zeros between', () => {
+describe('days and weeks to show', () => {
+  it('are complete, with zeros between', () => {
     const days = lastDays([back(0), back(3)], today, 5);
     expect(days.map(({ answered }) => answered)).toEqual([0, 3, 0, 0, 3]);
     expect(days.at(-1)?.day).toBe(today);
@@ -66,7 +66,7 @@ describe('days and weeks to look at', () => {
     );
   });
 
-  it('are shaded from nothing to the busiest', () => {
+  it('are shaded from no answers to the busiest day', () => {
     expect([0, 1, 5, 10].map((n) => levelOf(dayOf(today, n), 10, 4))).toEqual([0, 1, 2, 4]);
   });
 });

@@ -1,8 +1,8 @@
-/** What a history of days comes to: a streak, the last days, the last weeks. Pure; `today` is handed in. */
+/** Computes the streak, the last days and the last weeks from the history. Pure; `today` is a parameter. */
 import { addDays, weekdayOf } from './local-day.ts';
 import { emptyDay, type DayRecord } from './record.ts';
 
-/** Days in a row with something answered, up to today, or up to yesterday while today may still come. */
+/** Days in a row with answers, up to today, or up to yesterday while today has none yet. */
 export function streakOf(days: readonly DayRecord[], today: string): number {
   const worked = new Set(days.filter(({ answered }) => answered > 0).map(({ day }) => day));
   let day = worked.has(today) ? today : addDays(today, -1);
@@ -14,7 +14,7 @@ export function streakOf(days: readonly DayRecord[], today: string): number {
   return length;
 }
 
-/** Every day from `first` to `last`, with zeros where nothing was answered. */
+/** Every day from `first` to `last`, with zeros for days without answers. */
 function daysBetween(
   days: readonly DayRecord[],
   first: string,
@@ -37,8 +37,8 @@ export function lastDays(
 }
 
 /**
- * The last `count` weeks as rows of seven; the last row ends with today, and what is yet to come is not
- * there. `firstWeekday` is 1 for Monday to 7 for Sunday.
+ * The last `count` weeks as rows of seven. The last row ends with today; later days are omitted.
+ * `firstWeekday` is 1 for Monday to 7 for Sunday.
  */
 export function lastWeeks(
   days: readonly DayRecord[],
@@ -52,7 +52,7 @@ export function lastWeeks(
   return Array.from({ length: count }, (_, week) => all.slice(7 * week, 7 * week + 7));
 }
 
-/** How much was answered on a day beside the busiest one: 0 for nothing, 1 to `steps` for more. */
+/** How busy a day was compared with the busiest one: 0 for no answers, 1 to `steps` for more. */
 export function levelOf({ answered }: DayRecord, busiest: number, steps: number): number {
   return answered === 0 ? 0 : Math.max(1, Math.ceil((steps * answered) / Math.max(1, busiest)));
 }

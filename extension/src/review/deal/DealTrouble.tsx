@@ -1,4 +1,4 @@
-/** Why no cards came, and what is left to do; a plan that is gone says so and leaves the rest alone. */
+/** Why no cards came, and what the learner can do. A plan that the service deleted says so. */
 import { i18n } from '#i18n';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The service has no cards for now: not a mistake, but the end of a day's work. */
+/** The service has no cards now: not an error, but the end of the day's work. */
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { listRecent } from '../../outbox/store/listing.ts';
@@ -6,7 +6,7 @@ import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { localDay } from '../days/local-day.ts';
 
-/** So many words are looked through for those of today. */
+/** How many words are searched for those of today. */
 const mostWords = 60;
 const shownWords = 12;
 
@@ -15,7 +15,7 @@ export default function NothingDue({
   words: newest,
 }: {
   readonly outbox: OutboxDatabase;
-  /** Collected lately: shown until all of today's have been read. */
+  /** Recent words: shown until all of today's have been read. */
   readonly words: readonly CollectRecord[];
 }) {
   const [words, setWords] = useState(() => collectedToday(newest));

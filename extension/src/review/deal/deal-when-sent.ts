@@ -1,16 +1,16 @@
 /**
- * Dealing for a learner who has only just answered: the answers go first, and that takes a moment. What
- * will take longer than that is said at once.
+ * Deals cards for a learner who has only just answered: the answers are sent first, which takes a moment.
+ * If it will take longer, the learner is told at once.
  */
 import { watchOutbox } from '../../outbox/word/queue.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { dealCards, type Deal, type DealRequest } from './deal.ts';
 
-/** So long a learner looks at a button, in milliseconds. */
+/** How long a learner may wait at a button, in milliseconds. */
 const patienceMs = 20_000;
 
 /**
- * @throws AnswersOnTheirWay when they have not gone by then, or cannot go now
+ * @throws AnswersOnTheirWay when they are not sent by then, or cannot be sent now
  * @throws RelayError
  */
 export async function dealWhenSent(
@@ -19,7 +19,7 @@ export async function dealWhenSent(
   patience: AbortSignal = AbortSignal.timeout(patienceMs),
 ): Promise<Deal> {
   for (;;) {
-    // Before looking, so that no change is missed between looking and waiting.
+    // Watch before the check, so that no change between the check and the wait is missed.
     const change = nextChange(patience);
     try {
       return await dealCards(parts, request);

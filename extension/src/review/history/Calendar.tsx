@@ -1,6 +1,6 @@
 /**
- * The last weeks, a row a week: the number of each day, and under it a line that is the longer the more was
- * answered. A real table, so that those who listen get each day with its date and counts.
+ * The last weeks, one per row: the number of each day, and a line that is longer the more was answered. A
+ * real table, so that screen readers give each day with its date and counts.
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { DayRecord } from '../days/record.ts';
 import { lastWeeks, levelOf } from '../days/streak.ts';
 
-/** How many are shown at first, and how many more each time. */
+/** How many weeks are shown at first, and how many more each time. */
 const weeksShown = 5;
 const mostWeeks = 53;
 const steps = 4;
@@ -68,7 +68,7 @@ interface WeekProps {
 
 function Week({ week, today, busiest, isFirst }: WeekProps) {
   const [start] = week;
-  // The month is named where it begins, and above everything.
+  // The month is shown at its first day, and at the top.
   const turn = week.find(({ day }) => day.endsWith('-01')) ?? (isFirst ? start : undefined);
   const sum = week.reduce((total, { answered }) => total + answered, 0);
   const toCome = weekdays.length - week.length;
@@ -136,14 +136,14 @@ function format(day: string, parts: Intl.DateTimeFormatOptions): string {
   });
 }
 
-/** 1 is Monday; 5 January 2026 was one. */
+/** 1 is Monday; 5 January 2026 was a Monday. */
 function weekdayName(weekday: number, length: 'long' | 'narrow'): string {
   return new Date(Date.UTC(2026, 0, 4 + weekday)).toLocaleDateString(i18n.t('ui.locale'), {
     ...{ weekday: length, timeZone: 'UTC' },
   });
 }
 
-/** As weeks begin where the words on the page are spoken; Monday where the browser does not know. */
+/** The first weekday of the page's language; Monday when the browser does not know. */
 function firstWeekday(): number {
   const locale: Intl.Locale & {
     getWeekInfo?(): { firstDay: number };

@@ -1,4 +1,4 @@
-/** The last days as five quiet bars, and the streak: the way to the calendar. */
+/** The last days as five quiet bars, and the streak; opens the calendar. */
 import { i18n } from '#i18n';
 import { ChevronRight } from 'lucide-react';
 import { lastDays, levelOf, streakOf } from '../days/streak.ts';
@@ -12,7 +12,7 @@ export default function HistoryLine({
   step,
   onOpen,
 }: {
-  /** Anything that changes with this window's own session. */
+  /** Any value that changes with this window's own session. */
   readonly step: unknown;
   readonly onOpen: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** The learner's days: streak, the last weeks, what this week came to, the goal, and below it `children`. */
+/** The learner's days: streak, the last weeks, this week's totals, the goal, and below it `children`. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { minutesText } from '../days/minutes-text.ts';

@@ -1,4 +1,4 @@
-/** How well each kind of card went in the last five weeks: what needs practice is seen at once. */
+/** Results by kind of card in the last five weeks, to show what needs practice. */
 import { i18n } from '#i18n';
 import { cardKinds, type CardKind } from '@gleaner/shared';
 import { percentText } from './percent-text.ts';

@@ -43,7 +43,7 @@ describe('the line on the first screen', () => {
       </StrictMode>,
     );
 
-  it('tells the streak and shows five days', async () => {
+  it('shows the streak and five days', async () => {
     await fill([0, 1, 2, 4].map((by) => dayOf(addDays(today, -by), 10 - by)));
     show();
     await expect.element(page.getByRole('button', { name: '3 days in a row' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('the line on the first screen', () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  it('follows what another window answers', async () => {
+  it('updates with answers of another window', async () => {
     await fill([]);
     show();
     await expect.element(page.getByRole('button', { name: 'Your days' })).toBeVisible();
@@ -83,7 +83,7 @@ describe('the calendar', () => {
   const table = (weeks: number) =>
     page.getByRole('table', { name: `Cards reviewed in the last ${weeks} weeks` });
 
-  it('is a table of weeks that tells each day with its date and counts', async () => {
+  it('is a table of weeks that gives each day with its date and counts', async () => {
     show([dayOf('2026-11-19', 12, 10), dayOf('2026-11-17', 30, 20)]);
     await expect.element(table(5)).toBeVisible();
     expect(page.getByRole('columnheader').elements()).toHaveLength(8);
@@ -98,7 +98,7 @@ describe('the calendar', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('shows the number of each day and the month where one begins', async () => {
+  it('shows the number of each day, and the month at its first day', async () => {
     show([]);
     await expect.element(table(5)).toBeVisible();
     const months = [...document.querySelectorAll('.calendar [data-month]')];
@@ -108,7 +108,7 @@ describe('the calendar', () => {
     expect(numbers).toHaveLength(34);
   });
 
-  it('goes back by five weeks at a time', async () => {
+  it('shows five more weeks at a time', async () => {
     show([dayOf('2026-10-01', 7)]);
     await page.getByRole('button', { name: 'Show earlier weeks' }).click();
     await expect.element(table(10)).toBeVisible();
@@ -117,7 +117,7 @@ describe('the calendar', () => {
 });
 
 describe('the kinds of cards', () => {
-  it('are told with how many were right at first try, those of earlier weeks apart', async () => {
+  it('are listed with their right first answers, earlier weeks apart', async () => {
     const choice = { answered: 8, right: 6 };
     const days = [
       { ...dayOf('2026-11-19', 12, 7), kinds: { choice, spelling: { answered: 4, right: 1 } } },

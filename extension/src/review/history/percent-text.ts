@@ -1,4 +1,4 @@
-/** A share as the learner's own language writes it. */
+/** A share as a percentage in the page's language. */
 import { i18n } from '#i18n';
 
 /** `share` from 0 to 1. */

@@ -1,4 +1,4 @@
-/** The history of finished work out of the review database. */
+/** Reads the history of finished work from the review database. */
 import { openReviewDatabase, type ReviewDatabase } from '../store/db.ts';
 import type { ReviewSession } from '../session/session.ts';
 import { upgraded } from '../store/stored.ts';
@@ -11,7 +11,7 @@ import {
   type DayRecord,
 } from '../days/record.ts';
 
-/** Every day on which something was answered, the earliest first. */
+/** Every day with answers, the earliest first. */
 export async function readDays(): Promise<readonly DayRecord[]> {
   const db = await openReviewDatabase();
   try {
@@ -29,7 +29,7 @@ export async function readDays(): Promise<readonly DayRecord[]> {
   }
 }
 
-/** Counts rows in their day for good: those of sessions that can change no more. */
+/** Adds rows to their day for good: those of sessions that can no longer change. */
 async function countSettled(db: ReviewDatabase): Promise<void> {
   const transaction = db.transaction(['days', 'answered', 'current'], 'readwrite');
   const days = transaction.objectStore('days');

@@ -1,4 +1,4 @@
-/** The history as a page sees it, read anew after every step in any window. */
+/** The history for a page, read again after every step in any window. */
 import { useCallback } from 'react';
 import { useReadOn } from '../../ui/use-read.ts';
 import { watchReview } from '../store/watch.ts';
@@ -12,7 +12,7 @@ export interface History {
   readonly today: string;
 }
 
-/** Null until it has been read. `step` is anything that changes with this window's own session. */
+/** Null until it has been read. `step` is any value that changes with this window's own session. */
 export function useDays(step: unknown): History | null {
   const read = useCallback(async () => {
     const days = await readDays();

@@ -8,11 +8,11 @@ import { cards, typedBlanks } from '../testing-cards.ts';
 const checked = ['multiple-choice', 'fill-blanks', 'spelling', 'arrange', 'match'] as const;
 
 describe('a half-done card', () => {
-  it.each(checked)('%s is not to be checked while nothing is done', (kind) => {
+  it.each(checked)('%s cannot be checked while it is empty', (kind) => {
     expect(draftAnswer(cards[kind], emptyDraft)?.complete).toBe(false);
   });
 
-  it.each(checked)('%s is right with what is right', (kind) => {
+  it.each(checked)('%s with the right content is right', (kind) => {
     const { correct } = cards[kind];
     const draft = { ...emptyDraft, placed: [...correct].reverse(), text: correct[0] ?? '' };
     const answer = draftAnswer(
@@ -23,7 +23,7 @@ describe('a half-done card', () => {
     expect(grade(cards[kind], answer?.given ?? []).correct).toBe(true);
   });
 
-  it('is complete only with every blank filled, and every pair made', () => {
+  it('is complete only with every blank filled and every pair made', () => {
     const complete = (card: Flashcard, ...placed: string[]) =>
       draftAnswer(card, { ...emptyDraft, placed })?.complete;
     expect(complete(cards['fill-blanks'], 'blank1:w2')).toBe(false);
@@ -33,14 +33,14 @@ describe('a half-done card', () => {
     expect(complete(short, 'blank1:w1')).toBe(true);
   });
 
-  it('gives way to the learner’s own grade where the word was shown', () => {
+  it('is replaced by the learner’s own grade when the word was shown', () => {
     expect(draftAnswer(cards.spelling, { ...emptyDraft, revealed: true })).toBeNull();
     expect(draftAnswer(cards.choice, emptyDraft)).toBeNull();
   });
 });
 
-describe('a card without what its kind needs', () => {
-  it.each(cardKinds)('%s is no dead end', (kind) => {
+describe('a card that lacks parts of its kind', () => {
+  it.each(cardKinds)('%s can still be answered', (kind) => {
     const bare: Flashcard = { ...cards[kind], options: [], correct: [], question: 'word' };
     const shown = shownKind(bare);
     expect(['reveal', 'speaking']).toContain(shown);
@@ -49,7 +49,7 @@ describe('a card without what its kind needs', () => {
   });
 });
 
-it('a word that belongs into two blanks, and a right with two lefts, make whole answers', () => {
+it('a word for two blanks and a right side with two left sides make complete answers', () => {
   const twice = {
     ...cards['fill-blanks'],
     options: cards['fill-blanks'].options.slice(0, 1),

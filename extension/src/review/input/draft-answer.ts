@@ -1,4 +1,4 @@
-/** What a half-done card would be answered with, and whether enough of it is done to be checked. */
+/** The answer that a half-done card would give, and whether it is complete enough to check. */
 import { blanksWanted, pairsWanted, type Flashcard } from '@gleaner/shared';
 import { blankNames, inBlankOrder } from '../answers/blanks.ts';
 import type { Draft } from '../session/session.ts';

@@ -1,4 +1,7 @@
-/** How the key of a letter is pressed and shown: alone, or with Alt (on a Mac, Control) while one types. */
+/**
+ * How a letter shortcut is pressed and shown: alone or, in a card with a text field, with Alt (on a Mac,
+ * Control).
+ */
 
 /** As `Button` takes it. */
 export interface LetterShortcut {
@@ -6,12 +9,12 @@ export interface LetterShortcut {
   readonly label: string;
 }
 
-/** On a Mac, Option and a letter is a character. */
+/** On a Mac, Option with a letter types a character. */
 export function isMac(): boolean {
   return /\bMacintosh\b/u.test(navigator.userAgent);
 }
 
-/** @param typed the focus is usually in a text field of this card */
+/** @param typed this card has a text field, which usually has the focus */
 export function letterShortcut(letter: string, typed: boolean): LetterShortcut {
   if (!typed) return { name: letter, label: letter };
   return isMac()

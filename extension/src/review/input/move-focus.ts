@@ -1,10 +1,10 @@
-/** Arrows go from one control of a group to the next, so that none needs a key of its own. */
+/** Up and down move the focus within a group, so that no control needs a key of its own. */
 import type { KeyboardEvent } from 'react';
 import type { KeyActions } from './use-keys.ts';
 
 const controls = 'button, input[type=checkbox]';
 
-/** Up and down: left and right are the cards' own, to go along a sentence. */
+/** Only up and down: cards use left and right, for instance to move along a sentence. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = stepOf(event.key);
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -15,7 +15,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   all[(at + step + all.length) % all.length]?.focus();
 }
 
-/** Where no option has the focus, an arrow begins at the first of them, or from below at the last. */
+/** If no option has the focus, an arrow starts at the first one, or at the last one for up. */
 export const arrowsInto: KeyActions = {
   ArrowDown: () => optionAt(0)?.focus(),
   ArrowUp: () => optionAt(-1)?.focus(),

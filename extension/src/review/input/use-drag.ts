@@ -1,6 +1,6 @@
 /**
- * Dragging a word with mouse or pen, for those who like to: nothing needs it, and a finger scrolls. What
- * may be dropped on names itself with `data-drop`.
+ * Dragging a word with mouse or pen. It is optional, and a finger scrolls instead. Drop targets have
+ * `data-drop`.
  */
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
@@ -8,10 +8,10 @@ export interface DragProps {
   readonly onPointerDown: (event: ReactPointerEvent<HTMLElement>) => void;
 }
 
-/** `half` tells on which half of the target the word was let go, in the direction of its text. */
+/** `half` is the half of the target on which the word was dropped, in the direction of its text. */
 export type Drop = (dragged: string, onto: string, half: 'first' | 'second') => void;
 
-/** A press that moves less than this is a press. CSS pixels. */
+/** A press that moves less than this is a click. CSS pixels. */
 const slack = 6;
 
 export function useDrag(onDrop: Drop): (id: string) => DragProps {
@@ -31,7 +31,7 @@ export function useDrag(onDrop: Drop): (id: string) => DragProps {
   });
 }
 
-/** Follows one pointer until it is let go; returns the way to give up. */
+/** Follows one pointer until it is released; returns a function that cancels. */
 function follow(
   start: ReactPointerEvent<HTMLElement>,
   dropped: (onto: string, half: 'first' | 'second') => void,
@@ -85,10 +85,10 @@ function halfOf(target: Element, x: number): 'first' | 'second' {
   return before === rightToLeft ? 'second' : 'first';
 }
 
-/** The click that follows a drag on the same element is none of the learner's. */
+/** Ignore the click that follows a drag on the same element. */
 function swallowClick(): void {
   const swallow = (event: Event): void => event.stopPropagation();
   window.addEventListener('click', swallow, { capture: true, once: true });
-  // None follows where the pointer was let go over another element.
+  // There is none when the pointer was released over another element.
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of the review: digits, Enter, Space, arrows and letters act wherever nothing is typed. In a text field
- * letters need Alt, or Control on a Mac, where Option types characters; everything else is the field's.
+ * Keys of the review: digits, Enter, Space, arrows and letters work outside text fields. In a text field,
+ * letters need Alt, or Control on a Mac, where Option types characters; the field handles all other keys.
  */
 import { useEffect, useRef } from 'react';
 import { isMac } from './letter-shortcut.ts';
@@ -31,7 +31,10 @@ export function useKeys(actions: KeyActions): void {
   }, []);
 }
 
-/** Null for a key that is not ours: held down, with other modifiers, or meant for what has the focus. */
+/**
+ * Null for a key that is not handled here: repeated, with other modifiers, or meant for the focused
+ * element.
+ */
 function keyName(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
@@ -53,15 +56,15 @@ function keyName(event: KeyboardEvent): string | null {
   const digit = /^[1-9]$/u.exec(event.key)?.[0] ?? digitKey(event);
   if (digit !== undefined) return digit;
   if (event.key === 'Backspace' || event.key.startsWith('Arrow')) return event.key;
-  // What takes no presses leaves its keys to the card.
+  // A disabled control leaves its keys to the card.
   if (within('button:not([aria-disabled=true]), a, summary')) return null;
   if (event.key === 'Enter') return 'Enter';
   return event.key === ' ' && !within('input') ? 'Space' : null;
 }
 
 /**
- * The layout's own letter counts, or the key's place where the layout has none of the Latin alphabet;
- * with Alt, `key` is another character on some keyboards.
+ * The layout's own letter counts, or the key's position when the layout has no Latin letters; with Alt,
+ * `key` is another character on some keyboards.
  */
 function letterOf({ key, code, altKey }: KeyboardEvent): string | null {
   const own = altKey ? undefined : /^[a-z]$/iu.exec(key)?.[0];
@@ -71,15 +74,15 @@ function letterOf({ key, code, altKey }: KeyboardEvent): string | null {
 }
 
 /**
- * Whether Alt makes another character of the key, as Option does on a Mac and AltGr elsewhere: then it is
- * the learner's. A layout of another alphabet gives its own letter with Alt too.
+ * Whether Alt makes another character of the key, as Option does on a Mac and AltGr elsewhere: then the
+ * learner is typing. A layout of another alphabet gives its own letter with Alt too.
  */
 function typesCharacter(event: KeyboardEvent): boolean {
   if (isMac() || event.getModifierState('AltGraph')) return true;
   return !/^[a-z]$/iu.test(event.key) && !/^(?!\p{Script=Latin})\p{L}$/u.test(event.key);
 }
 
-/** Digits that a layout gives only with Shift, or writes otherwise. */
+/** Digits that a layout gives only with Shift, or in other characters. */
 function digitKey({ code, shiftKey }: KeyboardEvent): string | undefined {
   return shiftKey ? undefined : /^(?:Digit|Numpad)([1-9])$/u.exec(code)?.[1];
 }

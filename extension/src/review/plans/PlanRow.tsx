@@ -1,4 +1,4 @@
-/** One plan of the list: its name, its place, and what can be changed about it. */
+/** One plan of the list: its name, its position, and its actions. */
 import { i18n } from '#i18n';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -12,7 +12,7 @@ export interface PlanRowProps {
   readonly plan: ReviewPlan;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** By so many places; up is negative. */
+  /** By this number of positions; up is negative. */
   readonly onMove: (by: number) => void;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;

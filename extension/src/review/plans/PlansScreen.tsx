@@ -1,4 +1,4 @@
-/** The learner's review plans: their order, names, what was removed, and adding one. */
+/** The learner's review plans: order, names, removed plans, and a field to add one. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ export interface PlansScreenProps {
   readonly controller: ReviewController;
   readonly session: RelaySession;
   readonly review: ReviewSnapshot;
-  /** Of the service; absent where it has none that the relay forwards. */
+  /** Reads the service's list; absent when the relay has no route for it. */
   readonly listing: {
     readonly exists: boolean;
     readonly isLooking: boolean;
@@ -31,7 +31,7 @@ export interface PlansScreenProps {
   readonly onClose: () => void;
 }
 
-/** What the last press did, so that it can be taken back. */
+/** What the last action did, so that it can be undone. */
 interface Removed {
   readonly name: string;
   readonly before: readonly StoredPlan[];

@@ -45,12 +45,12 @@ describe('plans in the answer of a listing', () => {
     expect(problems).toEqual([]);
   });
 
-  it('have their id for a name where they have none', () => {
+  it('have their id as name when they have none', () => {
     expect(decodePlans(['daily']).plans).toEqual([{ id: 'daily', name: 'daily' }]);
     expect(decodePlans({ plans: [{ id: 'x', name: '' }] }).plans).toEqual([{ id: 'x', name: 'x' }]);
   });
 
-  it('are named problems where they cannot be asked for', () => {
+  it('become named problems when they have no usable id', () => {
     const { plans, problems } = decodePlans({
       plans: [{ name: 'no id' }, daily, { id: '../admin' }, { id: 'a/b' }, daily, null, 5],
     });
@@ -58,13 +58,13 @@ describe('plans in the answer of a listing', () => {
     expect(problems.map(({ index }) => index)).toEqual([0, 2, 3, 4, 5]);
   });
 
-  it('go on where the answer says so', () => {
+  it('have a next page when the answer says so', () => {
     expect(decodePlans({ plans: both, next_page_token: 'abc' }).nextPageToken).toBe('abc');
     expect(decodePlans({ plans: both, nextPageToken: '' }).nextPageToken).toBeNull();
     expect(decodePlans(both).nextPageToken).toBeNull();
   });
 
-  it('S26 have names without controls and overrides, in one line of bounded length', () => {
+  it('S26 have names without control characters and direction marks, in one line of limited length', () => {
     const name = `\u202Eevil\u0000\n<img src=x onerror="x()">${'x'.repeat(10_000)}`;
     const [plan] = decodePlans({ plans: [{ id: 'x', name }] }).plans;
     expect(plan?.name).toMatch(/^evil <img src=x onerror="x\(\)">x+$/u);
@@ -92,7 +92,7 @@ const wellFormed = fc.uniqueArray(
   { selector: ({ id }) => id, minLength: 1, maxLength: 20 },
 );
 
-/** The same JSON with its members the other way round. */
+/** The same JSON with the members in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -121,8 +121,8 @@ const styles: ((name: string) => string)[] = [
   (name) => name.toUpperCase(),
 ];
 
-describe('whatever comes', () => {
-  it('throws nothing', () => {
+describe('any answer', () => {
+  it('throws no error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const { plans } = decodePlans(body);
@@ -142,7 +142,7 @@ describe('whatever comes', () => {
     );
   });
 
-  it('reads the same whatever the order, the case style and the fields beside', () => {
+  it('gives the same plans for any order, case style and additional fields', () => {
     fc.assert(
       fc.property(wellFormed, fc.constantFrom(...styles), (plans, style) => {
         const body = {

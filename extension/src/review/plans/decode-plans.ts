@@ -1,7 +1,7 @@
 /**
- * Finds review plans in the answer of a route that lists them. interface.md section 4.5 says that there
- * may be one and section 2.3 that a plan has an id: where the list lies and how its fields are called is
- * recognised. Every item of the list ends as a plan or as a named problem.
+ * Finds review plans in the answer of a route that lists them. interface.md section 4.5 says that there may
+ * be such a route and section 2.3 that a plan has an id; the place of the list and the names of its fields
+ * are recognised. Every item of the list becomes a plan or a named problem.
  */
 import {
   fieldsOf,
@@ -19,13 +19,13 @@ import * as z from 'zod/mini';
 export interface DecodedPlans {
   readonly plans: readonly OfferedPlan[];
   readonly problems: readonly CardProblem[];
-  /** To be sent as `page_token` for the rest of the list; null at its end. */
+  /** Sent as `page_token` to get the next page; null at the end. */
   readonly nextPageToken: string | null;
 }
 
-/** How deep the list may lie: data, review plans, edges. */
+/** Maximum depth of the list: data, review plans, edges. */
 const deepest = 4;
-/** A learner has a handful of plans; more is something else. */
+/** A learner has a handful of plans; a longer list is something else. */
 const mostPlans = 500;
 const longestName = 120;
 
@@ -33,7 +33,7 @@ const idNames = ['id', 'planid', 'reviewplanid', 'uid', 'uuid', 'key', 'slug', '
 const nameNames = [
   ...['displayname', 'title', 'planname', 'reviewplanname', 'name', 'label', 'text', 'subject'],
 ];
-/** What an item may be wrapped in. */
+/** Fields in which an item may be wrapped. */
 const wrappers = ['plan', 'reviewplan', 'node', 'attributes', 'item', 'data'];
 const listNames = [
   ...['reviewplans', 'plans', 'reviewplanlist', 'planlist', 'items', 'list', 'results', 'data'],
@@ -43,12 +43,12 @@ const tokenNames = ['nextpagetoken', 'pagetoken', 'nexttoken', 'nextcursor'];
 
 interface List {
   readonly items: readonly unknown[];
-  /** Of a map of ids to plans. */
+  /** For a map of ids to plans. */
   readonly keys: readonly string[] | null;
   readonly path: readonly string[];
 }
 
-/** @param answer the parsed JSON of the answer, whatever it is */
+/** @param answer the parsed JSON of the answer */
 export function decodePlans(answer: unknown): DecodedPlans {
   const body = unquoted(answer);
   const { items, keys } = likeliest(listsIn(body));
@@ -64,7 +64,7 @@ export function decodePlans(answer: unknown): DecodedPlans {
   return { plans: [...plans.values()], problems, nextPageToken: token === '' ? null : token };
 }
 
-/** The plan, or why there is none. */
+/** The plan, or the reason why there is none. */
 function planIn(value: unknown, key: string | null): OfferedPlan | string {
   const item = unquoted(value);
   const fields = fieldsOf(item);
@@ -92,7 +92,7 @@ function idIn(fields: ReadonlyMap<string, unknown>): string | null {
     );
     if (isPlanId(text)) return text;
   }
-  // A resource's name, such as `reviewPlans/daily`, ends in its id.
+  // A resource name, such as `reviewPlans/daily`, ends in its id.
   const resource = /^[\w-]+(?:\/[^/\s]+)*\/([^/\s]+)$/u.exec(rawText(fields.get('name')))?.[1];
   return resource !== undefined && isPlanId(resource) ? resource : null;
 }
@@ -101,7 +101,7 @@ function isPlanId(text: string): boolean {
   return z.safeParse(planIdSchema, text).success;
 }
 
-/** One line, bounded. */
+/** One line of limited length. */
 function nameOr(text: string, id: string): string {
   const name = shownText(text).replaceAll(/\s+/gu, ' ').trim();
   const isResource = name.includes('/') && name.endsWith(`/${id}`);
@@ -129,7 +129,7 @@ function listsIn(body: unknown): readonly List[] {
   return found;
 }
 
-/** A member of a map of ids to plans: its name, or all that is known of it. */
+/** A member of a map of ids to plans: its name, or all its fields. */
 function isPlanLike(value: unknown): boolean {
   return typeof value === 'string' || isObject(value);
 }
@@ -138,7 +138,7 @@ function namesPlans(path: readonly string[]): boolean {
   return /plans?$/u.test(path.at(-1) ?? '');
 }
 
-/** Most plans in it, then the likeliest name, then the shortest way there. */
+/** Prefers most plans, then the most likely name, then the shortest path. */
 function likeliest(lists: readonly List[]): List {
   const [best] = lists
     .map((list) => {

@@ -1,11 +1,11 @@
 /**
- * What the learner changes about their plans. All of it stays on this device: the service has no such
- * operations (interface.md section 4.5).
+ * The learner's changes to their plans. They stay on this device: the service has no such operations
+ * (interface.md section 4.5).
  */
 import { planVersion, type StoredPlan } from '../store/stored.ts';
 import { rowsOf, type ReviewPlan } from './plan-list.ts';
 
-/** Rows to store, and rows to take away. */
+/** Rows to store, and rows to delete. */
 export interface PlanChange {
   readonly plans: readonly StoredPlan[];
   readonly removed: readonly StoredPlan[];
@@ -18,34 +18,34 @@ export interface PlanBook {
   readonly now: number;
 }
 
-/** Puts a plan on the list, also one that was taken off it. */
+/** Puts a plan on the list, also one that was removed. */
 export function addPlan(book: PlanBook, id: string): PlanChange {
   return changed(book, id, { added: true, hidden: false, gone: false });
 }
 
-/** An empty name gives the plan back the one it came with. */
+/** An empty name restores the plan's original name. */
 export function renamePlan(book: PlanBook, id: string, name: string): PlanChange {
   const given = name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().slice(0, longestName);
   return changed(book, id, { name: given === '' ? null : given });
 }
 
-/** Longest name, in UTF-16 units. */
+/** Maximum length of a name, in UTF-16 units. */
 export const longestName = 120;
 
-/** A plan of the learner's own is forgotten; one that is still offered is only hidden. */
+/** Deletes a plan of the learner's own; a plan that is still offered is only hidden. */
 export function removePlan(book: PlanBook, plan: ReviewPlan): PlanChange {
   if (plan.origin === 'told') return changed(book, plan.id, { hidden: true, added: false });
   const row = rowsOf(book.connection, book.stored).get(plan.id);
   return { plans: [], removed: row ? [row] : [] };
 }
 
-/** What the service said about a plan when it was asked. */
+/** The service's last result for a plan. */
 export function markGone(book: PlanBook, id: string, gone: boolean): PlanChange {
   const row = rowsOf(book.connection, book.stored).get(id);
   return (row?.gone ?? false) === gone ? { plans: [], removed: [] } : changed(book, id, { gone });
 }
 
-/** Up by a negative number of places, down by a positive one; no further than the ends of the list. */
+/** Up by a negative number of positions, down by a positive one; not beyond the ends of the list. */
 export function movePlan(
   book: PlanBook,
   list: readonly ReviewPlan[],
@@ -73,7 +73,7 @@ function changed(book: PlanBook, id: string, change: Partial<StoredPlan>): PlanC
   };
   return {
     plans: [{ ...fresh, ...known, ...change, connection }],
-    // It is known now whose it is.
+    // Its connection is known now.
     removed: known && known.connection !== connection ? [known] : [],
   };
 }

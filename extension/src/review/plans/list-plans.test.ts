@@ -5,7 +5,7 @@ import { listPlans } from './list-plans.ts';
 const listing = { name: 'plans', path: '/api/v1/review-plans', query: ['page_token'] };
 const request = { listing, connection: 'grant', background: true };
 
-/** A relay that answers each call with the next page; the last one again and again. */
+/** A relay that answers each call with the next page, and repeats the last one. */
 function relayWith(...pages: unknown[]) {
   const asked: { url: string; priority: string | null }[] = [];
   const relay = createRelayClient('https://relay.example', (address, init) => {
@@ -18,7 +18,7 @@ function relayWith(...pages: unknown[]) {
 }
 
 describe('listing the plans of a service', () => {
-  it('asks the route that the relay names, as something nobody waits for', async () => {
+  it('asks the route that the relay names, as a background request', async () => {
     const { relay, asked } = relayWith({ review_plans: [{ id: 'a', name: 'A' }] });
     expect(await listPlans(relay, request, 5)).toEqual({
       ...{ version: 1, connection: 'grant', listedAt: 5 },
@@ -27,7 +27,7 @@ describe('listing the plans of a service', () => {
     expect(asked).toEqual([{ url: 'https://relay.example/api/v1/review-plans', priority: 'u=6' }]);
   });
 
-  it('goes on to the next page until there is none, each plan once', async () => {
+  it('reads pages until there are no more, each plan once', async () => {
     const { relay, asked } = relayWith(
       { plans: [{ id: 'a' }, { id: 'b' }], next_page_token: 'x y' },
       { plans: [{ id: 'b' }, { id: 'c' }], next_page_token: '' },
@@ -37,7 +37,7 @@ describe('listing the plans of a service', () => {
     expect(asked[1]?.url).toBe('https://relay.example/api/v1/review-plans?page_token=x+y');
   });
 
-  it('ends at a repeated token, and asks for no page where the route takes no token', async () => {
+  it('ends at a repeated token, and asks for one page when the route takes no token', async () => {
     const endless = relayWith({ plans: [{ id: 'a' }], next_page_token: 'same' });
     await listPlans(endless.relay, request, 5);
     expect(endless.asked).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('listing the plans of a service', () => {
   });
 
   it.each(['@evil.example/', '//evil.example', '/api/v1/../auth/logout', '/api/v1/x?y', '/admin'])(
-    'S29 asks nobody where the path is %s',
+    'S29 sends no request when the path is %s',
     async (path) => {
       const { relay, asked } = relayWith({});
       const listed = listPlans(relay, { ...request, listing: { ...listing, path } }, 5);

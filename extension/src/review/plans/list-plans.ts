@@ -1,4 +1,4 @@
-/** Reads the service's own list of plans through the relay's route `plans`, where there is one. */
+/** Reads the service's list of plans through the relay's route `plans`, if it exists. */
 import type { Listing } from '@gleaner/shared';
 import type { RelayClient } from '../../relay-client/client.ts';
 import { listingVersion, type StoredListing } from '../store/stored.ts';
@@ -10,7 +10,7 @@ export interface ListRequest {
   readonly listing: Listing;
   readonly connection: string | null;
   readonly signal?: AbortSignal;
-  /** Nobody waits for it. */
+  /** Sent as a background request. */
   readonly background: boolean;
 }
 

@@ -14,7 +14,7 @@ it.each([
   [`https://words.example/study?planId=${uuid}&x=1`, uuid],
   [`https://words.example/#/plans/${uuid}`, uuid],
   [`https://words.example/p/${uuid}/`, uuid],
-  // Fragments that are no addresses of their own.
+  // Fragments without an address.
   ['https://words.example/#//', null],
   [`https://words.example/p/${uuid}#//[`, uuid],
   [`https://words.example/p/${uuid}#http://`, uuid],
@@ -27,7 +27,7 @@ it.each([
   expect(planIdOf(pasted)).toBe(id);
 });
 
-it('never gives what could change a path, and never throws', () => {
+it('never returns an id that could change a path, and never throws', () => {
   const pasted = fc.oneof(
     fc.string(),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),

@@ -1,6 +1,6 @@
 /**
- * The id of a review plan out of what a learner pastes: the id itself, or the address of a page about
- * the plan. interface.md section 4.3 shows only where the id stands in the service's own paths.
+ * Finds the id of a review plan in pasted text: the id itself, or the address of a page about the plan.
+ * interface.md section 4.3 shows the id only in the service's own paths.
  */
 import { planIdSchema } from '@gleaner/shared/contract';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 const planParameter = /^(?:review[-_]?)?plan(?:[-_]?id)?$/iu;
 const planSegment = /^(?:review[-_]?)?plans?$/iu;
 
-/** Null where no id can be made out. */
+/** Null when there is no id. */
 export function planIdOf(pasted: string): string | null {
   const text = pasted.trim().replaceAll(/^[<"'“‘]+|[>"'”’]+$/gu, '');
   if (valid(text)) return text;

@@ -60,14 +60,14 @@ describe('plans to choose from', () => {
     ]);
   });
 
-  it('belong to the connection they were added under', () => {
+  it('belong to the connection under which they were added', () => {
     const stored = after([], addPlan(book([]), 'mine'));
     expect(plansOf('other', [], known(stored))).toEqual([]);
     expect(earlierPlans('other', [], stored).map(({ id }) => id)).toEqual(['mine']);
     expect(earlierPlans(connection, [], stored)).toEqual([]);
   });
 
-  it('carry the learner’s name, until it is taken back', () => {
+  it('have the learner’s name until it is reset', () => {
     const renamed = after([], renamePlan(book([]), 'exam', '  日常\u00A0英语  '));
     const name = (stored: readonly StoredPlan[]) =>
       planName({ planId: 'exam', connection }, offered, known(stored));
@@ -75,7 +75,7 @@ describe('plans to choose from', () => {
     expect(name(after(renamed, renamePlan(book(renamed), 'exam', ' ')))).toBe('Exam');
   });
 
-  it('are removed from this device alone', () => {
+  it('are removed from this device only', () => {
     const stored = after([], addPlan(book([]), 'mine'));
     const all = plansOf(connection, offered, known(stored));
     const without = all.reduce<readonly StoredPlan[]>(
@@ -87,7 +87,7 @@ describe('plans to choose from', () => {
     expect(ids(after(without, addPlan(book(without), 'exam')))).toEqual(['exam']);
   });
 
-  it('say when the service knows one no longer, and when it does again', () => {
+  it('say when the service no longer has one, and when it has it again', () => {
     const gone = after([], markGone(book([]), 'exam', true));
     const find = (stored: readonly StoredPlan[]) =>
       plansOf(connection, offered, known(stored)).find(({ id }) => id === 'exam');
@@ -98,7 +98,7 @@ describe('plans to choose from', () => {
 });
 
 describe('the learner’s order', () => {
-  it('is kept through any moves: none lost, none doubled, as far as it goes', () => {
+  it('is kept through any moves: no plan is lost, doubled or moved beyond the ends', () => {
     const moves = fc.array(
       fc.record({
         id: fc.constantFrom('daily', 'exam', 'news', 'mine', 'unknown'),
@@ -121,7 +121,7 @@ describe('the learner’s order', () => {
     );
   });
 
-  it('leaves a plan that comes later at the end', () => {
+  it('puts a new plan at the end', () => {
     const list = plansOf(connection, offered, known([], []));
     const stored = after([], movePlan(book([]), list, 'exam', -1));
     expect(ids(stored)).toEqual(['exam', 'daily', 'news']);
@@ -133,13 +133,13 @@ describe('plans that version 1 stored', () => {
   const plan = upgraded<StoredPlan>(old, planVersion, planUpgrades);
   const stored = plan ? [plan] : [];
 
-  it('belong to whoever is connected, until that is known', () => {
+  it('belong to any connection until their own is known', () => {
     expect(plansOf('any', [], known(stored, []))).toMatchObject([{ id: 'mine', name: 'Mine' }]);
     const adopted = after(stored, renamePlan(book(stored), 'mine', 'Ours'));
     expect(adopted).toMatchObject([{ connection, id: 'mine', name: 'Ours', addedAt: 5 }]);
   });
 
-  it('have no name of the learner’s where that was the id', () => {
+  it('have no name of the learner’s when that was the id', () => {
     expect(upgraded<StoredPlan>({ ...old, name: 'mine' }, planVersion, planUpgrades)?.name).toBe(
       null,
     );

@@ -1,6 +1,6 @@
 /**
- * Review plans to choose from: those the relay offers to everyone, those the service lists, and those the
- * learner added, as the learner named and ordered them. interface.md section 2.3 gives a plan only its id.
+ * The review plans to choose from: those the relay offers to everyone, those the service lists, and those
+ * the learner added, with the learner's names and order. interface.md section 2.3 gives a plan only its id.
  */
 import type { OfferedPlan } from '@gleaner/shared';
 import type { ReviewSnapshot } from '../store/store.ts';
@@ -11,7 +11,7 @@ export interface ReviewPlan {
   readonly name: string;
   /** `told`: offered by the relay or listed by the service. */
   readonly origin: 'told' | 'own';
-  /** The service knew it no longer when it was last asked. */
+  /** The service did not know it at the last request. */
   readonly gone: boolean;
 }
 
@@ -38,7 +38,7 @@ export function plansOf(
   return plans.sort((a, b) => compare(placeOf(a), placeOf(b)));
 }
 
-/** The name of a plan as the learner knows it, be it removed since. */
+/** The learner's name for a plan, also after it was removed. */
 export function planName(
   plan: { readonly planId: string; readonly connection: string | null },
   offered: readonly OfferedPlan[],
@@ -49,18 +49,18 @@ export function planName(
   return own ?? toldPlans(connection, offered, known).get(planId)?.name ?? planId;
 }
 
-/** What the learner has said about the plans of a connection, by their ids. */
+/** The learner's changes to the plans of a connection, by plan id. */
 export function rowsOf(
   connection: string | null,
   plans: readonly StoredPlan[],
 ): ReadonlyMap<string, StoredPlan> {
-  // A row of this very connection stands for one of which none was noted.
+  // A row of this connection wins over one without a connection.
   const own = plans.filter((plan) => plan.connection === connection);
   const unknown = plans.filter((plan) => plan.connection === null);
   return new Map([...unknown, ...own].map((plan) => [plan.id, plan]));
 }
 
-/** Plans that the learner added under earlier sign-ins, and that this one does not have. */
+/** Plans that the learner added under earlier sign-ins and that the current one lacks. */
 export function earlierPlans(
   connection: string | null,
   current: readonly ReviewPlan[],
@@ -75,7 +75,7 @@ export function earlierPlans(
   );
 }
 
-/** One entry a plan; the name that the relay's operator gave wins. */
+/** One entry per plan; the name from the relay's operator wins. */
 function toldPlans(
   connection: string | null,
   offered: readonly OfferedPlan[],

@@ -57,7 +57,7 @@ async function open(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Review plans' })).toHaveFocus();
 }
 
-/** As the page closes and opens again: everything it knows comes from the database. */
+/** Closes and opens the page: all its data comes from the database. */
 async function reopen(): Promise<void> {
   root.unmount();
   await open();
@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the list of plans', () => {
-  it('is ordered by buttons and by keys, tells where a plan went, and stays so', async () => {
+  it('is ordered by buttons and by keys, announces the new position, and keeps it', async () => {
     await button('Move Daily English down').click();
     await expect.poll(names).toEqual(['大学英语四级考试词汇', 'Daily English', 'كلمات كل يوم']);
     await expect.element(page.getByText('Daily English is now number 2 of 3')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('the list of plans', () => {
     expect(names()).toEqual(['大学英语四级考试词汇', 'كلمات كل يوم', 'Daily English']);
   });
 
-  it('takes the learner’s names, gives back the old one, and forgets what was not saved', async () => {
+  it('stores the learner’s names, restores the old one, and drops unsaved text', async () => {
     await button(/Rename or remove Daily/u).click();
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await userEvent.keyboard('Every day{Enter}');
@@ -113,7 +113,7 @@ describe('the list of plans', () => {
     await expect.poll(names).toContain('Daily English');
   });
 
-  it('lets a plan go from this device, and back to its place', async () => {
+  it('removes a plan from this device, and restores it to its position', async () => {
     await button(/Rename or remove 大学/u).click();
     await button('Remove from list').click();
     await expect.poll(names).toEqual(['Daily English', 'كلمات كل يوم']);
@@ -126,7 +126,7 @@ describe('the list of plans', () => {
     expect(names()).toEqual(['Daily English', 'كلمات كل يوم']);
   });
 
-  it('can be looked up again at the service, and added to', async () => {
+  it('can be read again from the service, and extended', async () => {
     await button('Look again').click();
     expect(look).toHaveBeenCalledOnce();
     await button('Add another plan').click();

@@ -1,4 +1,4 @@
-/** Settings of the reminder: whether, and from which hour. */
+/** Settings of the reminder: on or off, and the hour. */
 import { i18n } from '#i18n';
 import { useEffect, useId, useState } from 'react';
 import { Switch } from '../../ui/Switch.tsx';
@@ -59,7 +59,7 @@ export function ReminderSection() {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** As the learner's own language writes an hour: 19:00 or 7 PM. */
+/** An hour in the format of the page's language: 19:00 or 7 PM. */
 function hourText(hour: number): string {
   return new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.t('ui.locale'), {
     ...{ hour: 'numeric', minute: '2-digit' },

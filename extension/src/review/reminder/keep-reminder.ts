@@ -1,6 +1,6 @@
 /**
  * The reminder on the toolbar button. One alarm, set only while the reminder is on, for the next moment at
- * which it may come or go; everything else is read anew.
+ * which it may appear or disappear; all other state is read then.
  */
 import { i18n } from '#i18n';
 import { browser } from 'wxt/browser';
@@ -11,7 +11,10 @@ import { nextTurn } from './reminder-time.ts';
 
 const alarmName = 'reminder';
 
-/** Call in the first turn of the background. `tellButton` is called when the reminder may come or go. */
+/**
+ * Call in the first turn of the background. `tellButton` is called when the reminder may appear or
+ * disappear.
+ */
 export function keepReminder(tellButton: () => void): void {
   const turn = (): void => {
     setAlarm()
@@ -26,7 +29,7 @@ export function keepReminder(tellButton: () => void): void {
   turn();
 }
 
-/** What the button shows from the learner’s hour on until they have reviewed; null at any other time. */
+/** What the button shows from the learner’s hour until they have reviewed; null at any other time. */
 export async function reminderFace(): Promise<ButtonFace | null> {
   if (!(await reminderState(Date.now()))) return null;
   return { text: '•', color: '#0A6A5B', title: i18n.t('reminder.badge') };

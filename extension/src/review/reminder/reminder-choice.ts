@@ -1,4 +1,4 @@
-/** Whether and from which hour the learner wants to be reminded; off unless told. Kept on this device. */
+/** Whether and from which hour the learner wants a reminder; off by default. Stored on this device. */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 
@@ -19,7 +19,7 @@ export function saveReminder(choice: ReminderChoice): Promise<void> {
   return stored.setValue(choice);
 }
 
-/** Calls back after every change, made here or in another window. Returns the way to stop. */
+/** Calls back after every change, made here or in another window. Returns a function that stops it. */
 export function watchReminderChoice(callback: (choice: ReminderChoice) => void): () => void {
   return stored.watch((value) => {
     callback(settled(value));

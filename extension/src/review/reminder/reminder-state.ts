@@ -1,6 +1,6 @@
 /**
- * Whether the toolbar button should remind of reviewing: the learner's hour has come, they have a plan,
- * and nothing was answered today. Known from this device alone, never from a call.
+ * Whether the toolbar button should remind the learner: their hour has come, they have a plan, and they
+ * answered nothing today. Uses only data of this device, never a request.
  */
 import { lastSession } from '../../relay-client/session.ts';
 import { localDay } from '../days/local-day.ts';
@@ -21,7 +21,10 @@ export async function reminderState(now: number): Promise<boolean> {
   return hasPlan();
 }
 
-/** Calls back when the state may have changed for another reason than time. Returns the way to stop. */
+/**
+ * Calls back when the state may have changed for another reason than time. Returns a function that stops
+ * it.
+ */
 export function watchReminder(callback: () => void): () => void {
   const stops = [watchReview(callback), watchReminderChoice(callback)];
   return () => {

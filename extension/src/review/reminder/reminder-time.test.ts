@@ -23,7 +23,7 @@ describe.each([
     else process.env.TZ = before;
   });
 
-  it('speaks from the hour to the end of the day', () => {
+  it('is shown from the hour to the end of the day', () => {
     fc.assert(
       fc.property(moment, hour, (now, wanted) => {
         const past = isPastHour(wanted, now);
@@ -33,7 +33,7 @@ describe.each([
     );
   });
 
-  it('changes at no moment but those that it names', () => {
+  it('changes only at the moments that it announces', () => {
     fc.assert(
       fc.property(moment, hour, fc.double({ min: 0, max: 1, noNaN: true }), (now, wanted, part) => {
         const turn = nextTurn(wanted, now);
@@ -47,11 +47,11 @@ describe.each([
   });
 });
 
-it('has its hour on a day that leaves it out, and once on a day that has it twice', () => {
+it('has its hour on a day that skips it, and once on a day that has it twice', () => {
   const before = process.env.TZ;
   process.env.TZ = 'Europe/Berlin';
   try {
-    // 29 March 2026 goes from 2:00 to 3:00, 25 October from 3:00 back to 2:00.
+    // On 29 March 2026 clocks go from 2:00 to 3:00, on 25 October from 3:00 back to 2:00.
     expect(nextTurn(2, Date.parse('2026-03-29T00:30:00Z'))).toBe(
       Date.parse('2026-03-29T01:00:00Z'),
     );

@@ -1,4 +1,4 @@
-/** A quiet way to say that a card is wrong: it leaves the session and nothing is submitted. */
+/** A quiet button to report a wrong card: it leaves the session and no answer is sent. */
 import { i18n } from '#i18n';
 import { Flag } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ export function FaultyButton({
   typing,
   onMark,
 }: {
-  /** Letters are typed into the card, so that the key needs another one with it. */
+  /** The card has a text field, so the key needs a modifier. */
   readonly typing: boolean;
   readonly onMark: () => void;
 }) {

@@ -1,4 +1,4 @@
-/** Where the learner is: the way back, the plan, how many cards are met, done, and to be repeated. */
+/** The header of a session: back button, plan, and the numbers of cards asked, done and to be repeated. */
 import { ChevronLeft } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The running session: where one is, the card, and after the answer what was right. */
+/** The running session: progress, the card, and after the answer the right one. */
 import { i18n } from '#i18n';
 import { safeAddress, type Flashcard } from '@gleaner/shared';
 import {
@@ -44,7 +44,7 @@ import { useUndo } from './hooks/use-undo.ts';
 import { useVisibleTime } from './hooks/use-visible-time.ts';
 import './review.css';
 
-/** What the screen needs of the controller, and no more. */
+/** The part of the controller that the screen uses. */
 export interface ScreenController extends Pick<
   ReviewController,
   'subscribe' | 'dispatch' | 'allow'
@@ -56,11 +56,11 @@ interface ReviewScreenProps {
   readonly session: ReviewSession;
   readonly planName: string;
   readonly controller: ScreenController;
-  /** A thin line above everything, such as being offline. */
+  /** A thin line at the top, for instance "offline". */
   readonly notice?: ReactNode;
-  /** What else can be done, beside the progress. */
+  /** Further actions, beside the progress. */
   readonly tools?: ReactNode;
-  /** Missed words once more: nothing is handed on, and so no card is marked. */
+  /** Practice of missed words: no answer is sent, so no card can be reported. */
   readonly isPractice?: boolean;
 }
 
@@ -104,7 +104,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
 
   const region = useRef<HTMLElement>(null);
   const asked = feedback === null;
-  // A new card is read from its beginning; a text field in it has taken the focus already.
+  // A new card starts at its top; its text field has the focus already.
   useEffect(() => {
     if (asked && !region.current?.contains(document.activeElement)) region.current?.focus();
   }, [card, asked]);
@@ -187,7 +187,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   );
 }
 
-/** When the word is to be spoken by itself: as it is asked where the card says so, and after the answer. */
+/** When the word is spoken automatically: with the question if the card says so, and after the answer. */
 function useOccasion(session: ReviewSession): string | null {
   const choice = useSpeechChoice();
   const { card } = currentCard(session) ?? {};
@@ -207,13 +207,13 @@ function hasOptions(card: Flashcard): boolean {
   return shownKind(card) === 'choice' || shownKind(card) === 'multiple-choice';
 }
 
-/** Whether the learner lets recordings of this address load by themselves. */
+/** Whether the learner allowed this host to load recordings without a tap. */
 function isAllowed(hosts: Settings, audioUrl: string): boolean {
   const address = safeAddress(audioUrl);
   return address !== null && isMediaHost(hosts, address);
 }
 
-/** Before the answer only where the card is to be heard: elsewhere it might give the answer away. */
+/** Before the answer only if the card is to be heard; otherwise the sound might give the answer away. */
 function offersRecording({ kind, silent, speak }: Flashcard, isAnswered: boolean): boolean {
   const isHeard = kind === 'spelling' || kind === 'speaking' || speak;
   return isAnswered || (isHeard && silent !== true);

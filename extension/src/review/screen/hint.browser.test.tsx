@@ -24,7 +24,7 @@ const take = page.getByRole('button', { name: 'Hint' });
 const field = page.getByRole('textbox');
 const asked = () => document.querySelector('[data-card]')?.textContent ?? '';
 
-it('the own sentence is taken as a hint by a button or a key, and the answer counts as ever', async () => {
+it('the learner’s own sentence opens as a hint by a button or a key and does not affect the grade', async () => {
   shown = showSession(cards.spelling, cards.choice);
   await expect.element(take).toHaveAttribute('aria-keyshortcuts', 'Alt+H');
   expect(asked()).not.toContain('The morning');
@@ -35,7 +35,7 @@ it('the own sentence is taken as a hint by a button or a key, and the answer cou
   expect(asked()).not.toContain('gossamer');
   expect(document.querySelector('[data-news]')?.textContent).toContain('The morning was hung');
   expect(await axeReports()).toEqual([]);
-  // What was typed is as it was, and the hint goes away again.
+  // Typed text is unchanged, and the hint closes again.
   await expect.element(field).toHaveValue('goss');
   await take.click();
   await expect.poll(asked).not.toContain('The morning');
@@ -46,7 +46,7 @@ it('the own sentence is taken as a hint by a button or a key, and the answer cou
   expect(shown.state().cards[0]?.first?.submission).toMatchObject({ is_correct: true });
 });
 
-it('a card without an own sentence offers none', async () => {
+it('a card without an own sentence offers no hint', async () => {
   shown = showSession(cards.choice);
   await expect.element(page.getByRole('button', { name: 'Skip' })).toBeVisible();
   await userEvent.keyboard('h');

@@ -1,4 +1,4 @@
-/** Fewest keys, and no key that does what the learner did not mean. */
+/** As few keys as possible, and no key with an unexpected effect. */
 import type { Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,8 +17,8 @@ const asked = () => shown.state().queue;
 beforeAll(() => page.viewport(380, 560));
 afterEach(() => shown.close());
 
-describe('a card that is turned', () => {
-  it('takes two keys: Space shows the answer, and Space once more says that it was known', async () => {
+describe('a card that is revealed', () => {
+  it('takes two keys: Space shows the answer, and Space again says that it was known', async () => {
     show(cards.reveal, cards.choice);
     await expect.element(button('Show answer')).toBeVisible();
     await userEvent.keyboard(' ');
@@ -30,7 +30,7 @@ describe('a card that is turned', () => {
   });
 });
 
-describe('who does not know', () => {
+describe('a learner who does not know the answer', () => {
   it.each<[Flashcard]>([
     [cards.choice],
     [cards['multiple-choice']],
@@ -55,7 +55,7 @@ describe('who does not know', () => {
 });
 
 describe('what an answer counts as', () => {
-  it('a wrong one is counted as right with C, and as wrong again with W', async () => {
+  it('a wrong answer counts as right with C, and as wrong again with W', async () => {
     show(cards.choice);
     await expect.element(button(/deep sorrow/u)).toBeVisible();
     await userEvent.keyboard('2');
@@ -68,7 +68,7 @@ describe('what an answer counts as', () => {
     expect(firsts()[0]).toMatchObject({ user_answer: 'B', is_correct: false });
   });
 
-  it('a slip in a blank is right, and counted as wrong with W', async () => {
+  it('a slip in a blank is right, and counts as wrong with W', async () => {
     show(typedBlanks);
     await field().nth(0).fill('gose');
     await field().nth(1).fill('has');
@@ -80,7 +80,7 @@ describe('what an answer counts as', () => {
     expect(firsts()[0]).toMatchObject({ is_correct: false });
   });
 
-  it('a slip in a word that is heard is wrong, and counted as right with C', async () => {
+  it('a slip in a spoken word is wrong, and counts as right with C', async () => {
     show(cards.spelling);
     await field().fill('gosamer');
     await userEvent.keyboard('{Enter}');
@@ -91,14 +91,14 @@ describe('what an answer counts as', () => {
   });
 });
 
-/** As a key is heard from a keyboard whose layout gives it `key`. */
+/** The event of a keyboard whose layout gives `key`. */
 function press(target: Element, key: string, code: string, held: KeyboardEventInit): void {
   const options = { key, code, bubbles: true, cancelable: true, ...held };
   target.dispatchEvent(new KeyboardEvent('keydown', options));
   target.dispatchEvent(new KeyboardEvent('keyup', options));
 }
 
-describe('while one types', () => {
+describe('while typing', () => {
   it.each([
     ['Option+S, ß', 'ß', 'KeyS'],
     ['Option+S, ś', 'ś', 'KeyS'],
@@ -106,7 +106,7 @@ describe('while one types', () => {
     ['Option+L, ł', 'ł', 'KeyL'],
     ['Option+L, ¬', '¬', 'KeyL'],
     ['Option+X, ≈', '≈', 'KeyX'],
-  ])('%s is a character and nothing else', async (_name, key, code) => {
+  ])('%s types a character and has no other effect', async (_name, key, code) => {
     show(cards.spelling, cards.choice);
     await field().fill('Stra');
     press(field().element(), key, code, { altKey: true });
@@ -125,7 +125,7 @@ describe('while one types', () => {
     await expect.element(button(/good luck/u)).toBeVisible();
   });
 
-  it('marks a card as faulty with the key that works on this system', async () => {
+  it('reports a card as faulty with the key of this system', async () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(mac);
     show(cards.spelling, cards.choice);
@@ -137,14 +137,14 @@ describe('while one types', () => {
     vi.restoreAllMocks();
   });
 
-  it('skipping the only card left keeps what was typed', async () => {
+  it('skipping the last card keeps the typed text', async () => {
     show(cards.spelling);
     await field().fill('gossa');
     await userEvent.keyboard('{Alt>}s{/Alt}');
     expect(shown.state()).toMatchObject({ left: true, queue: [0], draft: { text: 'gossa' } });
   });
 
-  it('a skipped card is there again with what was typed', async () => {
+  it('a skipped card comes back with the typed text', async () => {
     show(cards.spelling, cards.choice);
     await field().fill('gossa');
     await userEvent.keyboard('{Alt>}s{/Alt}');
@@ -159,7 +159,7 @@ describe('arrows', () => {
     [cards.choice, 'button'],
     [cards['multiple-choice'], 'checkbox'],
     [cards.match, 'button'],
-  ])('begin at the first option where none has the focus: $kind', async (card, role) => {
+  ])('start at the first option when none has the focus: $kind', async (card, role) => {
     show(card);
     const first = page.getByRole('list').nth(0).getByRole(role).nth(0);
     await expect.element(first).toBeVisible();
@@ -171,7 +171,7 @@ describe('arrows', () => {
 });
 
 describe('a double press', () => {
-  it('with the mouse on an answer or on Check does not skip the feedback', async () => {
+  it('with the mouse on an answer or on Check does not skip the result', async () => {
     show(cards.spelling, cards.choice);
     await field().fill('gossamer');
     const box = button('Check').element().getBoundingClientRect();

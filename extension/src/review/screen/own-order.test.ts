@@ -9,7 +9,7 @@ const ids = (card: Flashcard | undefined): readonly string[] =>
   card?.options.map(({ id }) => id) ?? [];
 const tries = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-it('puts the right answer into every place, over many cards', () => {
+it('puts the right answer into every position, over many cards', () => {
   const places = new Set<number>();
   for (let number = 0; number < 40; number += 1)
     places.add(ids(inOwnOrder({ ...cards.choice, id: `card ${number}` }, 0)).indexOf('A'));
@@ -28,11 +28,11 @@ it.each(['choice', 'multiple-choice', 'fill-blanks', 'arrange', 'match'] as cons
   },
 );
 
-it('the sample cards are first shown as they are written', () => {
+it('the sample cards are first shown in their written order', () => {
   for (const kind of cardKinds) expect(ids(inOwnOrder(cards[kind], 0))).toEqual(ids(cards[kind]));
 });
 
-it('what speaks of the other options stays behind them, or keeps them in place', () => {
+it('an option that refers to other options stays behind them, or keeps them in order', () => {
   const withText = (text: string): Flashcard => ({
     ...cards.choice,
     options: [{ id: 'X', text }, ...cards.choice.options],
@@ -42,7 +42,7 @@ it('what speaks of the other options stays behind them, or keeps them in place',
   expect(ids(inOwnOrder(withText('A and B'), 1))).toEqual(['X', 'A', 'B', 'C', 'D']);
 });
 
-it('the left column of pairs stays, since its right ones are mixed', () => {
+it('the left column of pairs stays, since the right one is shuffled', () => {
   for (const one of tries)
     expect(ids(inOwnOrder(cards.match, one)).slice(0, 3)).toEqual(['l1', 'l2', 'l3']);
 });
@@ -52,7 +52,7 @@ it('a long list keeps its order', () => {
   expect(inOwnOrder({ ...cards.choice, options }, 3).options).toEqual(options);
 });
 
-it('a session shows a card otherwise when it returns, and as before when its answer is taken back', () => {
+it('a session changes a card’s order when it returns, and restores it when its answer is undone', () => {
   const start = startSession({
     ...{ id: 's', planId: 'p', connection: null, now: 0 },
     cards: [{ card: cards.choice, answerId: 'a' }],

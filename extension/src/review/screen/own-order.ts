@@ -1,24 +1,23 @@
 /**
- * Options in an order of our own: another one each time the card is asked, since a learner soon knows the
- * place of an answer instead of the answer. The same for one card and try, so that a reopened card looks as
- * it was left.
+ * Our own order of options, a new one each time the card is asked: otherwise a learner soon remembers the
+ * position instead of the answer. It is fixed for one card and try, so that a restored card looks the same.
  */
 import { sidesOf, type CardOption, type Flashcard } from '@gleaner/shared';
 
-/** A list as long as this is searched rather than read, and may have an order of its own. */
+/** A longer list is searched rather than read, and may have an order of its own. */
 const longList = 10;
 
 /**
- * Any text would do; with this one the cards of `testing-cards.ts` are first shown as they are written, so
- * that tests may name their digits.
+ * An arbitrary text. With this one the cards of `testing-cards.ts` are first shown in their written order,
+ * so that tests can name their digits.
  */
 const salt = 'nv2k';
 
-/** "All of these", "none of the above": it speaks of those before it. */
+/** "All of these", "none of the above" refer to the options before them. */
 const aboutOthers =
   /\b(?:all|none|any|both|neither|either)\b.{0,9}\b(?:above|these|those|them)\b|以上/iu;
 
-/** "A and B" names others by their letters: then the letters must stay. */
+/** "A and B" names other options by their letters: then the letters must not change. */
 const namesOthers = /^(?:both |only |neither )?[A-H](?:, [A-H])* (?:and|or|nor|&) [A-H]\b/u;
 
 /** @param tries how often the card was answered wrong before, in this session */
@@ -52,7 +51,7 @@ function ordered(id: string, options: readonly CardOption[], tries: number): rea
   return [...(isSame ? [...free.slice(1), ...free.slice(0, 1)] : free), ...last];
 }
 
-/** FNV-1a with the last steps of MurmurHash3, 32 bits: no secret, only a shuffle that stays. */
+/** FNV-1a with the last steps of MurmurHash3, 32 bits: not a secret, only a stable shuffle. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)

@@ -17,7 +17,7 @@ function after(...events: SessionEvent[]): ReviewSession {
 const answer = (...given: string[]): SessionEvent => ({ type: 'answer', given, at: 1 });
 const go: SessionEvent = { type: 'continue', at: 2 };
 
-it('counts the cards that were met, and apart from them those that come back', () => {
+it('counts the cards asked and, separately, those that come back', () => {
   expect(shownProgress(after())).toEqual({ position: 1, of: 3, done: 0, again: 0 });
   expect(shownProgress(after(answer('B')))).toEqual({ position: 1, of: 3, done: 0, again: 1 });
   expect(shownProgress(after(answer('B'), go))).toEqual({ position: 2, of: 3, done: 0, again: 1 });
@@ -30,11 +30,11 @@ it('counts the cards that were met, and apart from them those that come back', (
   });
 });
 
-it('a skipped card is met when it is answered', () => {
+it('a skipped card counts when it is answered', () => {
   expect(shownProgress(after({ type: 'skip', at: 1 }))).toMatchObject({ position: 1, again: 0 });
 });
 
-it('does not count a card that is marked as faulty, answered or not', () => {
+it('does not count a card that was reported as faulty, answered or not', () => {
   const mark: SessionEvent = { type: 'mark-faulty', at: 3 };
   expect(shownProgress(after(mark))).toEqual({ position: 1, of: 2, done: 0, again: 0 });
   const late = after(answer('B'), mark, { type: 'undo-refused', at: 4 });

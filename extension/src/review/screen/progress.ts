@@ -1,11 +1,11 @@
-/** How far a session is, as it is shown. */
+/** The progress of a session, as it is shown. */
 import { currentCard, progressOf, type ReviewSession } from '../session/session.ts';
 
 export interface ShownProgress {
-  /** Which of the cards is asked, from 1; those that come back count no further. */
+  /** The number of the current card, from 1; a card that comes back does not increase it. */
   readonly position: number;
   readonly of: number;
-  /** Cards that are done with. */
+  /** Cards that will not be asked again. */
   readonly done: number;
   /** Cards that were answered and come back. */
   readonly again: number;

@@ -48,7 +48,7 @@ let closeWindow = (): void => undefined;
 const drain = vi.fn();
 const failures: unknown[] = [];
 
-/** What a window can write to while it lives; a closed one writes nothing more. */
+/** The storage of a window while it lives; a closed window writes nothing more. */
 function windowStore(): ReviewStore {
   let alive = true;
   closeWindow = () => {
@@ -63,7 +63,7 @@ function windowStore(): ReviewStore {
   };
 }
 
-/** A window that closes lets go of what it holds. */
+/** A window that closes releases its lock. */
 function windowLocks(): ReviewLocks {
   const held: HeldLock[] = [];
   const kept = async (taking: Promise<HeldLock | null>) => {
@@ -83,7 +83,7 @@ function windowLocks(): ReviewLocks {
   };
 }
 
-/** As a window that opens: everything it knows comes from the databases. */
+/** Opens a window: all its data comes from the databases. */
 async function open(): Promise<void> {
   closeWindow();
   controller = createReviewController(
@@ -136,7 +136,7 @@ beforeAll(async () => {
   outbox = await openOutbox();
 });
 
-/** Other files of this origin leave their records behind. */
+/** Other files of this origin leave records behind. */
 beforeEach(async () => {
   for (const name of ['gleaner-review', 'gleaner-outbox']) await clear(name);
 });
@@ -168,7 +168,7 @@ async function clear(name: string): Promise<void> {
 }
 
 describe('a choice card', () => {
-  it('is answered by its number, tells what was right, and comes back until right', async () => {
+  it('is answered by its number, shows the right answer, and comes back until right', async () => {
     await start(choice);
     await expect.element(button(/a deep sorrow/u)).toBeVisible();
     await userEvent.keyboard('2');
@@ -213,7 +213,7 @@ describe('a choice card', () => {
 });
 
 describe('a spelling card', () => {
-  it('is there again with the half-typed answer when the window closes', async () => {
+  it('restores the half-typed answer after the window closes', async () => {
     await start(spelling, choice);
     await field().fill('gossa');
     await open();
@@ -223,7 +223,7 @@ describe('a spelling card', () => {
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
   });
 
-  it('types letters and digits, and skips by Alt alone', async () => {
+  it('types letters and digits, and skips only with Alt', async () => {
     await start(spelling, choice);
     await expect.element(field()).toHaveFocus();
     await userEvent.keyboard('sp1');
@@ -233,7 +233,7 @@ describe('a spelling card', () => {
     expect(await answers()).toEqual([]);
   });
 
-  it('lets the learner count a slip as right, before anything is sent', async () => {
+  it('lets the learner count a slip as right before anything is sent', async () => {
     await start(spelling);
     await field().fill('gosamer');
     await button('Check').click();
@@ -246,7 +246,7 @@ describe('a spelling card', () => {
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: true }]);
   });
 
-  it('that was nearly right is sent when the learner leaves', async () => {
+  it('sends a nearly right answer when the learner leaves', async () => {
     await start(spelling, choice);
     await field().fill('gosamer');
     await button('Check').click();
@@ -254,14 +254,14 @@ describe('a spelling card', () => {
     await expect.poll(answers).toMatchObject([{ user_answer: 'gosamer', is_correct: false }]);
   });
 
-  it('says that there is no voice and stays answerable', async () => {
+  it('says that there is no voice, and can still be answered', async () => {
     await start(spelling);
     await expect.element(page.getByText(/no voice for this language \(English\)/u)).toBeVisible();
     await expect.element(page.getByText(/g·······, 8 letters/u)).toBeVisible();
   });
 });
 
-describe('cards that the learner grades', () => {
+describe('self-graded cards', () => {
   it('are revealed and graded by keys', async () => {
     await start(reveal, cards.speaking);
     await expect.element(button('Show answer')).toBeVisible();
@@ -276,7 +276,7 @@ describe('cards that the learner grades', () => {
     ]);
   });
 
-  it('stay revealed when the window closes', async () => {
+  it('stay revealed after the window closes', async () => {
     await start(reveal);
     await button('Show answer').click();
     await open();
@@ -314,10 +314,10 @@ it('loses and doubles nothing when the window closes after every step', async ()
   await expect.poll(() => store.load().then(({ session }) => session)).toBeNull();
 });
 
-describe('taking back the last answer', () => {
+describe('undoing the last answer', () => {
   const wrong = () => page.getByText('Not right', { exact: true });
 
-  it('asks the card again, and submits the second answer alone', async () => {
+  it('asks the card again, and submits only the second answer', async () => {
     await start(choice, reveal);
     await expect.element(button(/a deep sorrow/u)).toBeVisible();
     await userEvent.keyboard('2');
@@ -329,7 +329,7 @@ describe('taking back the last answer', () => {
     await expect.poll(answers).toMatchObject([{ user_answer: 'A', is_correct: true }]);
   });
 
-  it('is finished by the next window where one closes in the midst of it', async () => {
+  it('is finished by the next window when one closes during it', async () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
@@ -337,7 +337,7 @@ describe('taking back the last answer', () => {
     const asked = new Promise<void>((resolve) => {
       store.saveStep = async (step) => {
         await saveStep(step);
-        // As if the window were gone as soon as it is stored that the learner asked.
+        // As if the window closed right after the request was stored.
         if (step.session?.last?.undo === 'settling') closeWindow();
         resolve();
       };
@@ -352,7 +352,7 @@ describe('taking back the last answer', () => {
     await expect.poll(answers).toEqual([]);
   });
 
-  it('comes too late for an answer that is on its way, and says so', async () => {
+  it('fails for an answer that is being sent, and says so', async () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
@@ -364,7 +364,7 @@ describe('taking back the last answer', () => {
     expect(await answers()).toMatchObject([{ user_answer: 'B', is_correct: false }]);
   });
 
-  it('lets no answer wait when the session is over', async () => {
+  it('delays no answer when the session is over', async () => {
     await start(choice);
     await button(/good luck/u).click();
     await button('Continue').click();
@@ -374,8 +374,8 @@ describe('taking back the last answer', () => {
   });
 });
 
-describe('a card marked as faulty', () => {
-  it('leaves the session by a key, takes its answer back, and is not dealt again', async () => {
+describe('a card reported as faulty', () => {
+  it('leaves the session by a key, undoes its answer, and is not dealt again', async () => {
     await start(choice, spelling);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
@@ -395,8 +395,8 @@ describe('a card marked as faulty', () => {
   });
 });
 
-describe('counting an answer otherwise', () => {
-  it('changes what lies in the outbox, as long as it has not been sent', async () => {
+describe('changing the grade of an answer', () => {
+  it('changes the answer in the outbox, as long as it has not been sent', async () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toMatchObject([{ user_answer: 'B', is_correct: false }]);
@@ -407,7 +407,7 @@ describe('counting an answer otherwise', () => {
     expect(controller.getSnapshot().session?.queue).toEqual([1]);
   });
 
-  it('comes too late for an answer that is on its way, and says so', async () => {
+  it('fails for an answer that is being sent, and says so', async () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
@@ -440,7 +440,7 @@ describe('the learner’s own sentence', () => {
     const context = { sentence: `They said: ${term}!`, title: 'A diary', url: '', language: 'en' };
     await describeCollect(outbox, record.id, { context, now: Date.now() });
     await start(cards[kind]);
-    // The word of a card that is said aloud is seen from the beginning.
+    // A speaking card shows its word from the beginning.
     if (kind !== 'speaking') await expect.element(page.getByRole('mark')).not.toBeInTheDocument();
     if (kind === 'reveal') controller.dispatch({ type: 'reveal', at: Date.now() });
     else if (kind !== 'speaking')

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const right = () => page.getByText('Right', { exact: true });
 
-it('says the word after the answer, once, and again by its key', async () => {
+it('speaks the word after the answer, once, and again by its key', async () => {
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(said).toEqual([]);
@@ -45,14 +45,14 @@ it('says the word after the answer, once, and again by its key', async () => {
   expect(said).toHaveLength(before + 1);
 });
 
-it('says a card that is turned over when its answer is shown', async () => {
+it('speaks a revealed card when its answer is shown', async () => {
   shown = showSession(cards.reveal, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await userEvent.keyboard(' ');
   await expect.poll(() => said.at(-1)).toBe('sonder');
 });
 
-it('says nothing where the learner switched it off', async () => {
+it('is silent when the learner switched it off', async () => {
   await saveSpeech({ afterAnswer: false });
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ it('says nothing where the learner switched it off', async () => {
   expect(said).toEqual([]);
 });
 
-it('says nothing with a voice that is not of this device', async () => {
+it('never uses a remote voice', async () => {
   voice = { ...voice, localService: false };
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: /good luck/u })).toBeVisible();

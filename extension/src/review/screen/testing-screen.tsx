@@ -1,4 +1,4 @@
-/** The review screen of a session of hand-made cards, for tests: the real reducer, kept in memory. */
+/** The review screen with a session of hand-made cards, for tests: the real reducer, in memory. */
 import type { Flashcard } from '@gleaner/shared';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -12,9 +12,9 @@ import { soundVersion, type StoredSound } from '../store/stored.ts';
 export interface ShownSession {
   state(): ReviewSession;
   sound(): StoredSound;
-  /** An event that the screen would send itself. */
+  /** Sends an event as the screen would. */
   dispatch: ScreenController['dispatch'];
-  /** Closes the window and opens another, which knows only what can be stored. */
+  /** Closes the window and opens another one, which has only stored data. */
   reopen(): void;
   close(): void;
 }
@@ -42,7 +42,7 @@ export function showSession(...cards: readonly Flashcard[]): ShownSession {
     dispatch(event) {
       session = reduceSession(session, event);
       changed();
-      // Nothing has been sent here: whatever is asked back in time comes back.
+      // Nothing has been sent here, so an undo during the grace always succeeds.
       if (session.last?.undo === 'settling')
         controller.dispatch({ type: 'undone', at: Date.now() });
     },

@@ -24,7 +24,7 @@ function session(kinds: readonly CardKind[]): ReviewSession {
   });
 }
 
-/** A learner who does not know what fits; clocks stand still, jump ahead, and jump back. */
+/** A learner who sends any event at any time; clocks stand still, jump ahead, and jump back. */
 const time = fc.oneof(
   fc.integer({ min: 0, max: 3_000 }),
   fc.integer({ min: -50_000, max: 5_000_000 }),
@@ -79,7 +79,7 @@ const idempotent = new Set<SessionEvent['type']>([
   ...(['end', 'enqueued'] as const),
 ]);
 
-/** The answer that was looked at counts as right, or the learner has just said that they knew it. */
+/** The current answer counts as right, or the learner has just said that they knew it. */
 function wasRight(before: ReviewSession, one: SessionEvent, place: number): boolean {
   const card = before.cards[place]?.card;
   if (before.feedback) return before.feedback.right;
@@ -89,7 +89,7 @@ function wasRight(before: ReviewSession, one: SessionEvent, place: number): bool
 const readyIds = (state: ReviewSession) => readyAnswers(state).map(({ answerId }) => answerId);
 
 describe('any sequence of events', () => {
-  it('keeps what must hold', () => {
+  it('keeps the invariants', () => {
     fc.assert(
       fc.property(kinds, events, (kinds, events) => {
         let state = session(kinds);
@@ -111,18 +111,18 @@ describe('any sequence of events', () => {
             expect(readyIds(state)).toEqual(readyIds(before));
             const { queue, draft } = before;
             const [skipped, ...rest] = queue;
-            // The only card left goes nowhere; what is half-done on it waits.
+            // The last card cannot be skipped; its draft stays.
             const waits = rest.length === 0 && (draft.text !== '' || draft.placed.length > 0);
             if (waits && state !== before) expect(state).toMatchObject({ left: true, draft });
             if (state !== before)
               expect(state.queue).toEqual(rest.length > 0 || waits ? [...rest, skipped] : []);
           }
-          // A card leaves for good with a right answer only, or the learner's word for it.
+          // A card leaves for good only with a right answer, or when the learner says so.
           for (const place of before.queue)
             if (state.queue.length > 0 && !state.queue.includes(place))
               expect(wasRight(before, one, place)).toBe(true);
 
-          // What is stored is all there is.
+          // The stored state is complete.
           expect(JSON.parse(JSON.stringify(state))).toEqual(state);
           if (idempotent.has(one.type)) expect(reduceSession(state, one)).toEqual(state);
         }
@@ -131,8 +131,8 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('claims only time that was looked at, up to ten minutes', () => {
-    // Time goes on by these steps, each event at the end of its step.
+  it('claims only visible time, up to ten minutes', () => {
+    // Time moves by these steps, with each event at the end of its step.
     const steps = fc.array(
       fc.record({ ms: fc.nat(400_000), type: fc.constantFrom('pause', 'resume', 'draft') }),
       { maxLength: 20 },
@@ -160,7 +160,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('ends once every card is answered rightly', () => {
+  it('ends once every card has a right answer', () => {
     fc.assert(
       fc.property(kinds, events, (kinds, events) => {
         let state = reduceSession(events.reduce(reduceSession, session(kinds)), {
@@ -179,8 +179,8 @@ describe('any sequence of events', () => {
 });
 
 /**
- * The session with an outbox beside it, as the controller runs the two: answers are put in after a while
- * or later, taken out by an undo, and sent once their grace is over.
+ * The session with an outbox, as the controller runs the two: answers are put in after a while or later,
+ * removed by an undo, and sent after their grace.
  */
 class World {
   state: ReviewSession;
@@ -215,7 +215,7 @@ class World {
     this.amend();
   }
 
-  /** What lies in the outbox is changed as long as its grace lasts. */
+  /** An answer in the outbox can change during its grace. */
   amend(): void {
     for (const { answerId, first } of this.state.cards) {
       if (first?.amending !== true) continue;
@@ -247,8 +247,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('event' as const), event }) },
 );
 
-describe('with the outbox beside it', () => {
-  it('submits the first answer to each card, once, unless it was taken back in time', () => {
+describe('with the outbox', () => {
+  it('submits the first answer to each card, once, unless it was undone in time', () => {
     fc.assert(
       fc.property(kinds, fc.array(step, { maxLength: 80 }), (kinds, steps) => {
         const world = new World(kinds);
@@ -267,7 +267,7 @@ describe('with the outbox beside it', () => {
               world.state = JSON.parse(JSON.stringify(world.state)) as ReviewSession;
               break;
             case 'event':
-              // What the outbox tells comes from the outbox alone.
+              // Only the outbox itself reports its results.
               if (one.event.type !== 'undone' && one.event.type !== 'undo-refused')
                 world.apply('at' in one.event ? { ...one.event, at: world.clock } : one.event);
           }
@@ -292,7 +292,7 @@ describe('with the outbox beside it', () => {
   });
 });
 
-it('grades as shared does', () => {
+it('grades like shared', () => {
   for (const kind of cardKinds) {
     const card = cards[kind];
     const state = reduceSession(session([kind]), {

@@ -1,7 +1,7 @@
-/** What a session wants of a window: to be shown, or only to be kept. */
+/** Whether a window must show the session or only store it. */
 import { currentCard, type ReviewSession } from './session.ts';
 
-/** A card of it is asked, or looked at, in some window. */
+/** One of its cards, or its answer, is shown in some window. */
 export function isUnderway(session: ReviewSession | null): session is ReviewSession {
   return session !== null && !session.left && currentCard(session) !== undefined;
 }

@@ -25,7 +25,7 @@ describe('a session that version 1 stored', () => {
     expect(readyAnswers(session)).toEqual([]);
   });
 
-  it('goes on', () => {
+  it('can continue', () => {
     const at = 1_763_650_000_000;
     const answered = reduceSession(session, { type: 'answer', given: ['gossamer'], at });
     expect(readyAnswers(answered).map(({ first }) => first.submission)).toEqual([
@@ -53,7 +53,7 @@ describe('a session that version 2 stored', () => {
     },
   );
 
-  it('without an answer stays as it is', () => {
+  it('without an answer stays unchanged', () => {
     expect(sessionUpgrades[2]?.({ version: 2, feedback: null })).toEqual({
       ...{ version: 3, feedback: null },
     });

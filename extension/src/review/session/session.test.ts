@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(summarize(ended).unanswered.map((card) => card.id)).toEqual(['c0']);
   });
 
-  it('counts only the time in which the card was looked at, up to ten minutes', () => {
+  it('counts only the visible time of a card, up to ten minutes', () => {
     const answer: SessionEvent = { type: 'answer', given: ['A'], at: 9000 };
     const events: SessionEvent[] = [
       { type: 'pause', at: 2000 },
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(times).toEqual([1500, 600_000]);
   });
 
-  it('keeps what is half-typed until the card is left', () => {
+  it('keeps typed text until the card is left', () => {
     const typing: SessionEvent = { type: 'draft', text: 'goss', at };
     const typed = play(session('spelling', 'choice'), typing);
     expect(typed.draft.text).toBe('goss');
@@ -121,11 +121,11 @@ describe('a session', () => {
   });
 });
 
-describe('taking back the last answer', () => {
+describe('undoing the last answer', () => {
   const undo: SessionEvent = { type: 'undo', at: at + 4999 };
   const undone: SessionEvent = { type: 'undone', at: at + 5000 };
 
-  it('asks the card again as if it had not been answered, with what stood on it', () => {
+  it('asks the card again as if it had not been answered, with its draft', () => {
     const typing: SessionEvent = { type: 'draft', text: 'goos', at: at + 300 };
     const asked = play(session('spelling', 'choice'), typing);
     const answered = play(asked, { type: 'answer', given: ['goos'], at: at + 700 });
@@ -133,14 +133,14 @@ describe('taking back the last answer', () => {
     expect(back).toEqual({ ...asked, visibleMs: 700, visibleSince: at + 950 });
   });
 
-  it('holds everything still until the outbox has let go', () => {
+  it('blocks every other change until the outbox has answered', () => {
     const asking = play(session('choice', 'choice'), wrong, undo);
     expect(readyAnswers(asking)).toEqual([]);
     expect(play(asking, next, right, { type: 'skip', at }, { type: 'reveal', at })).toBe(asking);
     expect(play(asking, undo)).toBe(asking);
   });
 
-  it('works from the next card while nothing is done on it, and brings progress back', () => {
+  it('works from the next card while that is untouched, and restores progress', () => {
     const onwards = play(session('choice', 'choice'), right, next);
     expect(progressOf(onwards).done).toBe(1);
     const back = play(onwards, undo, undone);
@@ -155,7 +155,7 @@ describe('taking back the last answer', () => {
     expect(play(session('choice', 'choice'), wrong, next, undo, undone).queue).toEqual([0, 1]);
   });
 
-  it('takes back a later answer without touching the first', () => {
+  it('undoes a later answer without changing the first', () => {
     const again = play(session('choice'), wrong, next, right);
     const back = play(again, undo);
     expect(back.feedback).toBeNull();
@@ -163,7 +163,7 @@ describe('taking back the last answer', () => {
     expect(readyAnswers(back).map(({ first }) => first.submission.is_correct)).toEqual([false]);
   });
 
-  it('comes too late after five seconds: says so, and changes nothing else', () => {
+  it('fails after five seconds: says so, and changes nothing else', () => {
     const answered = play(session('choice', 'choice'), wrong);
     const late = play(answered, { type: 'undo', at: at + 5000 });
     expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
@@ -171,7 +171,7 @@ describe('taking back the last answer', () => {
     expect(play(late, next).queue).toEqual([1, 0]);
   });
 
-  it('is refused where the outbox has sent it already', () => {
+  it('is refused when the outbox has already sent it', () => {
     const refused = play(session('choice', 'choice'), wrong, undo, {
       ...{ type: 'undo-refused', at },
     });
@@ -180,7 +180,7 @@ describe('taking back the last answer', () => {
     expect(asked(play(refused, next))).toBe('c1');
   });
 
-  it('lasts no longer when the clock jumps back', () => {
+  it('gets no longer when the clock jumps back', () => {
     const answered = play(session('choice', 'choice'), { ...wrong, at: 1_000_000 });
     expect(undoRemaining(answered, 0)).toBe(5000);
     expect(undoRemaining(answered, 1_000_000 + 4000)).toBe(1000);

@@ -1,22 +1,22 @@
 /**
- * What one review session is at any moment: which card is asked, what is half-done on it, what was first
- * answered to each (docs/architecture.md, "An answer"; interface.md section 2.4). Everything is plain data, so
- * that every stored state is a state that can be gone on with; `reduce-session.ts` moves it.
+ * The state of one review session: the current card, its draft, and the first answer to each card
+ * (docs/architecture.md, "An answer"; interface.md section 2.4). All of it is plain data, so a session can
+ * continue from every stored state; `reduce-session.ts` changes it.
  */
 import type { AnswerSubmission, Flashcard, Grade } from '@gleaner/shared';
 
 export const sessionVersion = 3;
 
-/** What the learner looks at after an answer. */
+/** The answer that the learner is looking at. */
 export interface Feedback {
   /** As `grade` takes it. */
   readonly given: readonly string[];
   readonly grade: Grade;
-  /** Whether this was the first answer to the card, and so the one that is submitted. */
+  /** Whether this was the first answer to the card, which is the one that is submitted. */
   readonly first: boolean;
   /** Counts as right: by its grade, by the rule for slips, or because the learner said so. */
   readonly right: boolean;
-  /** The learner has counted it otherwise. */
+  /** The learner has changed its grade. */
   readonly overruled: boolean;
 }
 
@@ -28,31 +28,31 @@ export interface FirstAnswer {
   readonly held: boolean;
   /** In the outbox. */
   readonly enqueued: boolean;
-  /** The learner has counted it otherwise since: the outbox is to be told. */
+  /** The learner has changed its grade since: the outbox must be updated. */
   readonly amending?: true;
 }
 
 export interface SessionCard {
   readonly card: Flashcard;
-  /** UUID of the answer's record in the outbox, given before there is an answer. */
+  /** UUID of the answer's record in the outbox, created before the answer. */
   readonly answerId: string;
   readonly first?: FirstAnswer;
-  /** The learner has marked it: it is not asked any more. */
+  /** The learner has reported it: it is not asked any more. */
   readonly faulty?: true;
   /** How often it was answered wrong and came back; absent for never. */
   readonly tries?: number;
-  /** What was done on the card before it was skipped. */
+  /** The draft of a skipped card. */
   readonly aside?: Aside;
 }
 
-/** A card that was skipped goes on from here. */
+/** A skipped card continues from this time. */
 interface Aside {
   readonly draft: Draft;
   /** Milliseconds. */
   readonly visibleMs: number;
 }
 
-/** What is half-done on the current card. */
+/** The draft of the current card. */
 export interface Draft {
   /** Typed so far. */
   readonly text: string;
@@ -60,25 +60,25 @@ export interface Draft {
   readonly revealed: boolean;
   /** As `grade` takes it: chosen ids, ids in order, `blank1:id` or `blank1:text`, `left:right`. */
   readonly placed: readonly string[];
-  /** The blank, or the left side of a pair, that the next word goes to; null for the first free one. */
+  /** The blank, or the left side of a pair, for the next word; null for the first free one. */
   readonly selected: string | null;
-  /** How far the learner has scrolled, in CSS pixels. */
+  /** Scroll position, in CSS pixels. */
   readonly scroll: number;
 }
 
-/** The answer given last, as long as it may be taken back. */
+/** The last answer, as long as it can be undone. */
 export interface LastAnswer {
-  /** Its place in `cards`. */
+  /** Its index in `cards`. */
   readonly place: number;
   /** Milliseconds since the epoch. */
   readonly answeredAt: number;
   readonly first: boolean;
-  /** What stood on the card when it was answered, to be there again. */
+  /** The draft with which the card was answered, to restore it. */
   readonly draft: Draft;
   readonly visibleMs: number;
-  /** `settling`: being taken out of the outbox. `refused`: that came too late. */
+  /** `settling`: being removed from the outbox. `refused`: that was too late. */
   readonly undo: 'open' | 'settling' | 'refused';
-  /** It is taken back because its card is faulty: the card is not asked again. */
+  /** It is undone because its card is faulty: the card is not asked again. */
   readonly faulty?: true;
 }
 
@@ -91,15 +91,15 @@ export interface ReviewSession {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly cards: readonly SessionCard[];
-  /** Places in `cards` still to be answered rightly; the first is asked now. */
+  /** Indexes in `cards` that still need a right answer; the first is the current card. */
   readonly queue: readonly number[];
   readonly draft: Draft;
-  /** While the answer just given is looked at. */
+  /** Present while the learner looks at the answer just given. */
   readonly feedback: Feedback | null;
   readonly last: LastAnswer | null;
-  /** Milliseconds for which the current card has been visible, up to `visibleSince`. */
+  /** Milliseconds for which the current card was visible, up to `visibleSince`. */
   readonly visibleMs: number;
-  /** Milliseconds since the epoch; null while nobody looks. */
+  /** Milliseconds since the epoch; null while the card is not visible. */
   readonly visibleSince: number | null;
   /** The learner has gone back to the first screen; the session waits. */
   readonly left: boolean;
@@ -109,7 +109,7 @@ export const emptyDraft: Draft = {
   ...{ text: '', revealed: false, placed: [], selected: null, scroll: 0 },
 };
 
-/** `cards` come with the UUIDs of their answers; at least one. `now` in milliseconds. */
+/** `cards` have the UUIDs of their answers; at least one card. `now` in milliseconds. */
 export function startSession(start: {
   readonly id: string;
   readonly planId: string;
@@ -134,13 +134,13 @@ export function startSession(start: {
   };
 }
 
-/** The card that is asked, or whose answer is looked at; undefined when the session is finished. */
+/** The card that is asked, or whose answer is shown; undefined when the session is finished. */
 export function currentCard(session: ReviewSession): SessionCard | undefined {
   const place = session.queue[0];
   return place === undefined ? undefined : session.cards[place];
 }
 
-/** Answers that may go to the outbox now. */
+/** Answers that may be put into the outbox now. */
 export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   readonly first: FirstAnswer;
 })[] {
@@ -151,14 +151,14 @@ export function readyAnswers(session: ReviewSession): readonly (SessionCard & {
   );
 }
 
-/** How many answers the outbox does not have yet as the learner gave them. */
+/** How many answers in the outbox are missing or outdated. */
 export function answersKeptBack({ cards }: ReviewSession): number {
   return cards.filter(({ first }) => first && (!first.enqueued || first.amending === true)).length;
 }
 
 /**
- * How many cards are done with for good; falls only where an answer is taken back or counted as wrong. Faulty
- * ones do not count.
+ * How many cards will not be asked again; decreases only when an answer is undone or counted as wrong.
+ * Faulty cards do not count.
  */
 export function progressOf(session: ReviewSession): { readonly done: number; readonly of: number } {
   const leaving = session.feedback && isRight(session.feedback) ? 1 : 0;
@@ -166,12 +166,12 @@ export function progressOf(session: ReviewSession): { readonly done: number; rea
   return { done: of - session.queue.length + leaving, of };
 }
 
-/** Whether an answer counts as right, by its grade or by the learner's word. */
+/** Whether an answer counts as right, by its grade or by the learner's decision. */
 export function isRight(feedback: Feedback): boolean {
   return feedback.right;
 }
 
-/** The answer that is looked at has not been handed on yet. */
+/** The current answer has not been put into the outbox yet. */
 export function isAnswerHeld(session: ReviewSession): boolean {
   return currentCard(session)?.first?.held === true;
 }
@@ -187,7 +187,7 @@ export function updateFirst(
   return { ...session, cards };
 }
 
-/** Nothing has been done on the card yet; how far it was scrolled does not count. */
+/** The card has no draft yet; the scroll position does not count. */
 export function isUntouched({ text, revealed, placed, selected }: Draft): boolean {
   return text === '' && !revealed && placed.length === 0 && selected === null;
 }

@@ -1,6 +1,6 @@
 /**
- * How a card is asked: by its kind, or revealed and graded by the learner where it lacks what its kind
- * needs, so that no card is a dead end.
+ * How a card is shown: by its kind, or revealed and graded by the learner if it lacks what its kind needs,
+ * so that every card can be answered.
  */
 import type { CardKind, Flashcard } from '@gleaner/shared';
 import { blankNames } from '../answers/blanks.ts';
@@ -11,13 +11,13 @@ export function shownKind(card: Flashcard): CardKind {
   return hasWhatItNeeds(card) ? card.kind : 'reveal';
 }
 
-/** Whether the learner says themself if they knew it; of a turned card nothing else is left to do. */
+/** Whether the learner grades it themselves; a revealed card has no other action. */
 export function isSelfGraded(card: Flashcard, { revealed }: Pick<Draft, 'revealed'>): boolean {
   const kind = shownKind(card);
   return kind === 'reveal' || kind === 'speaking' || (kind === 'spelling' && revealed);
 }
 
-/** Whether it is answered by typing: letters are no keys there. */
+/** Whether it has a text field, so that letters are no keys. */
 export function isTyped(card: Flashcard): boolean {
   const kind = shownKind(card);
   return kind === 'spelling' || (kind === 'fill-blanks' && card.options.length === 0);

@@ -1,4 +1,4 @@
-/** How a slip in a typed answer counts, as the learner wants it; kept on this device. */
+/** How a slip in a typed answer counts, as the learner chose; stored on this device. */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { slipRules } from './reduce/slips.ts';
@@ -17,7 +17,7 @@ export function saveSlips(choice: SlipChoice): Promise<void> {
   return stored.setValue(choice);
 }
 
-/** Calls back after every change, made here or in another window. Returns the way to stop. */
+/** Calls back after every change, made here or in another window. Returns a function that stops it. */
 export function watchSlips(callback: () => void): () => void {
   return stored.watch(callback);
 }

@@ -1,4 +1,4 @@
-/** What a finished session comes to: told to the learner, never sent anywhere. */
+/** The results of a finished session: shown to the learner, never sent. */
 import type { Flashcard } from '@gleaner/shared';
 import type { ReviewSession } from './session.ts';
 
@@ -7,9 +7,9 @@ export interface SessionSummary {
   /** Right at first try. */
   readonly right: number;
   readonly toLookAt: readonly Flashcard[];
-  /** Cards that the learner marked as faulty. */
+  /** Cards that the learner reported as faulty. */
   readonly faulty: readonly Flashcard[];
-  /** Cards that were dealt and neither answered nor marked. */
+  /** Cards that were dealt and neither answered nor reported. */
   readonly unanswered: readonly Flashcard[];
   /** Visible time of all first answers, in milliseconds. */
   readonly timeMs: number;

@@ -1,4 +1,7 @@
-/** Whether a word is spoken after its answer; kept on this device. Which voices may speak is `StoredSound`. */
+/**
+ * Whether a word is spoken after its answer; stored on this device. `StoredSound` says which voices may
+ * speak.
+ */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 
@@ -15,7 +18,7 @@ export function saveSpeech(choice: SpeechChoice): Promise<void> {
   return stored.setValue(choice);
 }
 
-/** Calls back after every change, made here or in another window. Returns the way to stop. */
+/** Calls back after every change, made here or in another window. Returns a function that stops it. */
 export function watchSpeech(callback: () => void): () => void {
   return stored.watch(callback);
 }

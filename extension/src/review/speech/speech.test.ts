@@ -18,11 +18,11 @@ describe('the voice', () => {
     expect(voiceFor(language, voices, false)).toBe(place);
   });
 
-  it('S29 takes no voice that runs elsewhere', () => {
+  it('S29 uses no remote voice', () => {
     expect(voiceFor('en', [voice('en-US', false, true)], false)).toBeNull();
   });
 
-  it('takes one that runs elsewhere when allowed, and only where none of this device fits', () => {
+  it('uses a remote voice when allowed, and only if no local voice fits', () => {
     const elsewhere = voice('en-US', false, true);
     expect(voiceFor('en', [elsewhere], true)).toBe(0);
     expect(voiceFor('en-US', [elsewhere, voice('en-GB')], true)).toBe(1);

@@ -1,20 +1,20 @@
 /**
- * Speaking a card's word with the browser's own voices. Only voices that run on this device, unless the
- * learner allows others: those send the text to a stranger (security.md S29).
+ * Speaks a card's word with the browser's own voices. Only voices of this device, unless the learner allows
+ * others: remote voices send the text to their vendor (security.md S29).
  */
 
-/** What BCP 47 the text is in, where the service does not say: by its script, else English. */
+/** BCP 47 of a text when the service gives none: by its script, otherwise English. */
 export function languageOfText(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
   if (/\p{Script=Han}/u.test(text)) return 'zh';
-  // The one language that interface.md names (section 2.1).
+  // The only language that interface.md names (section 2.1).
   return 'en';
 }
 
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
 
-/** The best voice for a language, one of this device before any other; null when there is none. */
+/** The best voice for a language, a local one before any other; null when there is none. */
 export function voiceFor(
   language: string,
   voices: readonly Voice[],
@@ -42,7 +42,7 @@ export function voiceFor(
   return ranked[0]?.place ?? null;
 }
 
-/** Stops what is being said and says `text`. */
+/** Stops the current speech and speaks `text`. */
 export function say(text: string, voice: SpeechSynthesisVoice, slow: boolean): void {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.voice = voice;

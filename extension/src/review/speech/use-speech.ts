@@ -1,12 +1,12 @@
-/** Speech of one card: whether a voice is at hand, and playing it. */
+/** Speech for one card: whether there is a voice, and playing it. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { say, voiceFor } from './speech.ts';
 
 export interface Speech {
-  /** `missing` when this device has no voice of the language. */
+  /** `missing` when this device has no voice for the language. */
   readonly state: 'unknown' | 'ready' | 'missing';
   readonly play: (slow?: boolean) => void;
-  /** Present where only a voice that is not of this device could speak: allows it. */
+  /** Present when only a remote voice could speak: allows it. */
   readonly allowOnline?: () => void;
 }
 
@@ -15,7 +15,7 @@ export interface OnlineVoices {
   readonly allow: () => void;
 }
 
-/** Voices arrive late in some browsers, and never where there are none. */
+/** Voices load late in some browsers, and never when there are none. */
 const patienceMs = 1500;
 
 let voices: readonly SpeechSynthesisVoice[] = [];
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** @param occasion plays as soon as a voice is there, once for each occasion and `text`; never where it is null */
+/** @param occasion plays as soon as there is a voice, once for each occasion and `text`; never while null */
 export function useSpeech(
   text: string,
   language: string,

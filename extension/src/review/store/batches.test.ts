@@ -25,36 +25,36 @@ function session(isFinished = true): ReviewSession {
 }
 
 describe('the batch after a session', () => {
-  it('has the cards that were not answered first, and all that came with the batch', () => {
+  it('has the unanswered cards first, and all data that came with the batch', () => {
     expect(batchAfter(session(), batch)).toEqual({
       ...{ ...batch, cards: [reveal, spelling], stats: { due: 11, reviewedToday: 2 } },
     });
   });
 
-  it('keeps counts that were told after the answers', () => {
+  it('keeps counts that are newer than the answers', () => {
     const later = { ...batch, dealtAt: now + 1 };
     expect(batchAfter(session(), later).stats).toEqual(batch.stats);
   });
 
-  it('has no card of the session twice, where the service dealt it once more', () => {
+  it('has no card of the session twice, though the service dealt it again', () => {
     const again = { ...batch, cards: [choice, reveal, spelling] };
     expect(batchAfter(session(), again).cards).toEqual([reveal, spelling]);
   });
 
-  it('does not know what the service has where no batch was kept', () => {
+  it('does not know the service’s counts when no batch was stored', () => {
     expect(batchAfter(session(), undefined)).toMatchObject({ limit: null, cards: [reveal] });
   });
 });
 
-describe('the batch that the next session starts from', () => {
-  it('has what a finished session of the plan leaves, though its summary is still read', () => {
+describe('the batch for the next session', () => {
+  it('has the cards that a finished session left, though its summary is still open', () => {
     const known = { batches: [batch], session: session() };
     expect(nextBatch(known, 'daily', 'grant')?.cards).toEqual([reveal, spelling]);
     expect(nextBatch(known, 'other', 'grant')).toBeUndefined();
     expect(nextBatch(known, 'daily', 'another')).toBeUndefined();
   });
 
-  it('is the stored one while a session is under way', () => {
+  it('is the stored one during a session', () => {
     const known = { batches: [batch], session: session(false) };
     expect(nextBatch(known, 'daily', 'grant')).toBe(batch);
   });

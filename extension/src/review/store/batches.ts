@@ -1,4 +1,4 @@
-/** Stored batches, of which a plan of a connection has one. */
+/** Stored batches: a plan of a connection has one. */
 import { statsAfter } from './deck-stats.ts';
 import { currentCard, type ReviewSession } from '../session/session.ts';
 import type { ReviewSnapshot } from './store.ts';
@@ -13,7 +13,7 @@ export function isBatchOf(
   return batch.planId === planId && batch.connection === connection;
 }
 
-/** The list with one batch put in the place of the plan's earlier one. */
+/** The list with the plan's earlier batch replaced. */
 export function withBatch(
   batches: readonly StoredBatch[],
   batch: StoredBatch,
@@ -23,8 +23,8 @@ export function withBatch(
 }
 
 /**
- * The batch that the next session of the plan starts from: what is stored, and the cards that a finished
- * session did not answer, though its summary is still read.
+ * The batch for the plan's next session: the stored cards, and those that a finished session did not
+ * answer, even if its summary is still open.
  */
 export function nextBatch(
   { batches, session }: Pick<ReviewSnapshot, 'batches' | 'session'>,
@@ -36,7 +36,7 @@ export function nextBatch(
   return isFinished ? batchAfter(session, batch) : batch;
 }
 
-/** The plan's batch with what a finished session leaves of its cards, and without what it answered. */
+/** The plan's batch with the cards that a finished session left, and without those it answered. */
 export function batchAfter(session: ReviewSession, batch: StoredBatch | undefined): StoredBatch {
   const { planId, connection, startedAt } = session;
   const { cards, stats, ...known } = batch ?? {
@@ -44,7 +44,7 @@ export function batchAfter(session: ReviewSession, batch: StoredBatch | undefine
     ...{ limit: null, dealt: null, leftOut: 0, unreadable: [], stats: null },
   };
   const asked = new Set(session.cards.map(({ card }) => card.id));
-  // Cards that were dealt since came with counts that know of the answers before.
+  // Cards that were dealt later came with counts that include those answers.
   const answeredSince = session.cards.filter(
     ({ first }) => first !== undefined && first.answeredAt >= known.dealtAt,
   );

@@ -1,14 +1,14 @@
-/** What the service sent for the cards of a batch, kept as long as the cards are. */
+/** The service's raw data for the cards of a batch, kept as long as the cards. */
 import type { CardProblem, Flashcard } from '@gleaner/shared';
 import { sourceOf } from '@gleaner/shared/card-source';
 import type { CardSources, UnreadableCard } from './stored.ts';
 
-/** In characters; a longer one is told by the card as Gleaner reads it. */
+/** In characters; a longer item is reported as Gleaner reads it. */
 const longest = 20_000;
 
 /**
  * @param cards as they were decoded
- * @param earlier of the batch before, of which the cards named `kept` are under review
+ * @param earlier the sources of the previous batch; the cards named `kept` are under review
  */
 export function cardSources(
   cards: readonly Flashcard[],
@@ -23,7 +23,7 @@ export function cardSources(
   return Object.fromEntries([...stay, ...sources]);
 }
 
-/** What the service sent that gave no card, to be kept beside the cards that came with it. */
+/** The raw items that gave no card, stored beside the cards that came with them. */
 export function unreadableCards(problems: readonly CardProblem[]): readonly UnreadableCard[] {
   return problems.map((problem) => {
     const { reason, noList } = problem;

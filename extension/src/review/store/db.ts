@@ -1,6 +1,6 @@
 /**
- * The review database, `gleaner-review` in IndexedDB (docs/architecture.md, "An answer"). What belongs to a
- * connection has it in its key, so that two accounts never see each other's.
+ * The review database, `gleaner-review` in IndexedDB (docs/architecture.md, "An answer"). Data of a
+ * connection has the connection in its key, so that two accounts never see each other's.
  */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener, openDatabase, type DatabaseOptions } from '../../platform/database.ts';
@@ -15,7 +15,7 @@ import type {
   StoredSound,
 } from './stored.ts';
 
-/** Which window may write the session; a later one has a higher number. */
+/** Which window may write the session; a later owner has a higher number. */
 export interface SessionOwner {
   readonly version: 1;
   readonly epoch: number;
@@ -29,9 +29,9 @@ export interface ReviewSchema extends DBSchema {
     key: 'session' | 'draft' | 'choice' | 'sound' | 'owner';
     value: ReviewSession | StoredDraft | StoredChoice | StoredSound | SessionOwner;
   };
-  /** Numbers of owners who may write no more. */
+  /** Numbers of owners that may no longer write. */
   fences: { key: number; value: number };
-  /** First answers that are not yet counted in their day, by the UUID of the answer. */
+  /** First answers that are not counted in their day yet, by the UUID of the answer. */
   answered: { key: string; value: AnsweredRow };
   days: { key: string; value: DayRecord };
 }
@@ -52,7 +52,7 @@ async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade
   } else db.createObjectStore('current');
   for (const name of ['plans', 'batches', 'listings', 'fences', 'answered', 'days'] as const)
     db.createObjectStore(name);
-  // Version 1 kept neither apart by connection, and noted it of batches alone.
+  // Version 1 separated neither by connection, and stored the connection only for batches.
   await Promise.all([
     ...plans.map((plan) => upgrade.objectStore('plans').put(plan, ['', plan.id])),
     ...batches.map((batch) =>
@@ -61,7 +61,7 @@ async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade
   ]);
 }
 
-/** IndexedDB takes no null for a key. */
+/** IndexedDB does not accept null in a key. */
 export function ownerKey(connection: string | null): string {
   return connection ?? '';
 }
@@ -74,12 +74,12 @@ const options: Omit<DatabaseOptions<ReviewSchema>, 'onClosed'> = {
   },
 };
 
-/** A connection of one's own, to be closed after use. */
+/** A separate connection; close it after use. */
 export function openReviewDatabase(): Promise<ReviewDatabase> {
   return openDatabase(options);
 }
 
-/** Gives one connection, opened again after the browser has closed it. */
+/** Returns one shared connection, opened again after the browser closed it. */
 export function reviewOpener(): () => Promise<ReviewDatabase> {
   return createOpener(options);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statsAfter } from './deck-stats.ts';
 
-describe('the counts of a service, as answers use them up', () => {
-  it('take what is due, and are silent about what is not known any more', () => {
+describe('the service’s counts as answers reduce them', () => {
+  it('reduce the due cards, and omit what is no longer known', () => {
     const stats = { due: 12, new: 3, reviewedToday: 4, minutes: 6 };
     expect(statsAfter(stats, 0)).toEqual(stats);
     expect(statsAfter(stats, 5)).toEqual({ due: 7, reviewedToday: 9, minutes: 4 });
@@ -12,7 +12,7 @@ describe('the counts of a service, as answers use them up', () => {
     expect(statsAfter({ minutes: 6 }, 1)).toEqual({});
   });
 
-  it('never fall below nothing, nor tell what the service did not', () => {
+  it('never fall below zero, and add no count that the service did not send', () => {
     const counts = fc.record(
       { due: fc.nat(), new: fc.nat(), reviewedToday: fc.nat(), minutes: fc.nat(600) },
       { requiredKeys: [] },

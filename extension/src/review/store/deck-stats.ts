@@ -1,10 +1,10 @@
-/** Counts that a service may send beside its cards (interface.md promises none), as answers use them up. */
+/** Counts that a service may send with its cards (interface.md promises none), reduced by answers. */
 import type { DeckStats } from '@gleaner/shared';
 
 /**
- * What is left of the counts after so many answers. Whether new cards are among those due is not told,
- * nor which were answered: beside due cards the new ones are then no longer known. An estimate in minutes
- * shrinks with the cards it was made for.
+ * The counts after a number of answers. The service says neither whether new cards are among the due ones
+ * nor which were answered: if there are due cards, the number of new ones is then unknown. An estimate in
+ * minutes shrinks with the cards.
  */
 export function statsAfter(stats: DeckStats, answered: number): DeckStats {
   const { due, new: fresh, reviewedToday, minutes } = stats;

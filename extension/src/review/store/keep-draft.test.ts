@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('stores the first change at once, and those that follow within a moment together', () => {
+it('stores the first change at once, and those shortly after it together', () => {
   const drafts = keeper();
   for (const typed of ['g', 'go', 'gos', 'goss']) void drafts.keep(typed, false);
   expect(saved).toEqual(['g']);
@@ -33,7 +33,7 @@ it('stores an urgent change at once, and nothing after it', () => {
   expect(saved).toEqual(['g', 'go, hidden']);
 });
 
-it('stores nothing of a card that a whole step has stored meanwhile', () => {
+it('stores nothing for a card whose whole step was stored meanwhile', () => {
   const drafts = keeper();
   for (const typed of ['g', 'go']) void drafts.keep(typed, false);
   drafts.drop();

@@ -1,16 +1,16 @@
 /**
- * When a half-done card is stored: the first change at once, those that follow within a moment together, so
- * that typing a word costs two small writes. Whoever hides the window flushes.
+ * When a draft is stored: the first change at once, those shortly after it together, so that typing a word
+ * costs two small writes. The caller flushes when it hides the window.
  */
 
 export interface DraftKeeper<State> {
-  /** Resolves when the state is stored, or a later one is to be stored instead. */
+  /** Resolves when the state is stored, or replaced by a later one. */
   keep(state: State, isUrgent: boolean): Promise<void>;
-  /** A whole step is stored, and with it what was still to be. */
+  /** A whole step, which includes the draft, was stored. */
   drop(): void;
 }
 
-/** Changes that follow each other within this time are stored together. In milliseconds. */
+/** Changes within this time are stored together. In milliseconds. */
 const restMs = 400;
 
 /** `save` reports its own failures. `now` in milliseconds. */
@@ -34,7 +34,7 @@ export function createDraftKeeper<State>(
     drop,
     keep(state, isUrgent) {
       const passed = now() - savedAt;
-      // A clock that has jumped back makes nobody wait.
+      // A clock that jumped back must not make the learner wait.
       if (isUrgent || passed >= restMs || passed < 0) return write(state);
       clearTimeout(timer);
       timer = setTimeout(() => void write(state), restMs - passed);

@@ -1,4 +1,4 @@
-/** A step was not stored: the review goes on in another window, which is ahead of this one. */
+/** A step was not stored: the review continues in another window, which is ahead of this one. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 

@@ -1,4 +1,4 @@
-/** Where it is remembered what each instance counts places of options from, as its cards have shown. */
+/** Stores the number from which each instance counts options, as its cards have shown. */
 import type { PlaceFact } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
 
@@ -7,7 +7,7 @@ export interface PlaceMemory {
   write(instance: string, places: readonly PlaceFact[]): Promise<void>;
 }
 
-/** A service that names more types and fields than this is not remembered whole. */
+/** Limits the stored types and fields per service. */
 const mostPlaces = 100;
 
 const shown = storage.defineItem<Readonly<Record<string, readonly PlaceFact[]>>>(

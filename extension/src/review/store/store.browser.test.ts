@@ -39,14 +39,14 @@ afterEach(async () => {
   await clear();
 });
 
-/** Other files of this origin leave their records behind, as this one would. */
+/** Other files of this origin leave records behind, and so would this one. */
 async function clear(): Promise<void> {
   const db = await openDB('gleaner-review');
   for (const name of db.objectStoreNames) await db.clear(name);
   db.close();
 }
 
-it('gives back what was stored, plans in the order in which they were added', async () => {
+it('returns what was stored, with plans in the order in which they were added', async () => {
   const plan = {
     ...{ version: planVersion, connection: 'grant', name: null, added: true },
     ...{ place: null, hidden: false, gone: false },
@@ -89,7 +89,7 @@ it('reads a session that version 1 stored', async () => {
   });
 });
 
-it('reads a batch that version 2 stored, of which it is not known how many were asked for', async () => {
+it('reads a batch of version 2, which does not know how many cards were requested', async () => {
   const db = await openDB('gleaner-review');
   await db.put('batches', batchOfVersion2, ['grant', 'daily']);
   db.close();
@@ -101,7 +101,7 @@ it('reads a batch that version 2 stored, of which it is not known how many were 
   ]);
 });
 
-it('leaves alone what a newer Gleaner has stored', async () => {
+it('ignores what a newer Gleaner stored', async () => {
   const db = await openDB('gleaner-review');
   await db.put('current', { ...session, version: 99 }, 'session');
   await db.put('plans', { version: 99, id: 'x' }, ['', 'x']);
@@ -114,10 +114,10 @@ function answeredRow(sessionId: string, right: boolean, day = '2026-01-01'): Ans
   return { version: historyVersion, sessionId, day, right, ms: 1000, kind: 'choice' };
 }
 
-describe('a window that has been overtaken', () => {
+describe('a window that was overtaken', () => {
   const drafted = (text: string) => ({ ...session, draft: { ...session.draft, text } });
 
-  it('stores nothing more, not even in part', async () => {
+  it('stores nothing more, not even a part', async () => {
     const earlier = await store.takeOver();
     await store.saveStep({ epoch: earlier, session: drafted('old'), history: none });
     const other = await openReviewStore();
@@ -141,7 +141,7 @@ describe('a window that has been overtaken', () => {
     other.close();
   });
 
-  it('can never come back, whatever the others do meanwhile', async () => {
+  it('cannot take over again by a late write of the others', async () => {
     const epochs = [await store.takeOver(), await store.takeOver(), await store.takeOver()];
     const [first = 0, second = 0, third = 0] = epochs;
     await store.saveStep({ epoch: third, session: drafted('third'), history: none });
@@ -157,7 +157,7 @@ describe('a window that has been overtaken', () => {
 describe('the history', () => {
   const row = answeredRow;
 
-  it('counts each answer once, however often its step is stored', async () => {
+  it('counts each answer once, even if its step is stored several times', async () => {
     const epoch = await store.takeOver();
     for (const right of [false, false, true])
       await store.saveStep({ epoch, session, history: new Map([['a', row('s', right)]]) });
@@ -166,7 +166,7 @@ describe('the history', () => {
     expect(await readDays()).toEqual([]);
   });
 
-  it('is summed up by day once its session is over, and stays the same', async () => {
+  it('is added up by day once its session is over, and stays the same', async () => {
     const epoch = await store.takeOver();
     const history = new Map([
       ['a', row('s', true)],
@@ -194,7 +194,7 @@ describe('the history', () => {
   });
 });
 
-it('takes over what version 1 of the database held', async () => {
+it('includes the data of version 1 of the database', async () => {
   store.close();
   await deleteDB('gleaner-review');
   const old = await openDB('gleaner-review', 1, {
@@ -220,7 +220,7 @@ it('takes over what version 1 of the database held', async () => {
   });
 });
 
-it('goes on saving after another window has deleted the database', async () => {
+it('continues to save after another window deleted the database', async () => {
   await deleteDB('gleaner-review');
   await store.saveChoice({ version: 1, planId: 'daily', count: 10 });
   expect((await store.load()).choice).toMatchObject({ count: 10 });

@@ -1,8 +1,7 @@
 /**
- * Reads and writes the review database: the running session with its half-typed answer, stored batches,
- * plans, what was chosen last, and the history. Written at each step, so that a window that closes at any
- * moment loses nothing (docs/architecture.md, "An answer"). A step of the session is stored only by the window
- * that owns it.
+ * Reads and writes the review database: the running session with its draft, stored batches, plans, the last
+ * choices, and the history. Written at each step, so that a window that closes at any moment loses nothing
+ * (docs/architecture.md, "An answer"). Only the window that owns the session stores its steps.
  */
 import {
   reviewOpener,
@@ -43,25 +42,25 @@ export interface ReviewSnapshot {
   readonly sound: StoredSound | null;
 }
 
-/** All of it is stored, or nothing. */
+/** Stores all of it, or nothing. */
 interface SessionStep {
-  /** As {@link ReviewStore.takeOver} gave it. */
+  /** As {@link ReviewStore.takeOver} returned it. */
   readonly epoch: number;
-  /** Null takes the session away. */
+  /** Null deletes the session. */
   readonly session: ReviewSession | null;
   readonly history: HistoryChange;
-  /** What the step leaves of a batch, or adds to it. */
+  /** How the step changes a batch. */
   readonly batches?: readonly StoredBatch[];
 }
 
 export interface ReviewStore {
   load(): Promise<ReviewSnapshot>;
-  /** From now on this window alone may store steps. Resolves with the epoch to store them under. */
+  /** From now on only this window may store steps. Resolves with the epoch for its steps. */
   takeOver(): Promise<number>;
   /** @throws Overtaken when another window has taken over since */
   saveStep(step: SessionStep): Promise<void>;
   /**
-   * Stores what is half-done on the current card, and no more than that: small enough for each key press.
+   * Stores only the draft of the current card: small enough for each key press.
    * @throws Overtaken when another window has taken over since
    */
   saveDraft(epoch: number, session: ReviewSession): Promise<void>;
@@ -73,7 +72,7 @@ export interface ReviewStore {
   close(): void;
 }
 
-/** So many windows back nobody is still at work. */
+/** Keep 1,000 fences; no older window is still open. */
 const fencesKept = 1000;
 
 export async function openReviewStore(): Promise<ReviewStore> {
@@ -167,8 +166,8 @@ async function takeOver(db: ReviewDatabase): Promise<number> {
 }
 
 /**
- * Nothing is read, so that it can be committed at once: a window that goes away takes its open
- * transactions with it. A fence that stands there already makes `add`, and with it everything, fail.
+ * Reads nothing, so that it can be committed at once: a window that closes cancels its open transactions.
+ * An existing fence makes `add`, and with it the whole transaction, fail.
  */
 async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
   const names = ['current', 'fences', 'answered', 'batches'] as const;

@@ -1,6 +1,6 @@
 /**
- * What the review database keeps beside the running session, with the versions of its shapes. A record is
- * upgraded when it is read; one that a newer Gleaner wrote is left alone.
+ * The other records of the review database besides the running session, with the versions of their shapes.
+ * A record is upgraded when it is read; one of a newer Gleaner is ignored.
  */
 import type { DeckStats, Flashcard } from '@gleaner/shared';
 import type { Draft } from '../session/session.ts';
@@ -14,63 +14,63 @@ export const listingVersion = 1;
 export const draftVersion = 1;
 
 /**
- * What the learner has said about a review plan: that it is theirs, how they call it, where it stands.
- * interface.md section 2.3 gives a plan nothing but its id.
+ * The learner's changes to a review plan: that it is theirs, its name, its position. interface.md section
+ * 2.3 gives a plan only its id.
  */
 export interface StoredPlan {
   readonly version: typeof planVersion;
-  /** The grant it belongs to; null where an earlier Gleaner did not note it. */
+  /** The grant it belongs to; null when an earlier Gleaner did not store it. */
   readonly connection: string | null;
   readonly id: string;
-  /** The learner's own; null for whatever relay or service call it, or its id. */
+  /** The learner's own name; null for the name from relay or service, or the id. */
   readonly name: string | null;
-  /** By its id or address; else it is kept only for what the learner has changed about it. */
+  /** Added by its id or address; otherwise it is stored only for the learner's changes. */
   readonly added: boolean;
   /** Milliseconds since the epoch. */
   readonly addedAt: number;
-  /** In the learner's own order; null where they have made none. */
+  /** Position in the learner's own order; null when they have none. */
   readonly place: number | null;
-  /** Taken off the list, though relay or service still offer it. */
+  /** Removed from the list, though relay or service still offer it. */
   readonly hidden: boolean;
-  /** The service knew it no longer when it was last asked. */
+  /** The service did not know it at the last request. */
   readonly gone: boolean;
 }
 
-/** Absent where an earlier Gleaner stored the batch; a card of unusual length is left out. */
+/** Absent when an earlier Gleaner stored the batch; an unusually long card is omitted. */
 export type CardSources = Readonly<Record<string, string>>;
 
 /** An item of the service's list that could not become a card. */
 export interface UnreadableCard {
-  /** Why, in the decoder's words: for the people who run the service. */
+  /** The decoder's reason, for the operators of the service. */
   readonly reason: string;
-  /** What the service sent for it: JSON. Absent for one of unusual length. */
+  /** The service's raw item as JSON. Absent if unusually long. */
   readonly source?: string;
   /** It is the whole answer, which holds no list of cards. */
   readonly noList?: true;
 }
 
-/** Cards that were dealt and not yet asked; none, when the service had none. */
+/** Cards that were dealt and not asked yet; none when the service had none. */
 export interface StoredBatch {
   readonly version: typeof batchVersion;
   readonly planId: string;
   readonly connection: string | null;
   readonly cards: readonly Flashcard[];
-  /** When the service was asked for them. Milliseconds since the epoch. */
+  /** When the cards were requested. Milliseconds since the epoch. */
   readonly dealtAt: number;
-  /** How many cards the service was asked for; null where an earlier Gleaner did not note it. */
+  /** How many cards were requested; null when an earlier Gleaner did not store it. */
   readonly limit: number | null;
   /** How many items the service answered with, those that gave no card included; null as above, and where it sent no list. */
   readonly dealt: number | null;
-  /** How many of these were left out because they had only just been answered. */
+  /** How many of these were omitted because they had only just been answered. */
   readonly leftOut: number;
   readonly unreadable: readonly UnreadableCard[];
-  /** As the service told with these cards, less what has been answered since. */
+  /** The counts that came with these cards, reduced by later answers. */
   readonly stats: DeckStats | null;
-  /** What the service sent for these cards and those under review: JSON, by the id of the card. */
+  /** The service's raw data of these cards and those under review: JSON, by the id of the card. */
   readonly sources?: CardSources;
 }
 
-/** What a batch keeps of its deal beside the cards. */
+/** What a batch stores about its deal besides the cards. */
 export type DealNotes = Partial<
   Pick<StoredBatch, 'dealtAt' | 'limit' | 'dealt' | 'leftOut' | 'stats' | 'unreadable'>
 >;
@@ -78,22 +78,22 @@ export type DealNotes = Partial<
 export interface StoredChoice {
   readonly version: typeof choiceVersion;
   readonly planId: string | null;
-  /** Cards a session. */
+  /** Cards per session. */
   readonly count: number;
 }
 
-/** What the learner has allowed that takes sound or text off this device; nothing unless told. */
+/** What the learner allows to leave this device as sound or text; nothing by default. */
 export interface StoredSound {
   readonly version: typeof soundVersion;
-  /** Voices that are not of this device: their maker is sent the text. */
+  /** Remote voices: their vendor receives the text. */
   readonly onlineVoices: boolean;
-  /** The browser's speech recognition: its maker is sent the learner's voice. */
+  /** The browser's speech recognition: its vendor receives the learner's voice. */
   readonly recognition: boolean;
 }
 
 /**
- * What was done on the current card since the last step of its session. A step that is stored holds this
- * itself and takes the record away.
+ * The draft of the current card since the last step of its session. A later step includes the draft and
+ * deletes this record.
  */
 export interface StoredDraft {
   readonly version: typeof draftVersion;
@@ -103,7 +103,7 @@ export interface StoredDraft {
   readonly visibleSince: number | null;
 }
 
-/** The service's own list of plans (the relay's route `plans`), as it was last read. */
+/** The service's own list of plans (the relay's route `plans`), as last read. */
 export interface StoredListing {
   readonly version: typeof listingVersion;
   readonly connection: string | null;
@@ -113,7 +113,7 @@ export interface StoredListing {
 }
 
 export const planUpgrades: Upgrades = {
-  // Version 2 keeps plans apart by connection, and the learner's name apart from the service's.
+  // Version 2 separates plans by connection, and the learner's name from the service's.
   1: (stored) => {
     const { id, name, addedAt } = stored as { id: string; name: string; addedAt: number };
     return {
@@ -125,7 +125,7 @@ export const planUpgrades: Upgrades = {
 
 export const batchUpgrades: Upgrades = {
   1: (stored) => ({ ...stored, version: 2, stats: null }),
-  // Version 3 knows whether the service gave all that it had.
+  // Version 3 knows whether the service returned all its cards.
   2: (stored) => ({
     ...stored,
     ...{ version: 3, limit: null, dealt: null, leftOut: 0, unreadable: [] },

@@ -1,17 +1,17 @@
 /**
- * Tells every other open part of Gleaner that the review database has changed. It says only that: the
- * truth is read from the database. What is half-done on a card is news for other windows alone.
+ * Tells every other open part of Gleaner that the review database has changed, without saying how:
+ * listeners read the database. Changes of a draft are sent only to other windows.
  */
 const channelName = 'gleaner-review';
 const draftChannelName = 'gleaner-review-draft';
 const senders = new Map<string, BroadcastChannel>();
 
-/** Calls back after each step of a review made in another context. Returns the way to stop. */
+/** Calls back after each step of a review made in another context. Returns a function that stops it. */
 export function watchReview(callback: () => void): () => void {
   return listen(channelName, callback);
 }
 
-/** Calls back after what is typed, too. */
+/** Also calls back after each change of a draft. */
 export function watchReviewAndDraft(callback: () => void): () => void {
   const stops = [listen(channelName, callback), listen(draftChannelName, callback)];
   return () => {
@@ -19,7 +19,7 @@ export function watchReviewAndDraft(callback: () => void): () => void {
   };
 }
 
-/** After a transaction of this context has changed something. */
+/** Call after a transaction of this context has changed something. */
 export function announceReview(what: 'step' | 'draft' = 'step'): void {
   const name = what === 'draft' ? draftChannelName : channelName;
   const sender = senders.get(name) ?? new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-/** A model of three windows in which anything may happen at any time. */
+/** A model of three windows with any events in any order. */
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { listRecent } from '../../outbox/store/listing.ts';
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Presses on Continue here that nothing has waited for. */
+/** Presses on Continue that were not awaited yet. */
 const presses = new Map<TestWindow, Promise<void>>();
 
 async function take(windows: TestWindow[], { window: place, ...step }: Step): Promise<void> {
@@ -101,7 +101,7 @@ async function take(windows: TestWindow[], { window: place, ...step }: Step): Pr
 
 const noSession = { queue: [], cards: [] } as unknown as Parameters<typeof currentCard>[0];
 
-/** All windows tell the same, and at most one has the session. */
+/** All windows show the same, and at most one has the session. */
 async function settled(): Promise<void> {
   await vi.waitFor(async () => {
     const [one] = open;
@@ -114,7 +114,7 @@ async function settled(): Promise<void> {
   }, patient);
 }
 
-it('loses and doubles nothing, whichever window does what, and whichever dies', async () => {
+it('loses and doubles nothing, in any order of steps and crashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await closeAndClear();
@@ -124,7 +124,7 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
       await startIn(first);
       for (const one of steps) await take(windows, one);
 
-      // Pressed in the same moment as the last, either window might have it.
+      // If both are pressed at the same moment, either window may have it.
       for (const one of open) await presses.get(one);
       const last = await openWindow();
       await last.controller.continueHere();
@@ -152,7 +152,7 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
           record.kind === 'answer' ? [[record.id, record.answer] as const] : [],
         );
       await vi.waitFor(async () => expect((await sent()).length).toBe(firsts.length), patient);
-      // The time is measured again where a window takes the card over before its answer is stored.
+      // The time is measured again when a window takes over the card before its answer is stored.
       const untimed = (each: typeof firsts) =>
         new Map(each.map(([id, answer]) => [id, { ...answer, time_spent_ms: 0 }]));
       expect(untimed(await sent())).toEqual(untimed(firsts));
@@ -162,7 +162,7 @@ it('loses and doubles nothing, whichever window does what, and whichever dies', 
       expect(sum('right')).toBe(firsts.filter(([, { is_correct }]) => is_correct).length);
       expect(failures.splice(0)).toEqual([]);
     }),
-    // Each step takes real time: what is found first is told, rather than the least of its kind looked for.
+    // Each step takes real time, so report the first failure without shrinking.
     { numRuns: 120, endOnFailure: true },
   );
 }, 900_000);

@@ -1,7 +1,6 @@
 /**
- * What this window knows of reviewing, kept in step with the database and so with every other window:
- * plans, batches and choices here; the running session in `run-session.ts`, which is loaded once there is
- * one.
+ * The state of reviewing in this window, kept in step with the database and so with every other window:
+ * plans, batches and choices here; the running session in `run-session.ts`, which is loaded on demand.
  */
 import type { Flashcard } from '@gleaner/shared';
 import { isBatchOf, withBatch } from '../store/batches.ts';
@@ -26,26 +25,26 @@ import {
 export interface ReviewController {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ReviewView;
-  /** Goes on with a stored session, if no other window does; resolves when that is known. */
+  /** Continues a stored session, if no other window does; resolves when that is known. */
   open(): Promise<void>;
-  /** Without effect where another window has the session, but for `end`, which takes it. */
+  /** No effect when another window has the session, except for `end`, which takes it. */
   dispatch(event: SessionEvent): void;
   /**
-   * Starts with the first `count` cards of the plan's stored batch; the rest stays stored. Where a
-   * session is under way already, in whichever window, nothing is started.
+   * Starts with the first `count` cards of the plan's stored batch; the rest stays stored. Starts nothing
+   * if a session is running already, in any window.
    */
   start(planId: string, connection: string | null, count: number): Promise<void>;
-  /** Goes on with the session, and takes it from the window that has it. */
+  /** Continues the session, and takes it from the window that has it. */
   continueHere(): Promise<void>;
-  /** Leaves the session to the window that is about to open. */
+  /** Releases the session for the window that is about to open. */
   handOver(): void;
-  /** Stores once more what could not be stored. */
+  /** Tries again to store what could not be stored. */
   saveAgain(): void;
-  /** Takes the finished session away; cards that were dealt and not answered stay stored. */
+  /** Deletes the finished session; cards that were dealt and not answered stay stored. */
   close(): void;
   /**
-   * What was dealt; no cards are remembered too. A card that is being reviewed is not kept twice.
-   * @param told what else is known of the deal; without it, that the service gave what it was asked for
+   * Stores dealt cards, also an empty deal. A card that is being reviewed is not stored twice.
+   * @param told what else is known about the deal; by default the service returned as many as requested
    */
   addBatch(
     planId: string,
@@ -56,11 +55,11 @@ export interface ReviewController {
   changePlans(plans: readonly StoredPlan[], removed?: readonly StoredPlan[]): void;
   keepListing(listing: StoredListing): void;
   choose(planId: string | null, count: number): void;
-  /** What may take sound or text off this device. */
+  /** What may leave this device as sound or text. */
   allow(change: Partial<Pick<StoredSound, 'onlineVoices' | 'recognition'>>): void;
 }
 
-/** `initial` is what `store.load()` gave; `watch` calls back when another window has stored something. */
+/** `initial` is the result of `store.load()`; `watch` calls back when another window has stored something. */
 export function createReviewController(
   deps: ReviewDependencies,
   initial: ReviewSnapshot,
@@ -86,7 +85,7 @@ export function createReviewController(
     return runner;
   };
 
-  /** What could not be stored, by its name, and how to try again. */
+  /** Writes that failed, by name, and how to retry each. */
   const failed = new Map<string, () => void>();
   function mark(what: string, again: (() => void) | null): void {
     if (again) failed.set(what, again);
@@ -94,7 +93,7 @@ export function createReviewController(
     if (view.unsaved !== failed.size > 0) set({ unsaved: failed.size > 0 });
   }
 
-  /** Own writes under way, and how many there have been: what is read beside them may be too old. */
+  /** Own writes in progress, and their total number: a read during a write may be outdated. */
   let open = 0;
   let writes = 0;
   let behind = false;
@@ -112,7 +111,7 @@ export function createReviewController(
 
   const refresh = () => read((loaded) => (view.hold === 'here' ? view.session : loaded.session));
 
-  /** @param what its name: a later write of it takes the place of one that failed */
+  /** @param what the name of the write: a later one replaces a failed one of the same name */
   function keep(what: string, write: () => Promise<unknown>): void {
     const done = (): void => {
       mark(what, null);
@@ -216,7 +215,7 @@ export function createReviewController(
   };
 }
 
-/** Whether this window is the one to show the session. */
+/** Whether this window should show the session. */
 export function isShownHere({ hold }: ReviewView): boolean {
   return hold === 'here' || hold === 'resting';
 }

@@ -1,7 +1,7 @@
 /**
- * Which window has the session (one session at a time over all windows). Every change
- * awaits the lock and the database, so the changes of this window take turns: a press on Continue while the
- * window opens would otherwise be undone by what opening finds out too late.
+ * Which window has the session (one session at a time over all windows). Every change awaits the lock and
+ * the database, so the changes of this window are serial: otherwise a press on Continue while the window
+ * opens would be undone by the slower steps of opening.
  */
 import { createQueue } from '../../platform/queue.ts';
 import type { ReviewDependencies, ReviewView } from './review-host.ts';
@@ -10,41 +10,43 @@ import type { ReviewSession } from '../session/session.ts';
 import type { HeldLock } from './review-lock.ts';
 
 export interface SessionHold {
-  /** Under which steps are stored; null where this window does not have the session. */
+  /** The epoch for storing steps; null when this window does not have the session. */
   epoch(): number | null;
-  /** Goes on with a stored session, if no other window does. */
+  /** Continues a stored session, if no other window does. */
   open(): Promise<void>;
   /** Takes the session from the window that has it, then runs `then` in the same turn. */
   take(then?: () => Promise<void>): Promise<void>;
-  /** False where another window reviews for this connection: that session goes on. */
+  /** False when another window reviews for this connection: that session continues. */
   takeFor(connection: string | null): Promise<boolean>;
-  /** Leaves the session to the window that is about to open. */
+  /** Releases the session for the window that is about to open. */
   handOver(): Promise<void>;
-  /** What is not shown here is free for any window. */
+  /** A session that is not shown here is free for any window. */
   letGo(): Promise<void>;
-  /** A step under `epoch` was not stored: another window has taken over, or was slow to. */
+  /**
+   * A step under `epoch` was not stored: another window has taken over, or an older takeover arrived late.
+   */
   refused(epoch: number): Promise<void>;
 }
 
 export interface HoldHost {
   get(): ReviewView;
   set(change: Partial<ReviewView>): void;
-  /** Reads the database again: all but the session, where this window has it. */
+  /** Reads the database again: everything but the session, if this window has it. */
   refresh(): Promise<void>;
-  /** The session too: what this window shows of it may be older than what another one stored. */
+  /** The session too: the one shown here may be older than another window's. */
   reload(): Promise<void>;
-  /** @param stored as the database has it; `entered` as it goes on here */
+  /** @param stored as the database has it; `entered` as it continues here */
   entered(stored: ReviewSession | null, entered: ReviewSession | null, epoch: number): void;
-  /** Stops or starts the clock of the time that somebody looks at it. */
+  /** Stops or starts the clock that measures the visible time. */
   apply(session: ReviewSession, type: 'pause' | 'resume'): Promise<void>;
-  /** When the outbox has what the stored session says. */
+  /** Resolves when the outbox matches the stored session. */
   handedOn(): Promise<void>;
 }
 
-/** A window that has just closed lets go of its lock a moment later; a living one does not. */
+/** A window that has just closed releases its lock a moment later; an open one does not. */
 const patienceMs = 150;
 
-/** A window that is being opened has come by then, or will not come. */
+/** A window that is being opened has taken the session by then, or never will. */
 const handOverMs = 15_000;
 
 export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHold {
@@ -53,7 +55,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   let waiting: AbortController | null = null;
   const changes = createQueue();
 
-  /** @param live whether the window that had it was alive, and so somebody looking */
+  /** @param live whether the previous window was open, and so visible */
   async function enter(lock: HeldLock, live: boolean): Promise<void> {
     let epoch: number;
     try {
@@ -66,11 +68,11 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     stopWaiting();
     held = { lock, epoch };
     const { session } = host.get();
-    // After a crash the time that the card was visible is unknown: none of it counts.
+    // After a crash the visible time of the card is unknown: none of it counts.
     const entered = session && !live ? { ...session, visibleSince: null } : session;
     host.set({ session: entered, hold: 'here' });
     void lock.lost.then(() => overtaken(epoch));
-    // A window that died may have stored a step without telling the others.
+    // A crashed window may have stored a step without telling the others.
     deps.announce();
     host.entered(session, entered, epoch);
   }
@@ -85,8 +87,8 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   }
 
   /**
-   * Who has the lock has the session. A window that lost the lock while it was taking over may have written
-   * the newer epoch: then this one takes over once more.
+   * The window with the lock has the session. A window that lost the lock during its takeover may have
+   * written the newer epoch: then this one takes over once more.
    */
   function refused(epoch: number): Promise<void> {
     return changes.run(async () => {
@@ -109,7 +111,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
       .wait(own.signal)
       .then((lock) =>
         changes.run(async () => {
-          // It may have been taken by a press on Continue meanwhile.
+          // A press on Continue may have taken it meanwhile.
           if (held) lock?.release();
           else if (lock) {
             await enter(lock, false);
@@ -118,7 +120,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
         }),
       )
       .catch(deps.onError)
-      // However it ended, this window may wait again.
+      // In any case this window may wait again.
       .finally(() => {
         if (waiting === own) waiting = null;
       });
@@ -143,14 +145,14 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     if (!session || session.left) release('none');
   }
 
-  /** In the background this window has no use for it; what it shows stays as it is. */
+  /** In the background this window does not need it; its screen stays as it is. */
   async function rest(): Promise<void> {
     stopWaiting();
     if (!(await pause())) return;
     if (!deps.visibility.isVisible()) release('resting');
   }
 
-  /** False where there is nothing to stop. */
+  /** False when there is nothing to stop. */
   async function pause(): Promise<boolean> {
     const { session } = host.get();
     if (!held || !isUnderway(session)) return false;
@@ -159,7 +161,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     return true;
   }
 
-  /** Whoever comes next has it; where nobody comes, it is this window's again. */
+  /** Release to the next window; reclaim it if none opens. */
   async function handOver(): Promise<void> {
     if (!(await pause())) return;
     release('elsewhere');
@@ -168,7 +170,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
     }, handOverMs);
   }
 
-  /** Somebody looks again: on it goes, unless it does so elsewhere by now. */
+  /** The window is visible again: continue, unless another window does so by now. */
   async function wake(): Promise<void> {
     if (host.get().hold === 'elsewhere') wait();
     if (host.get().hold !== 'resting') return;
@@ -222,7 +224,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
 
   async function takeFor(connection: string | null): Promise<boolean> {
     if (held) return true;
-    // Whoever has just started says so in a moment.
+    // A window that has just started reports itself in a moment.
     const free = await patiently();
     if (!free) await host.refresh();
     const { session } = host.get();

@@ -1,4 +1,4 @@
-/** Whether this page can be seen: a tab in the background shows no card to anybody. */
+/** Whether this page is visible: a tab in the background shows no card. */
 export interface PageVisibility {
   isVisible(): boolean;
   onChange(callback: () => void): void;

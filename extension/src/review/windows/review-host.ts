@@ -1,4 +1,7 @@
-/** What a window's part of reviewing shows, and what it needs: shared by the controller and the running session. */
+/**
+ * What a window's part of reviewing shows, and what it needs: shared by the controller and the running
+ * session.
+ */
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
 import type { PageVisibility } from './page-visibility.ts';
@@ -6,26 +9,26 @@ import type { ReviewLocks } from './review-lock.ts';
 
 export interface ReviewView extends ReviewSnapshot {
   /**
-   * Which window may go on with the session.
+   * Which window may continue the session.
    * - `here`: this one
-   * - `resting`: this one, which is in the background: whoever looks at another may have it
+   * - `resting`: this one, in the background: a visible window may take it
    * - `elsewhere`: another one, which shows it
    * - `none`: no window has asked for it
    */
   readonly hold: 'here' | 'resting' | 'elsewhere' | 'none';
-  /** Something could not be stored, as on a full disk: only this window knows it. */
+  /** Something could not be stored, as on a full disk: only this window has it. */
   readonly unsaved: boolean;
 }
 
 export interface ReviewDependencies {
   readonly store: ReviewStore;
-  /** At each use: the browser may have closed the connection before. */
+  /** Called at each use: the browser may have closed the connection before. */
   readonly openOutbox: () => Promise<OutboxDatabase>;
   readonly locks: ReviewLocks;
   readonly visibility: PageVisibility;
   /** Asks the background to send. */
   readonly drain: () => void;
-  /** Tells the others that something is stored; of what is half-done on a card only windows hear. */
+  /** Tells the others that something was stored; changes of a draft go only to windows. */
   readonly announce: (what?: 'step' | 'draft') => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

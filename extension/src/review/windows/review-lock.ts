@@ -1,11 +1,11 @@
 /**
- * The lock held by the one window that shows the card (one session at a time over all
- * windows). The browser lets go of it when that window closes or crashes.
+ * The lock of the one window that shows the card (one session at a time over all windows). The browser
+ * releases it when that window closes or crashes.
  */
 const lockName = 'gleaner-review';
 
 export interface HeldLock {
-  /** Resolves when another window has taken it away. */
+  /** Resolves when another window has taken it. */
   readonly lost: Promise<unknown>;
   release(): void;
 }
@@ -13,9 +13,9 @@ export interface HeldLock {
 export interface ReviewLocks {
   /** Null when another window holds it. */
   takeFree(): Promise<HeldLock | null>;
-  /** Takes it away from whoever has it. */
+  /** Takes it from the window that holds it. */
   steal(): Promise<HeldLock | null>;
-  /** Waits for the window that holds it to go away; null when `signal` ends the waiting. */
+  /** Waits until the window that holds it is gone; null when `signal` ends the waiting. */
   wait(signal: AbortSignal): Promise<HeldLock | null>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The running session of this window: owns it among all windows, runs the reducer, stores every state, and
- * hands first answers to the outbox (docs/architecture.md: reducer, store, outbox, in this order, so that a
- * closing window can lose nothing and a reopened one doubles nothing).
+ * puts first answers into the outbox (docs/architecture.md). The order is reducer, store, outbox, so that a
+ * closing window loses nothing and a reopened one doubles nothing.
  */
 import { amendAnswer, releaseAnswers, undoAnswer } from '../../outbox/answer/answer-grace.ts';
 import { enqueueAnswer } from '../../outbox/answer/enqueue-answer.ts';
@@ -28,7 +28,7 @@ export interface SessionRunner {
 }
 
 export interface RunnerHost extends Pick<HoldHost, 'get' | 'set' | 'refresh' | 'reload'> {
-  /** The session as it is shown is stored, or could not be. */
+  /** The session on the screen is stored, or could not be. */
   saved(): void;
   unsaved(): void;
 }
@@ -45,7 +45,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     });
   }
 
-  /** The learner must know: closing this window would now lose what it shows. */
+  /** The learner must know: closing this window would now lose data. */
   function failed(error: unknown): void {
     host.unsaved();
     deps.onError(error);
@@ -84,7 +84,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         stored = session;
         deps.announce();
         if (session) await syncOutbox(session);
-        // An earlier step that succeeds late says nothing of a later one that failed.
+        // The late success of an earlier step does not mean that a later, failed one is stored.
         if (host.get().session === session) host.saved();
       });
     keep(saved, epoch);
@@ -104,7 +104,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     return isSameButDraft(current, next) ? draft(next, event.type) : step(next);
   }
 
-  /** Small and seldom: the background and its badge hear nothing of it. */
+  /** Small and frequent: the background and its badge are not told. */
   function draft(session: ReviewSession, type: SessionEvent['type']): Promise<void> {
     const epoch = hold.epoch();
     if (epoch === null) return Promise.resolve();
@@ -112,14 +112,14 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     return drafts.keep({ session, epoch }, !typing.has(type));
   }
 
-  /** Brings the outbox to what a stored session says, one session after the other. */
+  /** Updates the outbox to match a stored session, one session after the other. */
   function syncOutbox(session: ReviewSession): Promise<void> {
     const done = handingOn.then(async () => {
       await takeBack(session);
       const enqueued = await enqueueReady(session);
       await amend(session);
       const isOver = !currentCard(session) && hold.epoch() !== null;
-      // Nobody can take an answer back any more.
+      // The answers can no longer be undone.
       if (isOver) await releaseAnswers(await deps.openOutbox(), session.id, deps.now());
       if (isOver || enqueued) deps.drain();
     });
@@ -142,12 +142,12 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   /** Resolves with whether there was anything to put into the outbox. */
   async function enqueueReady(session: ReviewSession): Promise<boolean> {
     const outbox = await deps.openOutbox();
-    // Another window may have taken an answer back since.
+    // Another window may have undone an answer since.
     if (hold.epoch() === null) return false;
     const current = running(session) ?? session;
     const still = new Set(readyAnswers(current).map(({ answerId }) => answerId));
     const ready = readyAnswers(session).filter(({ answerId }) => still.has(answerId));
-    // A finished session has no card left to go back to.
+    // A finished session has no card left to return to.
     const grace = currentCard(session) ? graceMs : 0;
     for (const { answerId, first } of ready) {
       await enqueueAnswer(outbox, {
@@ -165,7 +165,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     return answerIds.length > 0;
   }
 
-  /** What the learner counts otherwise is changed in the outbox, as long as it has not been sent. */
+  /** A changed grade is changed in the outbox too, if the answer has not been sent. */
   async function amend(session: ReviewSession): Promise<void> {
     for (const { answerId, first } of session.cards) {
       const now = running(session)?.cards.find((card) => card.answerId === answerId)?.first;
@@ -176,7 +176,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     }
   }
 
-  /** The plan's batch once the session is taken away. */
+  /** The plan's batch once the session is deleted. */
   function batchWithout(session: ReviewSession): StoredBatch {
     const { planId, connection } = session;
     const batch = host.get().batches.find((one) => isBatchOf(one, planId, connection));
@@ -188,7 +188,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   function close(): void {
     const { session } = host.get();
     if (!session || hold.epoch() === null) return;
-    // Only once its answers are in the outbox: until then the stored session is all that knows them.
+    // Only once its answers are in the outbox: until then only the stored session has them.
     closing = syncOutbox(session)
       .then(() => {
         const finished = running(session);
@@ -199,8 +199,8 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
   }
 
   /**
-   * Makes room for a session: one that is finished, or another account's, is taken away, its cards back
-   * to where they came from. Resolves with the batch to start from.
+   * Makes room for a new session: deletes a finished one, or another account's, and returns its cards to
+   * their batch. Resolves with the batch to start from.
    */
   async function closeEarlierSession(
     planId: string,
@@ -209,7 +209,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     const { session: earlier } = host.get();
     if (earlier) {
       if (currentCard(earlier)) await apply(earlier, { type: 'end', at: deps.now() });
-      // Not taken away before its answers are in the outbox.
+      // Its answers must be in the outbox before it is deleted.
       await syncOutbox(host.get().session ?? earlier);
       await step(null, batchWithout(host.get().session ?? earlier));
     }
@@ -233,7 +233,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
       ...{ id: deps.newId(), planId, connection, now: deps.now() },
       cards: batch.cards.slice(0, count).map((card) => ({ card, answerId: deps.newId() })),
     });
-    // One step, so that a window that closes in between never has a card in both places.
+    // One step, so that a window that closes in between never leaves a card in both places.
     await step(started, { ...batch, cards: batch.cards.slice(count) });
   }
 
@@ -248,7 +248,7 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
         return;
       }
       const applied = apply(session, event);
-      // Skipping the only card left may leave the session as well.
+      // Skipping the last card may leave the session too.
       const leaves = event.type === 'leave' || event.type === 'skip';
       if (leaves && host.get().session?.left === true)
         applied.then(() => hold.letGo()).catch(deps.onError);
@@ -266,17 +266,17 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
 
     saveAgain: () => void step(host.get().session),
 
-    /** An earlier session whose answers the outbox does not take stays where it is. */
+    /** An earlier session whose answers the outbox does not accept stays stored. */
     start: (...wanted) => start(...wanted).catch(failed),
 
     close,
   };
 }
 
-/** Key presses follow each other fast; what they change may be stored a moment later. */
+/** Key presses are frequent; their changes may be stored a moment later. */
 const typing = new Set<SessionEvent['type']>(['draft', 'place', 'scroll']);
 
-/** Whether nothing but the half-done card and its time differs. */
+/** Whether only the draft and its time differ. */
 function isSameButDraft(before: ReviewSession, after: ReviewSession): boolean {
   const same = ['cards', 'queue', 'feedback', 'last', 'left'] as const;
   return same.every((name) => before[name] === after[name]);

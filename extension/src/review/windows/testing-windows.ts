@@ -1,4 +1,4 @@
-/** Windows that know each other only through the databases, the lock and the channel, as real ones do. */
+/** Windows that know each other only through the databases, the lock and the channel, like real ones. */
 import { openDB } from 'idb';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
@@ -7,7 +7,7 @@ import { openReviewStore, type ReviewStore } from '../store/store.ts';
 import { cards } from '../testing-cards.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
 
-/** For a busy machine; what is waited for comes in a moment. */
+/** For a busy machine; normally the wait is short. */
 export const patient = { timeout: 60_000, interval: 10 };
 const channelName = 'two-windows-test';
 export const dealt = [cards.spelling, cards.choice, cards.reveal, cards.speaking];
@@ -18,17 +18,17 @@ export const failures: unknown[] = [];
 export interface TestWindow {
   readonly controller: ReviewController;
   readonly store: ReviewStore;
-  /** As the learner goes to another tab, and comes back. */
+  /** The learner switches to another tab, and back. */
   look(isVisible: boolean): void;
-  /** As a crash: nothing is told to anyone, nothing more is stored. */
+  /** A crash: tells nothing to others and stores nothing more. */
   die(): void;
 }
 
 interface Doubles {
   readonly locks?: ReviewLocks;
-  /** Comes before each reading of the database. */
+  /** Runs before each read of the database. */
   readonly beforeLoad?: () => Promise<void>;
-  /** Comes before each taking over in the database. */
+  /** Runs before each takeover in the database. */
   readonly beforeTakeOver?: () => Promise<void>;
 }
 
@@ -127,7 +127,7 @@ async function clear(): Promise<void> {
   }
 }
 
-/** Databases that are empty and windows that are closed, for each test. */
+/** Deletes the databases and closes the windows for each test. */
 export function prepareWindows(): void {
   beforeAll(async () => {
     outbox = await openOutbox();

@@ -19,7 +19,7 @@ import {
 prepareWindows();
 
 describe('a review in two windows', () => {
-  it('is shown in one, and goes on in the other when that is asked for', async () => {
+  it('is shown in one, and continues in the other on request', async () => {
     const first = await openWindow();
     await startIn(first);
     act(first, { type: 'draft', text: 'gossa', at: Date.now() });
@@ -35,7 +35,7 @@ describe('a review in two windows', () => {
     expect((await first.store.load()).session?.draft.text).toBe('gossamer');
   });
 
-  it('goes to the window that is opened next', async () => {
+  it('moves to the window that is opened next', async () => {
     const first = await openWindow();
     await startIn(first);
     act(first, { type: 'draft', text: 'gossa', at: Date.now() });
@@ -46,7 +46,7 @@ describe('a review in two windows', () => {
     expect(shown(second)?.text).toBe('gossa');
   });
 
-  it('comes back by itself where none is opened', async () => {
+  it('comes back by itself when none is opened', async () => {
     const first = await openWindow();
     await startIn(first);
     first.controller.handOver();
@@ -54,7 +54,7 @@ describe('a review in two windows', () => {
     await expect.poll(holds, { ...patient, timeout: 60_000 }).toEqual(['here']);
   }, 90_000);
 
-  it('comes to the other window by itself when this one dies', async () => {
+  it('moves to the other window by itself when this one crashes', async () => {
     const first = await openWindow();
     await startIn(first);
     const second = await openWindow();
@@ -63,7 +63,7 @@ describe('a review in two windows', () => {
     expect(second.controller.getSnapshot().session?.visibleSince).toBeNull();
   });
 
-  it('is given up in the background, and taken up again where somebody looks', async () => {
+  it('is released in the background, and continued when its window is visible again', async () => {
     const first = await openWindow();
     await startIn(first);
     act(first, { type: 'draft', text: 'gossa', at: Date.now() });
@@ -100,13 +100,13 @@ describe('a review in two windows', () => {
     await expect.poll(() => first.controller.getSnapshot().session?.queue, patient).toEqual([]);
     const finished = second.controller.getSnapshot().session?.id;
     await first.controller.start('daily', 'grant', 2);
-    // The cards of the finished session had to come back first.
+    // The cards of the finished session must be back first.
     expect(shown(first)?.queue).toEqual([0, 1]);
     expect(first.controller.getSnapshot().session?.id).not.toBe(finished);
     await expect.poll(holds, patient).toEqual(['here', 'elsewhere']);
   });
 
-  it('is one, though both windows start at once', async () => {
+  it('is only one, though both windows start at once', async () => {
     const first = await openWindow();
     const second = await openWindow();
     first.controller.addBatch('daily', 'grant', dealt);
@@ -155,13 +155,13 @@ describe('a review in two windows', () => {
       .toBeDefined();
   });
 
-  it('stays where Continue is pressed while the window is still being opened', async () => {
+  it('stays in the window where Continue is pressed while that window is opening', async () => {
     const first = await openWindow();
     await startIn(first);
     const gate = Promise.withResolvers<undefined>();
     let reads = 0;
     const opening = openWindow({
-      // Only what opening reads is held up.
+      // Only the reads of the opening are delayed.
       beforeLoad: async () => {
         reads += 1;
         if (reads === 1) await gate.promise;
@@ -183,7 +183,7 @@ describe('a review in two windows', () => {
     expect(shown(second)?.text).toBe('gos');
   });
 
-  it('stays with the window that has the lock where another one was slower to take over', async () => {
+  it('stays in the window with the lock when another one was slower to take over', async () => {
     const first = await openWindow();
     await startIn(first);
     const gate = Promise.withResolvers<undefined>();
@@ -212,7 +212,7 @@ describe('a review in two windows', () => {
     expect(holds()).toEqual(['elsewhere', 'elsewhere', 'here']);
   });
 
-  it('lets another account start, and keeps what was begun for its own', async () => {
+  it('lets another account start, and keeps the earlier session for its own account', async () => {
     const first = await openWindow();
     await startIn(first);
     const second = await openWindow();

@@ -1,4 +1,4 @@
-/** A full disk in the midst of a session: the window says so, and nothing it alone knows is dropped. */
+/** A full disk during a session: the window says so, and keeps the data that only it has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { openReviewDatabase } from '../store/db.ts';
@@ -11,7 +11,7 @@ let store: ReviewStore;
 let outbox: OutboxDatabase;
 let controller: ReviewController;
 let cardId = '';
-/** Which of the two takes nothing just now. */
+/** Which of the two refuses writes now. */
 let full: 'nothing' | 'review' | 'outbox' = 'nothing';
 const failures: unknown[] = [];
 let announced = 0;
@@ -69,12 +69,12 @@ afterEach(async () => {
   controller.close();
   await expect.poll(async () => (await store.load()).session).toBeNull();
   store.close();
-  // Other files of this origin take an unsent answer for one of theirs.
+  // Other files of this origin would count an unsent answer as theirs.
   await outbox.clear('records');
   failures.length = 0;
 });
 
-/** The only card there is, so that the session is finished with it. */
+/** The only card, so that the session is finished with it. */
 function answerTheCard(): void {
   const at = Date.now();
   controller.dispatch({ type: 'answer', given: ['A'], at });
@@ -83,7 +83,7 @@ function answerTheCard(): void {
 
 const view = () => controller.getSnapshot();
 
-it('tells of a step that is not stored, until it is stored when asked again', async () => {
+it('reports a step that is not stored, until a retry stores it', async () => {
   full = 'review';
   answerTheCard();
   await expect.poll(() => view().unsaved).toBe(true);
@@ -97,7 +97,7 @@ it('tells of a step that is not stored, until it is stored when asked again', as
   await expect.poll(answers).toEqual([cardId]);
 });
 
-it('keeps a finished session as long as the outbox does not take its answers', async () => {
+it('keeps a finished session while the outbox does not accept its answers', async () => {
   full = 'outbox';
   answerTheCard();
   await expect.poll(() => view().unsaved).toBe(true);
@@ -137,7 +137,7 @@ it('starts nothing while the answers of an earlier session are not in the outbox
   expect((await store.load()).session?.id).toBe(session?.id);
 });
 
-it('tells of a choice that is not stored, until it is stored when asked again', async () => {
+it('reports a choice that is not stored, until a retry stores it', async () => {
   full = 'review';
   controller.choose('daily', 20);
   await expect.poll(() => view().unsaved).toBe(true);
@@ -147,8 +147,8 @@ it('tells of a choice that is not stored, until it is stored when asked again', 
   expect((await store.load()).choice?.count).toBe(20);
 });
 
-describe('what is typed', () => {
-  it('is stored small, is no news for the background, and is there again', async () => {
+describe('typed text', () => {
+  it('is stored in a small record, does not reach the background, and is restored', async () => {
     announced = 0;
     const started = steps;
     controller.dispatch({ type: 'draft', text: 'gossa', at: Date.now() });

@@ -1,4 +1,4 @@
-/** The sentence after the answer: what was put into each blank, and below it how it should read. */
+/** The sentence after the answer: the learner's blanks and, below, the correct sentence. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { isRightIn, rightText, sentenceParts, shownValue, valueIn } from '../../answers/blanks.ts';
@@ -38,7 +38,7 @@ export function AnsweredBlanks({ card, feedback, language }: AnsweredBlanksProps
   );
 }
 
-/** Nothing while it is asked, and where every blank was right. */
+/** Renders nothing before the answer, or when every blank was right. */
 export function RightSentence({
   card,
   feedback,

@@ -1,6 +1,6 @@
 /**
- * The options after the answer: the right ones and the learner's own keep their lines and their marks; the
- * others are folded away, so that word, verdict and right answer are seen together.
+ * The options after the answer. The right ones and the learner's own stay with their marks; the others are
+ * folded away, so that word, verdict and right answer are visible together.
  */
 import { i18n } from '#i18n';
 import type { CardOption, Flashcard } from '@gleaner/shared';
@@ -29,7 +29,7 @@ export function AnsweredOptions({ card, feedback, language }: AnsweredOptionsPro
   );
 }
 
-/** Below the back of the card, since nothing is learnt from them. */
+/** Below the back of the card, since they matter least. */
 export function OtherOptions({ card, feedback, language }: AnsweredOptionsProps) {
   const others = numbered(card).filter(({ option }) => isOther(card, feedback, option));
   if (others.length === 0) return null;
@@ -58,7 +58,7 @@ function isOther({ correct }: Flashcard, { given }: Feedback, { id }: CardOption
   return !correct.includes(id) && !given.includes(id);
 }
 
-/** Its marks stand on its edge, so that its text keeps its lines. */
+/** Its marks are on its edge, so that its text does not rewrap. */
 function AnsweredOption({
   card,
   option,
@@ -89,7 +89,7 @@ function tagOf(tone: 'right' | 'missed' | 'wrong'): string {
   return tone === 'missed' ? i18n.t('cards.missed') : i18n.t('review.yours');
 }
 
-/** Of a choice: said where the answer was another one. */
+/** For a choice: shown when the learner chose another option. */
 export function SpokenAnswer({
   card,
   feedback,

@@ -1,6 +1,6 @@
 /**
- * The solved pairs after the answer, a row each: what belongs together, whether the learner had it, and what
- * they had instead.
+ * The solved pairs after the answer, one per row: the right pair, whether the learner had it, and the
+ * learner's choice if it was wrong.
  */
 import { i18n } from '#i18n';
 import { grade, type Flashcard } from '@gleaner/shared';
@@ -11,11 +11,11 @@ import { CardText } from '../face/CardText.tsx';
 
 interface Row {
   readonly left: string;
-  /** Several where any of them belongs there; none of a left side without a partner. */
+  /** Several if each of them is right; none for a left side without a partner. */
   readonly rights: readonly string[];
-  /** Null where the learner left it alone. */
+  /** Null when the learner made no pair. */
   readonly fits: boolean | null;
-  /** What the learner had there, where that was wrong. */
+  /** The learner's wrong choice. */
   readonly instead: string | null;
 }
 
@@ -81,7 +81,7 @@ function rowOf(card: Flashcard, given: readonly string[], id: string): Row {
   const rights = pairsOf(card.correct).map(({ right }) => textOf(right));
   return {
     left: textOf(id),
-    // The one that the learner gave, where it is among them.
+    // The learner's own choice, if it is among them.
     rights: fits === true && mine ? [textOf(mine.right)] : rights,
     fits,
     instead: fits === false && mine ? textOf(mine.right) : null,

@@ -1,4 +1,4 @@
-/** Right or wrong as a small tick or cross on the corner of what was placed, so that nothing moves. */
+/** Right or wrong as a small tick or cross on the corner of a placed word, so that nothing moves. */
 import { Check, X } from 'lucide-react';
 
 export function Corner({ right }: { readonly right: boolean }) {

@@ -1,6 +1,5 @@
 /**
- * The right answer after a wrong one. The place is there from the start, so that what comes into it is
- * announced.
+ * The right answer after a wrong one. The live region exists from the start, so that its text is announced.
  */
 import type { ReactNode } from 'react';
 
@@ -8,9 +7,9 @@ export function RightAnswer({
   spoken = false,
   children,
 }: {
-  /** For those who listen alone, where the screen shows it in its place already. */
+  /** Only for screen readers, if the screen shows it elsewhere already. */
   readonly spoken?: boolean;
-  /** Nothing while the card is asked. */
+  /** Empty while the card is asked. */
   readonly children: ReactNode;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What was written and what is right, letter by letter. */
+/** The learner's text and the right one, letter by letter. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { Fragment } from 'react';
@@ -13,7 +13,7 @@ export function Written({
 }: {
   readonly card: Flashcard;
   readonly written: string;
-  /** It counts as the same, though it may not look so. */
+  /** Counts as equal, though it may look different. */
   readonly same: boolean;
   readonly language: string;
 }) {
@@ -56,7 +56,7 @@ function Letters({ runs }: { readonly runs: readonly LetterRun[] }) {
   return runs.map(({ text, kind }, place) => {
     if (kind === 'same') return <span key={place}>{text}</span>;
     if (kind === 'extra') return <del key={place}>{text}</del>;
-    // A gap has no letters of its own: a dot holds its place.
+    // A dot stands for a missing letter.
     return <ins key={place}>{text || '·'}</ins>;
   });
 }

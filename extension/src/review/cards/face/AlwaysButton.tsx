@@ -1,4 +1,4 @@
-/** Beside what is loaded on a tap: its host is asked for once, and then no more. */
+/** Lets the learner allow a host once, so that its files load without a tap. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,7 +7,7 @@ import { alwaysLoadFrom } from '../../../settings/sites/media-hosts.ts';
 export function AlwaysButton({ address }: { readonly address: URL }) {
   const [refused, setRefused] = useState(false);
   const ask = (): void => {
-    // A browser that cannot ask here has refused as well.
+    // A browser that cannot ask here counts as refused.
     alwaysLoadFrom(address, Date.now()).then(
       (allowed) => setRefused(!allowed),
       () => setRefused(true),

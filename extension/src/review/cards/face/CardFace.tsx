@@ -1,4 +1,4 @@
-/** What is asked: the instruction, the word with room around it, how it sounds. */
+/** The question: instruction, word, and sound. */
 import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
@@ -12,13 +12,13 @@ import { CardText } from './CardText.tsx';
 import { NoVoice } from './NoVoice.tsx';
 
 interface CardFaceProps extends Pick<CardProps, 'card' | 'speech' | 'language'> {
-  /** Said where the card has no instruction of its own. */
+  /** Shown when the card has no instruction of its own. */
   readonly instruction: string;
-  /** Id of the instruction, where a field is described by it. */
+  /** Id of the instruction, if it describes a field. */
   readonly promptId?: string;
-  /** Below what is asked. */
+  /** Shown below the question. */
   readonly hint?: ReactNode;
-  /** Stands for the question, where that is more than a word. */
+  /** Replaces the question when that is more than a word. */
   readonly children?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function CardFace(props: CardFaceProps) {
   );
 }
 
-/** The card's own instruction, or else ours. */
+/** The card's own instruction, otherwise ours. */
 export function Prompt({
   card,
   instruction,
@@ -79,7 +79,7 @@ function PlayButtons({
   speech,
   typed,
 }: Pick<CardProps, 'speech'> & {
-  /** Letters are typed into this card. */
+  /** This card has a text field. */
   readonly typed: boolean;
 }) {
   const key = (letter: string) => letterShortcut(letter, typed);

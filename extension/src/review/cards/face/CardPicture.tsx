@@ -1,6 +1,6 @@
 /**
- * A card's picture, which comes from wherever the service says: it is loaded only when the learner asks
- * for it, knowing from whom, or has allowed its host for always (security.md S28).
+ * A card's picture. The service may name any host, so it loads only when the learner taps it, with the host
+ * shown, or has allowed that host always (security.md S28).
  */
 import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { Image } from 'lucide-react';
@@ -16,7 +16,7 @@ export function CardPicture({
   about = '',
 }: {
   readonly card: Pick<Flashcard, 'imageUrl' | 'imageRefused'>;
-  /** What the picture is of, where saying it gives no answer away. */
+  /** Alternative text, if it does not give the answer away. */
   readonly about?: string;
 }) {
   const [state, setState] = useState<'offered' | 'shown' | 'failed'>('offered');
@@ -52,7 +52,7 @@ export function CardPicture({
       referrerPolicy="no-referrer"
       decoding="async"
       draggable={false}
-      // The button that had the focus is gone.
+      // The focused button is removed.
       tabIndex={-1}
       ref={(picture) => {
         if (state === 'shown') picture?.focus({ preventScroll: true });

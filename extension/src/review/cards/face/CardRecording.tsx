@@ -1,6 +1,6 @@
 /**
- * The service's own recording of a card, which comes from wherever the service says: it is loaded only when
- * the learner asks for it, knowing from whom, or has allowed its host for always (security.md S28).
+ * The service's recording of a card. The service may name any host, so it loads only when the learner taps
+ * it, with the host shown, or has allowed that host always (security.md S28).
  */
 import { safeAddress } from '@gleaner/shared';
 import { AudioLines } from 'lucide-react';
@@ -19,11 +19,11 @@ export function CardRecording({
   onFail,
 }: {
   readonly audioUrl: string;
-  /** Letters are typed into the card, so that the key needs another one with it. */
+  /** The card has a text field, so the key needs a modifier. */
   readonly typing: boolean;
-  /** The learner has allowed its host for always. */
+  /** The learner has allowed its host always. */
   readonly isAllowed?: boolean;
-  /** Where the host is allowed, it is played once for each; never where it is null. */
+  /** For an allowed host: plays once for each value; never while null. */
   readonly occasion?: string | null;
   /** It could not be heard: something else may be. */
   readonly onFail?: () => void;
@@ -61,7 +61,7 @@ export function CardRecording({
         <audio
           ref={audio}
           src={address.href}
-          // Loaded by the tap that is to be heard.
+          // Loads on the tap that plays it.
           autoPlay={state === 'loaded'}
           onError={() => {
             setState('failed');

@@ -1,4 +1,4 @@
-/** A text of a card, in its language and its own direction, whatever stands around it. */
+/** A text of a card with its own language and direction, independent of the page around it. */
 import type { ElementType } from 'react';
 import { textLanguage } from './text-language.ts';
 

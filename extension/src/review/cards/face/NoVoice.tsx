@@ -1,6 +1,6 @@
 /**
- * Says that nothing can be heard, and offers a voice that is not of this device where there is one: the
- * learner is told who hears of the text before it is used (security.md S29).
+ * Says that there is no voice, and offers a remote voice if there is one. The learner is told first who
+ * receives the text (security.md S29).
  */
 import { VolumeX } from 'lucide-react';
 import { i18n } from '#i18n';
@@ -30,7 +30,7 @@ function languageName(language: string): string {
     const names = new Intl.DisplayNames([i18n.t('ui.locale')], { type: 'language' });
     return names.of(language) ?? language;
   } catch {
-    // What a service gives as a language need not be one.
+    // A service's language code need not be valid.
     return language;
   }
 }

@@ -1,4 +1,7 @@
-/** Hints of the service; without a voice also the first letter and the length, so that it can be answered. */
+/**
+ * Hints of the service. Without a voice also the first letter and the length, so that the card can be
+ * answered.
+ */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { Fragment } from 'react';
@@ -19,7 +22,7 @@ export function SpellingHint({
     <p className="quiet small" id={id}>
       {i18n.t('review.hint')}{' '}
       {parts.map((part, place) => (
-        // A hint may run in another direction than the words around it.
+        // A hint may have another direction than the text around it.
         <Fragment key={place}>
           {place > 0 && ', '}
           <bdi>{part}</bdi>
@@ -31,7 +34,7 @@ export function SpellingHint({
 
 function maskOf({ correct }: Flashcard): string {
   const letters = Array.from(correct[0] ?? '');
-  // Of two letters the first is half the word.
+  // For a word of two letters, the first letter would be half of it.
   const known = letters.length > 2 ? 1 : 0;
   return letters
     .map((letter, place) => (place < known || /\s/u.test(letter) ? letter : '·'))

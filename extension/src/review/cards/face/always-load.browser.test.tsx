@@ -12,7 +12,7 @@ import { cards } from '../../testing-cards.ts';
 import { showSession, type ShownSession } from '../../screen/testing-screen.tsx';
 import { CardPicture } from './CardPicture.tsx';
 
-/** One that no resolver knows, so that nothing leaves this machine. */
+/** A host that never resolves, so that nothing leaves this machine. */
 const imageUrl = 'https://media.invalid:8443/apple.png';
 const pattern = 'https://media.invalid/*';
 const relay = 'https://relay.example/*';
@@ -20,7 +20,7 @@ const { permissions, runtime } = browser;
 let root: Root | undefined;
 let shown: ShownSession | undefined;
 
-/** What the browser allows, and what the learner answers to its question. */
+/** The permissions of the browser, and the learner's answer to its prompt. */
 let allowed: string[];
 let answer: () => Promise<boolean>;
 
@@ -75,7 +75,7 @@ const always = page.getByRole('button', {
 });
 const cannotBeShown = page.getByText(/cannot be shown/u);
 
-it('S28 a host is asked for once, then its pictures load by themselves, until it is taken back', async () => {
+it('S28 asks for a host once, then loads its pictures without a tap, until the learner revokes it', async () => {
   show();
   await expect.element(always).toBeVisible();
   expect(await axeReports()).toEqual([]);
@@ -92,7 +92,7 @@ it('S28 a host is asked for once, then its pictures load by themselves, until it
   await expect.element(always).toBeVisible();
 });
 
-it('a refusal is said, and nothing loads or is kept', async () => {
+it('reports a refusal, and loads and stores nothing', async () => {
   answer = () => Promise.resolve(false);
   show();
   await always.click();
@@ -104,7 +104,7 @@ it('a refusal is said, and nothing loads or is kept', async () => {
   expect(await sites()).toEqual([]);
 });
 
-it('is kept by the background where the question closed the window that asked', async () => {
+it('the background stores the host when the prompt closed the window that asked', async () => {
   answer = () => new Promise(() => undefined);
   void alwaysLoadFrom(new URL(imageUrl), 1_000);
   await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');
@@ -115,7 +115,7 @@ it('is kept by the background where the question closed the window that asked', 
   expect(await sites()).toEqual([pattern]);
 });
 
-it('an old wish is forgotten', async () => {
+it('drops a request that is too old', async () => {
   answer = () => new Promise(() => undefined);
   void alwaysLoadFrom(new URL(imageUrl), 1_000);
   await expect.poll(() => fakeBrowser.storage.local.get('media-wish')).toHaveProperty('media-wish');

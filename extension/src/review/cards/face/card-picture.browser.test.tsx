@@ -6,7 +6,7 @@ import '../../../ui/styles/base.css';
 import { CardPicture } from './CardPicture.tsx';
 import { eventually } from '../../../../testing/eventually.ts';
 
-/** One that no resolver knows, so that nothing leaves this machine. */
+/** A host that never resolves, so that nothing leaves this machine. */
 const address = 'https://images.invalid/apple.png';
 let root: Root | undefined;
 
@@ -44,7 +44,7 @@ it('S28 loads a picture when the learner taps a button that names the host, and 
   await eventually(() => expect(requested()).not.toEqual([]));
 });
 
-it('says so when the picture does not come', async () => {
+it('says so when the picture does not load', async () => {
   show({ imageUrl: address });
   await offer.click();
   await expect.element(page.getByRole('status')).toHaveTextContent('cannot be shown');
@@ -61,12 +61,12 @@ it.each([
   expect(document.querySelector('img, button')).toBeNull();
 });
 
-it('S28 says of a picture that was refused on arrival that it cannot be shown', async () => {
+it('S28 says that a picture refused on arrival cannot be shown', async () => {
   show({ imageRefused: true });
   await expect.element(page.getByText(/cannot be shown/u)).toBeVisible();
 });
 
-it('gives nothing away where the word is the answer', async () => {
+it('has no alternative text when the word is the answer', async () => {
   show({ imageUrl: address });
   const alts: string[] = [];
   const observer = new MutationObserver(() =>
@@ -78,7 +78,7 @@ it('gives nothing away where the word is the answer', async () => {
   observer.disconnect();
 });
 
-it('shows no trace of a picture where a card has none', async () => {
+it('shows nothing when a card has no picture', async () => {
   const place = document.body.appendChild(document.createElement('main'));
   root = createRoot(place);
   root.render([<CardPicture key="picture" card={{}} />, <p key="rest">the rest</p>]);

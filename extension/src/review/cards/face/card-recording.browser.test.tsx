@@ -5,7 +5,7 @@ import '../../../ui/styles/base.css';
 import { axeReports } from '../../../../testing/axe.ts';
 import { CardRecording } from './CardRecording.tsx';
 
-/** One that no resolver knows, so that nothing leaves this machine. */
+/** A host that never resolves, so that nothing leaves this machine. */
 const address = 'https://sounds.invalid/apple.mp3';
 let root: Root | undefined;
 
@@ -38,12 +38,12 @@ it('S28 loads a recording on the tap of a button that names the host, and not be
   expect(document.querySelector('audio, source')).toBeNull();
   expect(requested()).toEqual([]);
   await offer.click();
-  // Nobody answers there.
+  // No server answers there.
   await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
   await expect.poll(requested).not.toEqual([]);
 });
 
-it('is played by a key that types nothing into a field', async () => {
+it('plays by a key that types nothing into a field', async () => {
   show(address, true);
   const field = page.getByRole('textbox', { name: 'Your answer' });
   await field.click();
@@ -58,7 +58,7 @@ it('is played by a key that types nothing into a field', async () => {
 it.each([
   ['X11; Linux x86_64', 'Alt+R', 'Alt R'],
   ['Macintosh; Intel Mac OS X 10_15_7', 'Control+R', '⌃ R'],
-])('its key while one types is the one that works there: %s', async (system, name, label) => {
+])('has the key that works while typing on this system: %s', async (system, name, label) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
   show(address, true);
   await expect.element(offer).toHaveAttribute('aria-keyshortcuts', name);

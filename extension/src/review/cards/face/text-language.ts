@@ -1,9 +1,9 @@
 /**
- * In what language a text of a card is written, so that the right glyphs, voice and hyphens are taken. A
- * service names the language of a card at most; its hints and meanings may be in another one.
+ * Guesses the language of a card's text, for the right glyphs, voice and hyphenation. A service names at
+ * most the language of the card; hints and meanings may be in another one.
  */
 
-/** A script, the languages' scripts (ISO 15924) that use it, and its language where the card's is another. */
+/** A script, the languages' scripts (ISO 15924) that use it, and its language if the card has another. */
 const scripts: readonly (readonly [RegExp, readonly string[], string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['Jpan'], 'ja'],
   [/\p{Script=Hangul}/u, ['Kore'], 'ko'],
@@ -18,8 +18,8 @@ const scripts: readonly (readonly [RegExp, readonly string[], string])[] = [
 ];
 
 /**
- * @param usual BCP 47: the language that the text is in if its script allows
- * @returns BCP 47; undefined where no letter tells the script, so that the page's own language holds
+ * @param usual BCP 47: the language of the text, if its script fits
+ * @returns BCP 47; undefined when no letter shows the script, so that the page's language applies
  */
 export function textLanguage(text: string, usual: string): string | undefined {
   const found = scripts.find(([script]) => script.test(text));
@@ -32,7 +32,7 @@ function scriptOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().script ?? '';
   } catch {
-    // What a service gives as a language need not be one.
+    // A service's language code need not be valid.
     return '';
   }
 }

@@ -1,4 +1,6 @@
-/** Words to be put in order: a tapped word joins the line where its caret is, a tapped one in it leaves. */
+/**
+ * Words to be put in order: tapping a word puts it into the line at the caret; tapping it there removes it.
+ */
 import { i18n } from '#i18n';
 import { Fragment } from 'react';
 import {

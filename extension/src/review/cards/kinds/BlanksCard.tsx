@@ -1,6 +1,6 @@
 /**
- * A sentence with blanks and a bank of words: a tapped word goes to the blank that is next, or to the one
- * that was chosen; a tapped blank gives its word back.
+ * A sentence with blanks and a word bank. A tapped word goes into the next blank or the chosen one; a
+ * tapped blank returns its word.
  */
 import { i18n } from '#i18n';
 import { wordsRepeat } from '@gleaner/shared';
@@ -35,7 +35,7 @@ export function BlanksCard({
 }: CardProps) {
   const names = blankNames(card);
   const bank = shownBank(card);
-  // A word that belongs into two blanks stays in the bank; the blank that holds it gives it back.
+  // A word that belongs into two blanks stays in the bank; tapping its blank returns it.
   const repeats = wordsRepeat(card);
   const { placed } = draft;
   const next = draft.selected ?? freeBlank(names, placed) ?? (names.length === 1 ? names[0] : null);
@@ -54,7 +54,7 @@ export function BlanksCard({
     announce(i18n.t('cards.placedIn', [shownValue(card, id), numberOf(name)]));
   }
 
-  /** Of a single blank nothing else is left to do. */
+  /** With a single blank there is nothing else to do. */
   function putByKey(id: string): void {
     const [only, ...others] = names;
     if (only === undefined || others.length > 0) put(id, next);

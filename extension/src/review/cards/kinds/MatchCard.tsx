@@ -1,6 +1,6 @@
 /**
- * Two columns: one of the left and one of the right make a pair. The left is known by its number, the
- * right by its letter, and each side of a pair shows the other's.
+ * Two columns: a left and a right item make a pair. Left items have numbers, right items letters; each item
+ * of a pair shows the other's.
  */
 import { i18n } from '#i18n';
 import { rightsAreShared, type CardOption } from '@gleaner/shared';
@@ -16,7 +16,7 @@ import { CardText } from '../face/CardText.tsx';
 import { leftLabel, rightLabel } from '../parts/pair-labels.ts';
 import { RightAnswer } from '../answered/RightAnswer.tsx';
 
-/** So many of each column have keys. */
+/** How many items of each column have keys. */
 const keyed = 9;
 
 export function MatchCard({ card, draft, feedback, speech, language, send, announce }: CardProps) {
@@ -29,7 +29,7 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
   const textOf = (id: string): string => card.options.find((one) => one.id === id)?.text ?? id;
   const next = draft.selected ?? left.find(({ id }) => !ofLeft(id))?.id ?? null;
 
-  /** Made by itself just now: the press that would have made it changes nothing. */
+  /** This pair was just made automatically: the press that would make it changes nothing. */
   const byItself = useRef<string | null>(null);
 
   function undo(pair: Pair): void {
@@ -55,8 +55,8 @@ export function MatchCard({ card, draft, feedback, speech, language, send, annou
       byItself.current = null;
       return;
     }
-    // One that has its partner goes to another only where the learner has chosen that other, or where
-    // it may have several.
+    // An item with its right partner moves only when the learner has chosen another one, or when it can
+    // have several.
     const stays = draft.selected === null ? shared && next !== null : draft.selected !== pair?.left;
     if (pair && !stays) {
       undo(pair);
@@ -154,10 +154,10 @@ function Side({
 }: {
   readonly option: CardOption;
   readonly label: string;
-  /** Its label is its key as well. */
+  /** The label is also the key. */
   readonly hasKey: boolean;
   readonly language: string;
-  /** Of the left column: the next right one goes to it. */
+  /** Left column: the next right item is paired with it. */
   readonly chosen?: boolean;
   readonly partner: string | null;
   readonly partnerText: string | null;

@@ -1,4 +1,4 @@
-/** Front and back; the learner's own word for it is given in the footer. */
+/** Front and back; the learner grades themselves in the footer. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ export function RevealCard({ card, draft, feedback, speech, language, hint }: Ca
   );
 }
 
-/** What one would choose from, to be thought over and, once the answer is shown, compared with. */
+/** Options to think about; after the answer they can be compared with it. */
 function OptionTexts({ card, language }: { readonly card: Flashcard; readonly language: string }) {
   if (card.options.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ function OptionTexts({ card, language }: { readonly card: Flashcard; readonly la
   );
 }
 
-/** The right answer, read out when it is turned up. */
+/** The right answer, spoken when it is revealed. */
 export function Back({
   card,
   language,

@@ -1,6 +1,6 @@
 /**
- * Listen, say it, grade yourself. Where the browser can listen, it may propose a grade: that part is a
- * room of its own (`recognition/Listening.tsx`), asked for only in a tab, and the card is whole without it.
+ * Listen, say it, grade yourself. If the browser can listen, it may propose a grade: an optional part
+ * (`recognition/Listening.tsx`), offered only in a tab.
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense } from 'react';

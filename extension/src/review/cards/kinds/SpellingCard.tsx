@@ -1,4 +1,4 @@
-/** Write what is heard, or what is asked for; afterwards both words stand under each other, letter by letter. */
+/** Write the word that is spoken or asked for; afterwards both words are compared letter by letter. */
 import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import { longestSpelling } from '@gleaner/shared';
@@ -40,7 +40,7 @@ export function SpellingCard(props: CardProps) {
   );
 }
 
-/** What is to be written: as it sounds where it may be heard, and what it means. */
+/** The word to write: its sound, if it may be heard, and its meaning. */
 function Asked({
   card,
   speech,
@@ -50,7 +50,7 @@ function Asked({
   id,
   isOpen,
 }: CardProps & { readonly id: string; readonly isOpen: boolean }) {
-  // Asked for in writing: to hear it would be to be told.
+  // The question is written: hearing the word would give the answer away.
   const unheard = card.silent === true && isOpen;
   const voiceless = speech.state === 'missing' && !unheard;
   const instruction = unheard || voiceless ? i18n.t('review.write') : i18n.t('review.listen');
@@ -105,14 +105,14 @@ function Answer({
   check,
   describedBy,
 }: Pick<CardProps, 'draft' | 'language' | 'send' | 'check'> & {
-  /** Ids of what the field is about. */
+  /** Ids of the texts that describe the field. */
   readonly describedBy: string;
 }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const { current: input } = field;
     input?.focus();
-    // Half-typed before: the learner goes on at its end.
+    // Restored text: the cursor goes to its end.
     input?.setSelectionRange(input.value.length, input.value.length);
   }, []);
   return (

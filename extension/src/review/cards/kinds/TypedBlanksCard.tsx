@@ -1,4 +1,6 @@
-/** A sentence with blanks and no bank: each blank is a field. Enter goes to the next, and then checks. */
+/**
+ * A sentence with blanks and no word bank: each blank is a field. Enter goes to the next one, then checks.
+ */
 import { i18n } from '#i18n';
 import { longestFilling } from '@gleaner/shared';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
@@ -23,7 +25,7 @@ export function TypedBlanksCard(props: CardProps) {
           <Fields {...props} describedBy={`${id} ${id}-sentence`} />
         )}
       </CardFace>
-      {/* What each field is in: for those who listen, as its description. */}
+      {/* The sentence of each field, as its description for screen readers. */}
       <p hidden id={`${id}-sentence`} lang={language}>
         {sentenceParts(card)
           .map((part) => (part.kind === 'text' ? part.text : `(${part.number})`))
@@ -50,7 +52,7 @@ function Fields({
   const field = (name: string): HTMLInputElement | undefined =>
     [...(sentence.current?.querySelectorAll('input') ?? [])].find((one) => one.name === name);
 
-  // Where the learner was, with the cursor at the end.
+  // Restores the learner's field, with the cursor at the end.
   const first = useRef(draft.selected ?? freeBlank(names, draft.placed) ?? names[0] ?? '');
   useEffect(() => {
     const input = [...(sentence.current?.querySelectorAll('input') ?? [])].find(

@@ -1,4 +1,4 @@
-/** Gives every blank the room of the longest word of the bank, so that the sentence keeps its lines. */
+/** Gives every blank the width of the longest word in the bank, so that the sentence does not rewrap. */
 import type { Flashcard } from '@gleaner/shared';
 
 export function BlankSizer({ card }: { readonly card: Flashcard }) {

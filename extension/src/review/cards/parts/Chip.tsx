@@ -1,10 +1,10 @@
-/** A word that can be placed, or that has been: in the bank, in a sentence, in a line. */
+/** A word that can be placed or was placed: in the bank, in a sentence, in a line. */
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** Its key, shown before it; only the first nine have one. */
   readonly number?: number | undefined;
-  /** Stands elsewhere now; its place is kept, so that nothing moves. */
+  /** The word was placed elsewhere; its space is kept, so that nothing moves. */
   readonly used?: boolean;
   readonly language?: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** The words to choose from. A word that has been placed leaves its hole, so that nothing moves. */
+/** The words to choose from. A placed word leaves a hole, so that nothing moves. */
 import { i18n } from '#i18n';
 import type { CardOption } from '@gleaner/shared';
 import { moveFocus } from '../../input/move-focus.ts';
@@ -13,7 +13,7 @@ export function WordBank({
   drag,
 }: {
   readonly options: readonly CardOption[];
-  /** Ids of the words that stand elsewhere. */
+  /** Ids of the words that were placed. */
   readonly used: readonly string[];
   readonly language: string;
   readonly onPress: (id: string) => void;

@@ -10,7 +10,7 @@ it('keeps the order of the service', () => {
   expect(ids(shownSides(cards.match).right)).toEqual(['r1', 'r2', 'r3']);
 });
 
-it('mixes an order that is the answer, the same way each time', () => {
+it('shuffles an order that is the answer, in the same way each time', () => {
   const { options } = cards.arrange;
   const card = { ...cards.arrange, correct: ids(options) };
   const shown = shownBank(card);

@@ -1,12 +1,12 @@
 /**
- * The order in which options are shown. It is the service's own, except where that order is the answer:
- * then they are mixed, the same way each time, so that a reopened card looks as it was left.
+ * The order in which options are shown. It is the service's own, unless that order is the answer: then it
+ * is shuffled, in the same way each time, so that a restored card looks the same.
  */
 import type { CardOption, Flashcard } from '@gleaner/shared';
 import { blankNames, valueIn } from '../../answers/blanks.ts';
 import { sidesOf, splitPair, type Sides } from '../../answers/pairs.ts';
 
-/** Words to choose from, of `arrange` cards and cards of blanks. */
+/** Words to choose from, in `arrange` cards and cards with blanks. */
 export function shownBank(card: Flashcard): readonly CardOption[] {
   const answer =
     card.kind === 'arrange'
@@ -31,7 +31,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 1 && a.length === b.length && a.every((one, place) => one === b[place]);
 }
 
-/** Never in the order given, where there is another one. */
+/** Never the given order, if another one exists. */
 function mixed(options: readonly CardOption[], seed: string): readonly CardOption[] {
   const sorted = options
     .map((option, place) => ({ option, place, rank: hash(`${seed} ${option.id}`) }))
@@ -41,7 +41,7 @@ function mixed(options: readonly CardOption[], seed: string): readonly CardOptio
   return unmoved ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** FNV-1a, 32 bits: no secret, only a shuffle that stays. */
+/** FNV-1a, 32 bits: not a secret, only a stable shuffle. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let place = 0; place < text.length; place++)

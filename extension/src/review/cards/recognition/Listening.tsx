@@ -1,6 +1,6 @@
 /**
- * The opt-in beside a speaking card: the browser listens and proposes a grade, which the learner gives. It
- * says where the sound goes before it is switched on, and whatever fails leaves the card as it was.
+ * The opt-in on a speaking card: the browser listens and proposes a grade, which the learner confirms. It
+ * says where the sound goes before it is switched on; an error leaves the card unchanged.
  */
 import { Mic, MicOff, Square } from 'lucide-react';
 import { i18n } from '#i18n';
@@ -11,7 +11,7 @@ import { Mark } from '../../../ui/Mark.tsx';
 import type { ListeningChoice } from '../card-props.ts';
 import { listen, type Heard } from './recognizer.ts';
 
-/** What must be heard where the card does not say how much, as grading has it. */
+/** The required similarity when the card gives none, as in grading. */
 const usualSimilarity = 0.8;
 
 export interface ListeningProps {

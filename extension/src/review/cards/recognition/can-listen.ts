@@ -1,6 +1,6 @@
 /**
- * Whether this page may offer the browser's speech recognition: only a tab can ask for the microphone, a
- * toolbar popup closes while it asks.
+ * Whether this page may offer the browser's speech recognition: only a tab can ask for the microphone,
+ * since a toolbar popup closes while it asks.
  */
 import { browser } from 'wxt/browser';
 

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { cards } from '../../testing-cards.ts';
 import { showSession, type ShownSession } from '../../screen/testing-screen.tsx';
 
-/** The browser's own listens to a microphone and asks a server: this one says what it is told to. */
+/** The browser's recognition needs a microphone and a server; this one returns what the test says. */
 class Recognition extends EventTarget {
   static current: Recognition | null = null;
   lang = '';
@@ -53,7 +53,7 @@ it('S29 says where the sound goes before anything is switched on', async () => {
   expect(shown.sound().recognition).toBe(true);
 });
 
-it('proposes a grade, and the learner gives it', async () => {
+it('proposes a grade, and the learner confirms it', async () => {
   shown = showSession(cards.speaking);
   await button('Let the browser listen').click();
   await button('Switch listening on').click();
@@ -71,7 +71,7 @@ it.each([
   ['not-allowed', /does not let Gleaner use the microphone/u],
   ['network', /does not work just now/u],
   ['no-speech', /Nothing was heard/u],
-])('is no dead end after %s', async (error, text) => {
+])('lets the learner continue after %s', async (error, text) => {
   shown = showSession(cards.speaking);
   await button('Let the browser listen').click();
   await button('Switch listening on').click();

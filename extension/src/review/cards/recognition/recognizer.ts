@@ -1,9 +1,9 @@
 /**
- * One utterance through the browser's speech recognition (Web Speech API, which browsers still prefix).
- * The sound goes to the browser's maker: whoever calls this has asked the learner.
+ * Recognises one utterance with the browser's speech recognition (Web Speech API, still prefixed in
+ * browsers). The sound goes to the browser's vendor: ask the learner before calling this.
  */
 
-/** What of the API is used; TypeScript's DOM library does not have it. */
+/** The used part of the API, which TypeScript's DOM library lacks. */
 interface SpeechRecognition extends EventTarget {
   lang: string;
   interimResults: boolean;
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Resolves with what was understood, the likeliest first; `signal` gives up. Never rejects. */
+/** Resolves with the recognised texts, the most likely first; `signal` aborts. Never rejects. */
 export async function listen(language: string, signal: AbortSignal): Promise<Heard> {
   const Recognition = window.webkitSpeechRecognition;
   if (!Recognition || signal.aborted) return { kind: 'failed' };
@@ -42,7 +42,7 @@ export async function listen(language: string, signal: AbortSignal): Promise<Hea
   return new Promise((resolve) => {
     recognition.addEventListener('result', (event) => resolve(heardIn(event as ResultEvent)));
     recognition.addEventListener('error', (event) => resolve(failureOf(event as ErrorEvent)));
-    // It also ends after silence, with nothing said about it.
+    // It also ends after silence, without a further event.
     recognition.addEventListener('end', () => resolve({ kind: 'nothing' }));
     signal.addEventListener('abort', () => recognition.abort(), { once: true });
     try {

@@ -12,7 +12,7 @@ export function GoalLine({
   whenMet = false,
 }: {
   readonly history: History;
-  /** Says nothing before it is met. */
+  /** Empty before it is met. */
   readonly whenMet?: boolean;
 }) {
   const choice = useRead(readGoal, null, watches);

@@ -1,4 +1,4 @@
-/** How much the learner wants to review in a day; kept on this device. */
+/** How much the learner wants to review in a day; stored on this device. */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 
@@ -17,12 +17,12 @@ export async function readGoal(): Promise<GoalChoice> {
   return settled(await stored.getValue());
 }
 
-/** A value that makes no sense becomes the usual one. */
+/** An invalid value becomes the default. */
 export function saveGoal(choice: GoalChoice): Promise<void> {
   return stored.setValue(settled(choice));
 }
 
-/** Calls back after every change, made here or in another window. Returns the way to stop. */
+/** Calls back after every change, made here or in another window. Returns a function that stops it. */
 export function watchGoal(callback: () => void): () => void {
   return stored.watch(callback);
 }

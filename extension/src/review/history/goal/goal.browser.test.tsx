@@ -31,7 +31,7 @@ const show = (answered: number, whenMet = false) =>
     </main>,
   );
 
-it('is ten cards until the learner chooses otherwise, in any window', async () => {
+it('is ten cards until the learner changes it, in every window', async () => {
   show(7);
   await expect.element(page.getByText('7 of 10 cards today')).toBeVisible();
   expect(await axeReports()).toEqual([]);
@@ -45,7 +45,7 @@ it('is ten cards until the learner chooses otherwise, in any window', async () =
   expect(page.getByLabelText('A day').query()).toBeNull();
 });
 
-it('says nothing in the summary until it is met', async () => {
+it('shows nothing in the summary until it is met', async () => {
   show(7, true);
   await expect.element(page.getByLabelText('A day')).toBeVisible();
   expect(document.querySelector('[data-goal]')).toBeNull();
@@ -56,7 +56,7 @@ it('says nothing in the summary until it is met', async () => {
 it.each([
   ['nothing of a shape', 7],
   ['bad fields', { kind: 'hours', cards: 0, minutes: 'ten' }],
-])('is the usual one where what is stored makes no sense: %s', async (_what, goal) => {
+])('is the default when the stored value is invalid: %s', async (_what, goal) => {
   await fakeBrowser.storage.local.set({ goal });
   expect(await readGoal()).toEqual({ kind: 'cards', cards: 10, minutes: 10 });
 });

@@ -9,7 +9,7 @@ const day = (answered: number, ms: number) => [
 ];
 const choice = { kind: 'cards', cards: 20, minutes: 5 } as const;
 
-it('counts the cards of today alone', () => {
+it('counts only the cards of today', () => {
   expect(goalProgress(choice, day(19, 0), today)).toEqual({
     ...{ kind: 'cards', done: 19, of: 20, met: false },
   });
@@ -23,6 +23,6 @@ it('counts whole minutes', () => {
   expect(goalProgress(inMinutes, day(1, 300_000), today)).toMatchObject({ done: 5, met: true });
 });
 
-it('is none where the learner wants none', () => {
+it('is null when the learner wants no goal', () => {
   expect(goalProgress({ ...choice, kind: 'off' }, day(50, 0), today)).toBeNull();
 });

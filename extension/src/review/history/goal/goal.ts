@@ -1,4 +1,4 @@
-/** How far a day is on the way to the learner's goal. */
+/** How far a day is towards the learner's goal. */
 import type { DayRecord } from '../../days/record.ts';
 import type { GoalChoice } from './goal-choice.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The back of a card, below what was asked: the learner's own sentence first, then what came with the card,
- * each thing once.
+ * The back of a card, below the question: the learner's own sentence first, then the card's details, each
+ * once.
  */
 import { i18n } from '#i18n';
 import type { CardDetail, Flashcard } from '@gleaner/shared';
@@ -15,7 +15,7 @@ export function CardBack({
   language,
 }: {
   readonly card: Flashcard;
-  /** Undefined while it is looked up: it comes first, so nothing is shown before it. */
+  /** Undefined while it is looked up. It is the first item, so nothing is shown before it. */
   readonly sentence: Sentence | null | undefined;
   readonly language: string;
 }) {
@@ -40,7 +40,7 @@ export function CardBack({
   );
 }
 
-/** A translation is in the learner's language, everything else in that of the card, where the script allows. */
+/** A translation is in the learner's language; everything else is in the card's, if the script allows. */
 function languageOf(kind: CardDetail['kind'], language: string): string {
   return kind === 'translation' ? i18n.t('ui.locale') : language;
 }

@@ -1,4 +1,4 @@
-/** The learner's own sentence with a gap where the word stood. */
+/** The learner's own sentence with a gap in place of the word. */
 import { i18n } from '#i18n';
 import type { SentenceHint } from './sentence-hint.ts';
 import { textLanguage } from '../../cards/face/text-language.ts';

@@ -1,4 +1,4 @@
-/** The learner's own sentence, the word marked, and where they met it. */
+/** The learner's own sentence, with the word marked and its source. */
 import { i18n } from '#i18n';
 import type { OwnSentence as Sentence } from './own-sentence.ts';
 import { textLanguage } from '../../cards/face/text-language.ts';

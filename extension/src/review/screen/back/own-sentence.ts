@@ -1,4 +1,4 @@
-/** The sentence in which the learner met the word of a card, from what they collected on this device. */
+/** The sentence in which the learner met the word of a card, from the words collected on this device. */
 import type { Flashcard } from '@gleaner/shared';
 import { markTerm, type MarkedSentence } from '../../../text/mark.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -11,7 +11,7 @@ export interface OwnSentence extends MarkedSentence {
   readonly url: string;
 }
 
-/** Null when the learner never collected the word here, or without its sentence. */
+/** Null when the learner did not collect the word here, or collected it without its sentence. */
 export async function findOwnSentence(
   outbox: OutboxDatabase,
   card: Flashcard,

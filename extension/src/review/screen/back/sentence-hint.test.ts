@@ -14,27 +14,27 @@ it.each<[Flashcard]>([
   [cards.choice],
   [cards['multiple-choice']],
   [cards.reveal],
-])('a card of kind $kind is asked with the sentence and a gap', (card) => {
+])('a card of kind $kind offers the sentence with a gap', (card) => {
   expect(sentenceHint(card, gossamer)).toEqual({
     ...{ before: gossamer.before, after: gossamer.after },
   });
 });
 
-describe('there is none', () => {
+describe('there is no hint', () => {
   it.each<[string, Flashcard, OwnSentence | null | undefined]>([
     ['without a sentence', cards.spelling, null],
     ['while the sentence is looked up', cards.spelling, undefined],
-    ['where the word is not found in it', cards.spelling, met('A sentence.', '', '')],
-    ['where it is nothing but the word', cards.spelling, met('', 'gossamer', '.')],
-    ['for a sentence to be put in order', cards.arrange, gossamer],
+    ['when the sentence does not contain the word', cards.spelling, met('A sentence.', '', '')],
+    ['when the sentence is only the word', cards.spelling, met('', 'gossamer', '.')],
+    ['for a sentence to arrange', cards.arrange, gossamer],
     ['for pairs', cards.match, gossamer],
-    ['for a word to be said, which stands with it already', cards.speaking, gossamer],
+    ['for a speaking card, which shows the sentence already', cards.speaking, gossamer],
   ])('%s', (_why, card, sentence) => {
     expect(sentenceHint(card, sentence)).toBeNull();
   });
 });
 
-describe('it never shows the answer', () => {
+describe('the hint never shows the answer', () => {
   const translated: Flashcard = {
     ...plainCard,
     ...{ id: 't', kind: 'spelling', question: '', correct: ['throw', 'toss'] },
@@ -53,7 +53,7 @@ describe('it never shows the answer', () => {
     expect(sentenceHint(card, sentence)).toBeNull();
   });
 
-  it('nor the sentence that the card asks for itself', () => {
+  it('nor the sentence that the card itself asks for', () => {
     const one: Flashcard = {
       ...typedBlanks,
       ...{ question: 'She ___ to school.', correct: ['blank1:goes'] },

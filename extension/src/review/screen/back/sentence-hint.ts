@@ -1,6 +1,6 @@
 /**
- * The learner's own sentence with the word left out, to be taken as a hint before the answer. It is offered
- * only where it tells nothing of the answer itself.
+ * The learner's own sentence without the word, as a hint before the answer. It is offered only when it does
+ * not reveal the answer.
  */
 import type { Flashcard } from '@gleaner/shared';
 import { foldTerm } from '../../../text/fold.ts';
@@ -15,7 +15,7 @@ export interface SentenceHint {
   readonly after: string;
 }
 
-/** Null where there is no such sentence, or where it would show the answer. */
+/** Null when there is no such sentence, or when it would reveal the answer. */
 export function sentenceHint(
   card: Flashcard,
   sentence: OwnSentence | null | undefined,
@@ -24,7 +24,7 @@ export function sentenceHint(
   const { before, word, after } = sentence;
   const rest = [before, after];
   if (!/\p{L}/u.test(before + after)) return null;
-  // The card asks for it in this very sentence: nothing would be added.
+  // The card's question is this very sentence: the hint would add nothing.
   if (foldTerm(before + word + after) === foldTerm(solvedSentence(card))) return null;
   const telling = [word, ...answerLines(card), ...wordsOfCard(card)].filter(
     (text) => foldTerm(text) !== '',
@@ -33,7 +33,7 @@ export function sentenceHint(
   return isTold ? null : { before, after };
 }
 
-/** Of a sentence or of pairs one word is no hint; a word to be said is shown with its sentence already. */
+/** One word is no hint for a sentence or for pairs; a speaking card shows its sentence already. */
 function takesHint(card: Flashcard): boolean {
   switch (shownKind(card)) {
     case 'choice':

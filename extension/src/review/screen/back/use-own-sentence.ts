@@ -14,7 +14,7 @@ export function useOwnSentence(card: Flashcard | undefined): OwnSentence | null 
     let current = true;
     openOutbox()
       .then((outbox) => findOwnSentence(outbox, card))
-      // Without it the review goes on all the same.
+      // The review continues without it.
       .catch(() => null)
       .then((sentence) => {
         if (current) setFound({ card, sentence });

@@ -1,4 +1,4 @@
-/** The hint of the card that is asked, and whether the learner has taken it; it counts as nothing. */
+/** The hint of the current card, and whether the learner opened it. Opening it does not affect the grade. */
 import type { Flashcard } from '@gleaner/shared';
 import { useState } from 'react';
 import type { OwnSentence } from './own-sentence.ts';
@@ -11,7 +11,7 @@ export interface OfferedHint {
   readonly toggle: () => void;
 }
 
-/** Null where there is none, and once the card is answered or turned. */
+/** Null when there is none, and once the card is answered or revealed. */
 export function useSentenceHint(
   { queue, draft, feedback }: ReviewSession,
   card: Flashcard | undefined,
@@ -21,7 +21,7 @@ export function useSentenceHint(
   const isAsked = feedback === null && !draft.revealed;
   const hint = card && isAsked ? sentenceHint(card, sentence) : null;
   if (!card || !hint) return null;
-  // A card that comes back is asked without its hint again.
+  // A card that comes back starts without its hint.
   const name = `${card.id} ${queue.length}`;
   const isTaken = taken === name;
   return { hint, isTaken, toggle: () => setTaken(isTaken ? null : name) };

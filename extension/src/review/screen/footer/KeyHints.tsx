@@ -1,4 +1,4 @@
-/** The keys of the card that is asked, for those who see; each control tells its own to those who listen. */
+/** The keys of the current card, as visible text; for screen readers each control has its own. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { sidesOf } from '../../answers/pairs.ts';
@@ -15,7 +15,7 @@ export function KeyHints({ card, draft }: { readonly card: Flashcard; readonly d
     <p className="key-hints quiet small" aria-hidden="true">
       {hintsOf(card, draft).map(({ keys, does }) => (
         <span key={does}>
-          {/* Digits and arrows stand as on the keyboard in every language. */}
+          {/* Digits and arrows keep their keyboard order in every language. */}
           <kbd dir="ltr">{keys}</kbd> {does}
         </span>
       ))}

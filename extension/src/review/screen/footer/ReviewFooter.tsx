@@ -1,6 +1,6 @@
 /**
- * What can be done now, always in the same place: answer, and after the answer go on or take it back. It
- * also shows the keys of this kind of card.
+ * The possible actions, always in the same place: answer, and after the answer continue or undo. Also shows
+ * the keys of this kind of card.
  */
 import { i18n } from '#i18n';
 import { selfGraded, type Flashcard } from '@gleaner/shared';
@@ -20,11 +20,11 @@ export interface ReviewFooterProps {
   readonly draft: Draft;
   readonly feedback: Feedback | null;
   readonly last: LastAnswer | null;
-  /** The last answer may still be taken back. */
+  /** The last answer can still be undone. */
   readonly canUndo: boolean;
-  /** What the learner may count the answer as. */
+  /** The grade to which the learner may change the answer. */
   readonly overrule: 'right' | 'wrong' | null;
-  /** The learner's own sentence as a hint; null where there is none to be taken. */
+  /** The learner's own sentence as a hint; null when there is none. */
   readonly hint: { readonly isTaken: boolean; readonly onToggle: () => void } | null;
   readonly send: (event: CardEvent) => void;
   readonly check: () => void;
@@ -62,7 +62,7 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
       <Button
         variant="primary"
         shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-        // The second press of a double press is none of the learner's.
+        // Ignore the second press of a double press.
         onClick={(event) => event.detail < 2 && onPress()}
       >
         {i18n.t('review.continue')}
@@ -104,7 +104,7 @@ function Asked(props: ReviewFooterProps) {
   );
 }
 
-/** The one big step of a card that is asked; a choice has none, since a press answers it. */
+/** The main button of the current card; a choice has none, since a press answers it. */
 function MainAction(props: ReviewFooterProps) {
   const { card, draft } = props;
   if (draftAnswer(card, draft)) return <CheckButton {...props} />;

@@ -1,6 +1,6 @@
 /**
- * What became of the answer, and the way back from it. The row with Undo stays where it is from the answer
- * to the next card, above everything else that can be pressed.
+ * The result of the answer, and Undo. The row with Undo keeps its place from the answer to the next card,
+ * above all other buttons.
  */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
@@ -17,19 +17,19 @@ export interface VerdictProps {
   readonly card: Flashcard;
   readonly feedback: Feedback | null;
   readonly last: LastAnswer | null;
-  /** The last answer may still be taken back. */
+  /** The last answer can still be undone. */
   readonly canUndo: boolean;
-  /** What the learner may count the answer as. */
+  /** The grade to which the learner may change the answer. */
   readonly overrule: 'right' | 'wrong' | null;
-  /** Letters are typed into the card that is asked, so that keys need Alt. */
+  /** The card has a text field, so keys need Alt. */
   readonly typing: boolean;
   readonly send: (event: CardEvent) => void;
   readonly onUndo: () => void;
-  /** Beside the way back, while the card is asked. */
+  /** Shown beside Undo while the next card is asked. */
   readonly children?: ReactNode;
 }
 
-/** The place of the news is always there, so that it is announced. */
+/** The live region always exists, so that its text is announced. */
 export function Verdict(props: VerdictProps) {
   const { card, feedback, last, canUndo, overrule, typing, send, onUndo, children } = props;
   const isAlmost = feedback !== null && feedback.grade.almost && !feedback.overruled;
@@ -63,7 +63,7 @@ function VerdictMark({ feedback }: { readonly feedback: Feedback }) {
   );
 }
 
-/** In one line what the answer was taken for. */
+/** In one line, how the answer was understood. */
 function AlmostMark({
   card,
   feedback,
@@ -96,7 +96,10 @@ function UndoButton({
   isLooking,
   onUndo,
 }: Pick<VerdictProps, 'typing' | 'onUndo'> & {
-  /** The answer is on the screen still; on the next card its name says which answer is meant. */
+  /**
+   * Before the next card the answer is still visible; on the next card the button's name says which answer
+   * it means.
+   */
   readonly isLooking: boolean;
 }) {
   return (

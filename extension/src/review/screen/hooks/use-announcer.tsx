@@ -1,9 +1,9 @@
-/** Says what has just been placed where, to those who listen. */
+/** Announces to screen readers which word was placed where. */
 import { useCallback, useState, type ReactNode } from 'react';
 
 export interface Announcer {
   readonly announce: (text: string) => void;
-  /** To be rendered once, and always. */
+  /** Render it once, and always. */
   readonly region: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function useAnnouncer(): Announcer {
     announce,
     region: (
       <div className="visually-hidden" aria-live="polite" data-news="">
-        {/* The same words a second time are news as well. */}
+        {/* The same words a second time are announced again. */}
         <span key={news.count}>{news.text}</span>
       </div>
     ),

@@ -1,6 +1,6 @@
 /**
- * A reopened window is scrolled to where the learner was; a new card is read from its beginning, and so is an
- * answered one: its word, the right answer and the verdict are seen together.
+ * Restores the scroll position of a reopened window. A new card and an answered one start at the top, so
+ * that word, right answer and verdict are visible together.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ReviewController } from '../../windows/controller.ts';

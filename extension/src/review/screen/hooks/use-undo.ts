@@ -1,4 +1,4 @@
-/** What may still be said of the last answer: that it is taken back, or counts otherwise. */
+/** Whether the last answer can be undone, and to which grade it can be changed. */
 import { useEffect, useState } from 'react';
 import { overruleOffered } from '../../session/reduce/overrule.ts';
 import type { ReviewSession } from '../../session/session.ts';
@@ -9,7 +9,7 @@ export function useUndo(session: ReviewSession): {
   readonly canUndo: boolean;
   readonly overrule: 'right' | 'wrong' | null;
 } {
-  // Behind the true time until the timer moves it on, and so never early in ending the grace.
+  // Behind the true time until the timer updates it, so the grace never ends early.
   const [clock, setClock] = useState(Date.now);
   const canUndo = undoRemaining(session, clock) > 0;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Tells the session when somebody looks at it: only that time counts (interface.md section 2.4). */
+/** Tells the session when the page is visible: only that time counts (interface.md section 2.4). */
 import { useEffect } from 'react';
 import type { ReviewController } from '../../windows/controller.ts';
 

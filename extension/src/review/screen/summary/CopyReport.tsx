@@ -1,4 +1,4 @@
-/** Copies a report; where the browser does not copy, the learner can do it by hand. */
+/** Copies a report; if the browser refuses, the learner can copy it by hand. */
 import { i18n } from '#i18n';
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -9,10 +9,10 @@ export function CopyReport({
   report,
   children,
 }: {
-  /** Of the field that holds the report. */
+  /** Name of the field with the report. */
   readonly name: string;
   readonly report: () => string;
-  /** The words on the button. */
+  /** Label of the button. */
   readonly children: ReactNode;
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');

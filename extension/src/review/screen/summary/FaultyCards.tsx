@@ -1,4 +1,4 @@
-/** The cards that were marked as faulty, and what can be handed on about each. */
+/** The cards reported as faulty, with a report to copy for each. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { useId } from 'react';

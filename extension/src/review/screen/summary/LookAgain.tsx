@@ -1,4 +1,4 @@
-/** The words that were missed: to be opened, heard, and practised once more. */
+/** The missed words: the learner can open, hear and practise them. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { ChevronRight, Volume2 } from 'lucide-react';
@@ -18,7 +18,7 @@ type Settings = Omit<ScreenController, 'dispatch'>;
 
 interface LookAgainProps {
   readonly cards: readonly Flashcard[];
-  /** Without it words are neither practised nor heard. */
+  /** Without it words can be neither practised nor heard. */
   readonly controller: Settings | undefined;
   readonly hasPractised: boolean;
   readonly onPractise: () => void;

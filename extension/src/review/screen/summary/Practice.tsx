@@ -1,4 +1,4 @@
-/** The cards of missed words once more, until each is right or the learner has had enough. */
+/** Asks the cards of missed words again, until each is right or the learner stops. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The end of a session: what went well, which words to look at, and what has become of the answers. */
+/** The end of a session: the results, the missed words, and the state of the answers. */
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -25,21 +25,21 @@ import './summary.css';
 export interface SummaryScreenProps {
   readonly session: ReviewSession;
   readonly planName?: string;
-  /** Without it words are neither practised nor heard. */
+  /** Without it words can be neither practised nor heard. */
   readonly controller?: Omit<ScreenController, 'dispatch'>;
-  /** The plan's batch: what the service sent for the cards, and what of it could not be read. */
+  /** The plan's batch: what the service sent for the cards, and which items could not be read. */
   readonly batch?: Pick<StoredBatch, 'sources' | 'unreadable'> | undefined;
   readonly outbox: OutboxDatabase;
   /** Answers that wait to be sent. */
   readonly unsent: number;
-  /** A thin line above everything, such as that something could not be stored. */
+  /** A thin line at the top, for instance about a failed write. */
   readonly notice?: ReactNode;
-  /** Going straight on, where that can be. */
+  /** Starts the next session, if possible. */
   readonly more?: ReactNode;
   readonly onDone: () => void;
 }
 
-/** While missed words are practised, the practice stands in its place. */
+/** While missed words are practised, the practice replaces the summary. */
 export function SummaryScreen(props: SummaryScreenProps) {
   const { session, planName = '', controller, notice } = props;
   const [practice, setPractice] = useState<'none' | 'running' | 'over'>('none');

@@ -1,4 +1,4 @@
-/** Cards that the service sent and Gleaner could not read: one quiet line, which opens to what was sent. */
+/** Cards from the service that Gleaner could not read: one quiet line that opens to show the raw data. */
 import { i18n } from '#i18n';
 import { ChevronRight } from 'lucide-react';
 import { browser } from 'wxt/browser';

@@ -11,7 +11,7 @@ const item = {
 };
 const [card = cards.reveal] = decodeFlashcards({ cards: [item] }).cards;
 
-it('holds what the service sent, how it was read, and the version', () => {
+it('contains what the service sent, how it was read, and the version', () => {
   const sources = cardSources([card]);
   const report = JSON.parse(faultyReport(card, sources.c1, '1.2.3')) as Record<string, object>;
   expect(report.gleaner).toBe('1.2.3');
@@ -22,11 +22,11 @@ it('holds what the service sent, how it was read, and the version', () => {
   expect(report.readAs).toMatchObject({ id: 'c1', kind: card.kind });
 });
 
-it('tells no person, no address with a signature and no token', () => {
+it('contains no personal data, no signed address and no token', () => {
   expect(faultyReport(card, JSON.stringify(item), '1')).not.toMatch(/u-7|Ada|ada@|s3|5ecret/u);
 });
 
-it('tells how Gleaner read a card of which no more is kept', () => {
+it('contains Gleaner’s reading of a card whose source was not kept', () => {
   expect(JSON.parse(faultyReport(cards.reveal, undefined, '1'))).toEqual({
     ...{ gleaner: '1', readAs: cards.reveal },
   });
@@ -38,7 +38,7 @@ it('keeps the sources of cards under review beside those of the next cards', () 
   expect(Object.keys(cardSources([next], earlier, new Set(['c1'])))).toEqual(['c1', 'c2']);
 });
 
-it('keeps no source of unusual length', () => {
+it('keeps no source that is too long', () => {
   const [long = card] = decodeFlashcards({ cards: [{ ...item, note: 'x'.repeat(20_001) }] }).cards;
   expect(cardSources([long])).toEqual({});
 });

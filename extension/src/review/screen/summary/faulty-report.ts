@@ -1,11 +1,11 @@
 /**
- * What a learner hands on about a faulty card to whoever runs the service: what the service sent for it, how
- * Gleaner read it, and Gleaner's version. Nothing of it tells who the learner is or lets anyone in.
+ * The report about a faulty card that a learner can give to the operators of the service: what the service
+ * sent, how Gleaner read it, and Gleaner's version. It contains no personal data and no credentials.
  */
 import type { Flashcard } from '@gleaner/shared';
 import type { UnreadableCard } from '../../store/stored.ts';
 
-/** @param source JSON, as the service sent it; absent where it is not kept any more */
+/** @param source JSON, as the service sent it; absent when it was not kept */
 export function faultyReport(card: Flashcard, source: string | undefined, version: string): string {
   return JSON.stringify(
     { gleaner: version, sent: parsed(source), readAs: card },
@@ -14,7 +14,7 @@ export function faultyReport(card: Flashcard, source: string | undefined, versio
   );
 }
 
-/** The same of cards that could not be read: what was sent for each, and what stood in the way. */
+/** The same for cards that could not be read: the raw item, and the reason. */
 export function unreadableReport(cards: readonly UnreadableCard[], version: string): string {
   const unreadable = cards.map(({ reason, source }) => ({ reason, sent: parsed(source) }));
   return JSON.stringify({ gleaner: version, unreadable }, withoutPersons, 2);
@@ -32,7 +32,7 @@ function withoutPersons(name: string, value: unknown): unknown {
 
 const person = String.raw`(?:user|account|owner|learner|student|member|customer|tenant|profile|created_?by)`;
 const personal = new RegExp(`^${person}(?:_?(?:id|uuid|name|email|ref))?$|e_?mail$`, 'iu');
-/** `tokens` are words to be arranged; `token` and the like open something. */
+/** `tokens` are words to arrange; `token` and similar names are credentials. */
 const secret = /(?:^|_)(?:token|secret|password|authorization|cookie|session(?:_?id)?|api_?key)$/iu;
 const secretCamel = /(?:access|refresh|auth|id|csrf|bearer|session)Token$/u;
 
@@ -40,7 +40,7 @@ function isPersonal(name: string): boolean {
   return personal.test(name) || secret.test(name) || secretCamel.test(name);
 }
 
-/** An address may be signed: what stands behind its `?` lets one in. */
+/** An address may be signed: its query grants access. */
 function withoutQuery(text: string): string {
   return /^https?:\/\/\S+$/iu.test(text) ? text.replace(/[?#].*$/u, '') : text;
 }

@@ -18,11 +18,11 @@ it.each([
   expect(missedWord(cards[kind])).toMatchObject({ word, answer });
 });
 
-it('pairs are told by the words of their left side', () => {
+it('pairs are listed by the words of their left side', () => {
   expect(missedWord(cards.match).word).toBe('petrichor, gossamer, cairn');
 });
 
-it('a card that asks in other words is told by the word it is about', () => {
+it('a card with another question is listed by its word', () => {
   const details = [{ kind: 'word', text: 'abandon' } as const];
   const card = { ...cards.choice, question: 'to leave for ever', details };
   expect(missedWord(card).word).toBe('abandon');

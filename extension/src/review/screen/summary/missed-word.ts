@@ -1,4 +1,4 @@
-/** A card in two lines, for the list of words to look at: the word, and what is to be known of it. */
+/** A card in two lines, for the list of missed words: the word, and what to remember about it. */
 import type { Flashcard } from '@gleaner/shared';
 import { answerLines, spokenText, wordsOfCard } from '../../answers/answer-text.ts';
 import { blankNames, rightText } from '../../answers/blanks.ts';
@@ -6,9 +6,9 @@ import { sidesOf } from '../../answers/pairs.ts';
 
 export interface MissedWord {
   readonly word: string;
-  /** Empty where the word is its own answer. */
+  /** Empty when the word is its own answer. */
   readonly answer: string;
-  /** What is said aloud. */
+  /** The spoken text. */
   readonly spoken: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Missed words once more, on this device alone: a session like any other, but one that is neither stored
- * nor counted, and of which nothing reaches the outbox.
+ * Practice of missed words, on this device only: a session like any other, but neither stored nor counted,
+ * and no answer reaches the outbox.
  */
 import type { Flashcard } from '@gleaner/shared';
 import { reduceSession } from '../../session/reduce/reduce-session.ts';
@@ -41,7 +41,7 @@ export function createPractice(
     allow: (change) => settings.allow(change),
     dispatch(event) {
       const next = reduceSession(session, event);
-      // No outbox holds the answer: what is asked back in time comes back.
+      // There is no outbox, so an undo always succeeds.
       const settling = next.last?.undo === 'settling';
       set(settling ? reduceSession(next, { type: 'undone', at: Date.now() }) : next);
     },

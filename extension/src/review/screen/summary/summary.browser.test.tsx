@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A session that has ended: the first answer to each card was wrong, but for those named. */
+/** A finished session: the first answer to each card was wrong, except for the named ones. */
 function finished(dealt: readonly Flashcard[], right: readonly string[] = []): ReviewSession {
   let session = startSession({
     ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
@@ -73,7 +73,7 @@ function show(session: ReviewSession, sources?: CardSources): void {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const practise = () => button('Practise the 2 missed words');
 
-it('practises missed words on this device alone, as often as the learner likes', async () => {
+it('practises missed words on this device only, as often as the learner likes', async () => {
   const session = finished([cards.choice, cards.reveal, cards.spelling], ['spelling']);
   const before = structuredClone(session);
   show(session);
@@ -87,7 +87,7 @@ it('practises missed words on this device alone, as often as the learner likes',
   await button('Continue').click();
   await userEvent.keyboard(' ');
   await userEvent.keyboard('1');
-  // A card that the learner grades may go on by itself.
+  // A self-graded card may continue by itself.
   if (button('Continue').query()) await button('Continue').click();
   await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
   await expect.element(practise()).toHaveFocus();
@@ -97,7 +97,7 @@ it('practises missed words on this device alone, as often as the learner likes',
   await expect.element(page.getByText('Practice: nothing is sent.')).toBeVisible();
 });
 
-it('comes back from practice where the learner leaves it', async () => {
+it('returns from practice when the learner leaves it', async () => {
   show(finished([cards.choice, cards.reveal]));
   await practise().click();
   await button('Back').click();
@@ -105,13 +105,13 @@ it('comes back from practice where the learner leaves it', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('offers no practice where every answer was right', async () => {
+it('offers no practice when every answer was right', async () => {
   show(finished([cards.choice], ['choice']));
   await expect.element(page.getByText('All right at first try')).toBeVisible();
   expect(button(/Practise/u).query()).toBeNull();
 });
 
-it('opens a word: what came with its card, and the sentence in which the learner met it', async () => {
+it('opens a word: the details of its card, and the sentence in which the learner met it', async () => {
   const { record } = await enqueueCollect(outbox, {
     ...{ term: 'serendipity', language: 'LANGUAGE_ENGLISH', connection: 'grant', now: Date.now() },
   });
@@ -133,7 +133,7 @@ it('opens a word: what came with its card, and the sentence in which the learner
   expect(await axeReports()).toEqual([]);
 });
 
-it('says a missed word aloud where this device has a voice', async () => {
+it('speaks a missed word if this device has a voice', async () => {
   const voice = { lang: 'en-GB', localService: true, default: true, name: 'v', voiceURI: 'v' };
   const said: string[] = [];
   vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([voice]);
@@ -152,7 +152,7 @@ it('says a missed word aloud where this device has a voice', async () => {
   vi.restoreAllMocks();
 });
 
-describe('cards marked as faulty', () => {
+describe('cards reported as faulty', () => {
   const marked = (): ReviewSession => {
     const session = startSession({
       ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
@@ -162,7 +162,7 @@ describe('cards marked as faulty', () => {
     return reduceSession(once, { type: 'end', at: Date.now() });
   };
 
-  it('are listed, and what the service sent for one is copied', async () => {
+  it('are listed, and the service’s data for one is copied', async () => {
     const copied: string[] = [];
     const copying = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
       copied.push(text);
@@ -181,7 +181,7 @@ describe('cards marked as faulty', () => {
     copying.mockRestore();
   });
 
-  it('can be copied by hand where the browser does not copy', async () => {
+  it('can be copied by hand when the browser refuses', async () => {
     const copying = vi
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new Error('not allowed'));

@@ -1,10 +1,10 @@
-/** Answers of a session that were refused, or of which it is not known whether they arrived. */
+/** Answers of a session that were refused, or whose outcome is unknown. */
 import { useCallback } from 'react';
 import { listAnswers } from '../../../outbox/store/listing.ts';
 import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { useRead } from '../../../ui/use-read.ts';
 
-/** How many there are; follows the outbox. */
+/** Their number; follows the outbox. */
 export function useStuckAnswers(outbox: OutboxDatabase, sessionId: string): number {
   const read = useCallback(async () => {
     const answers = await listAnswers(outbox, sessionId);

@@ -19,8 +19,8 @@ const wrong: SessionEvent = { type: 'answer', given: ['B'], at };
 const mark: SessionEvent = { type: 'mark-faulty', at: at + 1 };
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
 
-describe('a card marked as faulty', () => {
-  it('leaves the session unanswered, and the summary names it alone', () => {
+describe('a card reported as faulty', () => {
+  it('leaves the session unanswered, and only the summary lists it', () => {
     const marked = after(started, mark);
     expect(currentCard(marked)?.card.id).toBe('spelling');
     expect(readyAnswers(marked)).toEqual([]);
@@ -28,11 +28,11 @@ describe('a card marked as faulty', () => {
     expect([ids(faulty), ids(unanswered), ids(toLookAt)]).toEqual([['choice'], ['spelling'], []]);
   });
 
-  it('ends the session where it was the last', () => {
+  it('ends the session if it was the last', () => {
     expect(currentCard(after(started, mark, { ...mark, at: at + 2 }))).toBeUndefined();
   });
 
-  it('takes the answer just given out of the outbox before it leaves', () => {
+  it('removes its new answer from the outbox before it leaves', () => {
     const asked = after(started, wrong, mark);
     expect(asked.last?.undo).toBe('settling');
     expect(readyAnswers(asked)).toEqual([]);
@@ -43,7 +43,7 @@ describe('a card marked as faulty', () => {
     expect(ids(summarize(left).faulty)).toEqual(['choice']);
   });
 
-  it('leaves the session too where its answer was on its way, and keeps that it was answered', () => {
+  it('also leaves the session if its answer was being sent, and stays answered', () => {
     const left = after(started, wrong, mark, { type: 'undo-refused', at: at + 2 });
     expect(left.cards[0]?.first?.submission.user_answer).toBe('B');
     expect(currentCard(left)?.card.id).toBe('spelling');
@@ -52,7 +52,7 @@ describe('a card marked as faulty', () => {
     expect([ids(faulty), ids(toLookAt), answered]).toEqual([['choice'], [], 1]);
   });
 
-  it('is asked again by Undo', () => {
+  it('is asked again after Undo', () => {
     const marked = after(started, mark);
     expect(undoRemaining(marked, at + 2)).toBeGreaterThan(0);
     const back = after(marked, { type: 'undo', at: at + 3 });
@@ -61,7 +61,7 @@ describe('a card marked as faulty', () => {
     expect(undoRemaining(marked, at + 1 + graceMs)).toBe(0);
   });
 
-  it('stays as it is while an answer is being taken back', () => {
+  it('does not change while an undo is running', () => {
     const settling = after(started, wrong, { type: 'undo', at: at + 1 });
     expect(after(settling, mark)).toEqual(settling);
   });

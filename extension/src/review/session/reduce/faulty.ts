@@ -1,10 +1,10 @@
 /**
- * A card that the learner marks as faulty leaves the session, and nothing is submitted of it: an answer just
- * given is taken out of the outbox first, as by Undo, as long as it has not been sent.
+ * A card that the learner reports as faulty leaves the session, and no answer is submitted. An answer just
+ * given is first removed from the outbox, as by Undo, if it has not been sent.
  */
 import { currentCard, type ReviewSession, type SessionCard } from '../session.ts';
 
-/** Marks the current card, or asks for its answer back first. */
+/** Reports the current card, or starts to undo its answer first. */
 export function markedFaulty(session: ReviewSession, at: number): ReviewSession {
   const { feedback, last, queue } = session;
   if (!currentCard(session) || last?.undo === 'settling') return session;
@@ -14,7 +14,7 @@ export function markedFaulty(session: ReviewSession, at: number): ReviewSession 
     : marked(session, at);
 }
 
-/** Its answer was taken back, or that came too late: either way the card is not asked again. */
+/** Its answer was undone, or was sent already: in both cases the card is not asked again. */
 export function settledFaulty(
   before: ReviewSession,
   after: ReviewSession,
@@ -23,7 +23,7 @@ export function settledFaulty(
   return before.last?.faulty && currentCard(after) ? marked(after, at) : after;
 }
 
-/** Whether the first card in the queue is to be gone past. */
+/** Whether the first card in the queue must be skipped. */
 export function isGonePast(session: ReviewSession): boolean {
   return currentCard(session)?.faulty === true;
 }
@@ -34,7 +34,7 @@ function marked(session: ReviewSession, at: number): ReviewSession {
     one === place ? { ...card, faulty: true } : card,
   );
   if (session.last?.undo === 'refused') return { ...session, cards };
-  // It may be taken back like an answer.
+  // The report can be undone like an answer.
   const { draft, visibleMs } = session;
   const undo = { place, answeredAt: at, first: false, draft, visibleMs, undo: 'open' } as const;
   return { ...session, cards, last: undo };

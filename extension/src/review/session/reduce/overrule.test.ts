@@ -1,4 +1,4 @@
-/** What the learner says of a grade, and what becomes of it where the answer lies in the outbox already. */
+/** How the learner changes a grade, and how the answer in the outbox follows. */
 import { describe, expect, it } from 'vitest';
 import { overruleOffered } from './overrule.ts';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
@@ -19,7 +19,7 @@ const isCorrect = ({ cards: all }: ReviewSession) =>
   all.map(({ first }) => first?.submission.is_correct);
 
 describe('a wrong answer', () => {
-  it('counts as right when the learner says so, and the outbox is to be told', () => {
+  it('counts as right when the learner says so, and the outbox must be updated', () => {
     const counted = play(wrong, asRight);
     expect(counted.feedback).toMatchObject({ right: true, overruled: true });
     expect(counted.cards[0]?.first).toMatchObject({ amending: true });
@@ -29,13 +29,13 @@ describe('a wrong answer', () => {
     expect(told.cards[0]?.first).not.toHaveProperty('amending');
   });
 
-  it('counts as wrong again when the learner thinks better of it', () => {
+  it('counts as wrong again when the learner changes their mind', () => {
     const counted = play(wrong, asRight, asWrong);
     expect(counted.feedback?.right).toBe(false);
     expect(isCorrect(counted)).toEqual([false, undefined]);
   });
 
-  it('stays wrong where it was on its way already', () => {
+  it('stays wrong if it was already being sent', () => {
     const late = play(wrong, asRight, { type: 'amend-refused', answerId: 'answer to choice' });
     expect(late.feedback).toMatchObject({ right: false, overruled: false });
     expect(late.last?.undo).toBe('refused');
@@ -53,12 +53,12 @@ describe('a wrong answer', () => {
     });
   });
 
-  it('stays wrong where the learner did not know', () => {
+  it('stays wrong if the learner said they did not know', () => {
     const unknown = play(session, { type: 'answer', given: [], at });
     expect(overruleOffered(unknown, at)).toBeNull();
   });
 
-  it('to a card that came back counts whenever the learner says so, and submits nothing', () => {
+  it('to a card that came back can be changed at any time, and submits nothing', () => {
     const first = play(session, { type: 'answer', given: ['B'], at }, { type: 'continue', at });
     const other = play(first, { type: 'answer', given: ['blank1:goes', 'blank2:has'], at });
     const again = play(other, { type: 'continue', at }, { type: 'answer', given: ['B'], at });
@@ -73,7 +73,7 @@ describe('a slip', () => {
   const typed = play(session, { type: 'answer', given: ['A'], at }, { type: 'continue', at });
   const slip: SessionEvent = { type: 'answer', given: ['blank1:gose', 'blank2:has'], at };
 
-  it('in a typed blank counts as right, unless the learner says otherwise', () => {
+  it('in a typed blank counts as right, unless the learner changes it', () => {
     const counted = play(typed, slip);
     expect(counted.feedback).toMatchObject({ right: true, grade: { almost: true } });
     expect(counted.cards[1]?.first).toMatchObject({ held: true });
@@ -84,12 +84,12 @@ describe('a slip', () => {
     expect(play(strict, { type: 'continue', at }).queue).toEqual([1]);
   });
 
-  it('counts as wrong where the learner wants it strict', () => {
+  it('counts as wrong if the learner wants it strict', () => {
     expect(isCorrect(play(typed, { ...slip, slips: 'strict' }))).toEqual([true, false]);
   });
 });
 
-it('a right answer has nothing to be said of', () => {
+it('a right answer without a slip cannot be changed', () => {
   expect(overruleOffered(play(session, { type: 'answer', given: ['A'], at }), at)).toBeNull();
   expect(overruleOffered(session, at)).toBeNull();
 });

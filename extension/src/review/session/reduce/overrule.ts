@@ -1,6 +1,6 @@
 /**
- * What the learner says of the grade of the answer they look at. An answer that was almost right is held
- * back for it; any other lies in the outbox by then, and may be changed there while its grace lasts.
+ * How the learner changes the grade of the answer on the screen. An almost right answer is held back for
+ * this; any other is in the outbox by then, and can be changed there during its grace.
  */
 import {
   currentCard,
@@ -11,7 +11,7 @@ import {
 } from '../session.ts';
 import { undoRemaining } from './undo.ts';
 
-/** What the learner may count the answer as; null where its grade stands. `now` in milliseconds. */
+/** The grade to which the learner may change the answer; null if it is fixed. `now` in milliseconds. */
 export function overruleOffered(session: ReviewSession, now: number): 'right' | 'wrong' | null {
   const { feedback } = session;
   if (!feedback || feedback.given.length === 0) return null;
@@ -28,7 +28,7 @@ export function overruled(
 ): ReviewSession {
   const { feedback, last } = session;
   if (!feedback || last?.undo === 'settling') return session;
-  // Pressed in the moment in which it was sent: the learner is told.
+  // Pressed while the answer was being sent: the learner is told.
   if (last?.undo === 'open' && overruleOffered(session, last.answeredAt) === as)
     if (overruleOffered(session, at) === null)
       return { ...session, last: { ...last, undo: 'refused' } };
@@ -38,12 +38,12 @@ export function overruled(
   return feedback.first ? withVerdict(counted, right, !isAnswerHeld(session)) : counted;
 }
 
-/** The outbox holds the answer as the learner counts it. */
+/** The outbox has the learner's grade. */
 export function amended(session: ReviewSession, answerId: string): ReviewSession {
   return updateFirst(session, (card) => card.answerId === answerId, withoutAmending);
 }
 
-/** The answer was on its way already, as it had been graded. */
+/** The answer was already being sent with its first grade. */
 export function amendRefused(session: ReviewSession, answerId: string): ReviewSession {
   const place = session.cards.findIndex((card) => card.answerId === answerId);
   const first = session.cards[place]?.first;

@@ -1,4 +1,4 @@
-/** Each event against each state that it may meet: what changes, and that nothing else does. */
+/** Every event in every state that it may meet: what changes, and that nothing else does. */
 import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import {
@@ -51,7 +51,7 @@ const settling = play(answered, undo);
 const finished = play(fresh, end);
 const nearly = play(session('spelling', 'choice'), almost);
 
-it('starts with every card in the queue and nothing done', () => {
+it('starts with every card in the queue and no answers', () => {
   expect(session('choice', 'choice')).toEqual({
     ...{ version: 3, id: 's', planId: 'p', connection: 'g', startedAt: start, cards: fresh.cards },
     ...{ queue: [0, 1], draft: emptyDraft, feedback: null, last: null },
@@ -67,12 +67,12 @@ describe('an event that does not fit changes nothing', () => {
       answered,
       [draft, place, reveal, right, skip, countAsWrong, undone, refused],
     ],
-    ['while an answer is taken back', settling, [draft, place, reveal, right, skip, next, undo]],
+    ['while an answer is being undone', settling, [draft, place, reveal, right, skip, next, undo]],
     ['once the session is over', finished, [draft, place, reveal, right, skip, next, undo]],
     ['once it is over', finished, [{ type: 'scroll', top: 9 }, undone, refused, countAsRight]],
     ['before an answer', fresh, [next, countAsRight, undo, undone, refused]],
     [
-      'where it is so already',
+      'when it would change nothing',
       fresh,
       [
         { type: 'scroll', top: 0 },
@@ -83,7 +83,7 @@ describe('an event that does not fit changes nothing', () => {
     for (const event of events) expect(reduceSession(state, event), event.type).toBe(state);
   });
 
-  it('an almost right answer that is being taken back is not counted as right', () => {
+  it('an almost right answer that is being undone is not counted as right', () => {
     const asking = play(nearly, undo);
     expect(reduceSession(asking, countAsRight)).toBe(asking);
   });
@@ -94,19 +94,19 @@ describe('an event that does not fit changes nothing', () => {
   });
 });
 
-describe('what is half-done on a card', () => {
+describe('the draft of a card', () => {
   it.each([
-    ['what is typed', draft, { text: 'x' }],
-    ['what is placed', place, { placed: ['A'], selected: 'blank1' }],
-    ['that it was turned', reveal, { revealed: true }],
-  ])('%s is kept, and the time until then', (_what, event, change) => {
+    ['typed text', draft, { text: 'x' }],
+    ['placed words', place, { placed: ['A'], selected: 'blank1' }],
+    ['its revealed side', reveal, { revealed: true }],
+  ])('%s is kept, with the time until then', (_what, event, change) => {
     expect(reduceSession(fresh, event)).toEqual({
       ...fresh,
       ...{ draft: { ...emptyDraft, ...change }, visibleMs: at - start, visibleSince: at },
     });
   });
 
-  it('how far it was scrolled is kept, and moves no clock', () => {
+  it('the scroll position is kept, and does not change the time', () => {
     expect(reduceSession(fresh, { type: 'scroll', top: 9 })).toEqual({
       ...fresh,
       draft: { ...emptyDraft, scroll: 9 },
@@ -120,13 +120,13 @@ describe('what is half-done on a card', () => {
     [{ selected: 'blank1' }, false],
     [{ scroll: 9 }, true],
     [{}, true],
-  ])('%j leaves a card untouched: %s', (change, untouched) => {
+  ])('after %j the card counts as untouched: %s', (change, untouched) => {
     expect(isUntouched({ ...emptyDraft, ...change })).toBe(untouched);
   });
 });
 
 describe('time', () => {
-  it('stands still while the window is hidden', () => {
+  it('stops while the window is hidden', () => {
     const paused = play(fresh, { type: 'pause', at });
     expect(paused).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null });
     expect(play(paused, { type: 'pause', at: at + 9 })).toEqual(paused);
@@ -136,17 +136,17 @@ describe('time', () => {
     });
   });
 
-  it('stands still while the session is left, until somebody looks', () => {
+  it('stops while the session is left, until the learner returns', () => {
     const left = play(fresh, { type: 'leave', at });
     expect(left).toEqual({ ...fresh, visibleMs: at - start, visibleSince: null, left: true });
     expect(play(left, { type: 'return', at })).toEqual({ ...left, left: false });
   });
 
-  it('stands still once the card is answered', () => {
+  it('stops once the card is answered', () => {
     expect(play(answered, { type: 'pause', at: at + 9_000 }).visibleMs).toBe(at - start);
   });
 
-  it('counts nothing where the clock jumped back', () => {
+  it('counts zero when the clock jumped back', () => {
     expect(play(fresh, { ...draft, at: 0 })).toMatchObject({ visibleMs: 0, visibleSince: 0 });
   });
 
@@ -158,7 +158,7 @@ describe('time', () => {
     expect(spent(start + 1.6)).toBe(2);
   });
 
-  it('starts again with the next card, if anybody looks', () => {
+  it('starts again with the next card, if the window is visible', () => {
     const onwards = play(answered, { ...next, at: at + 500 });
     expect(onwards).toMatchObject({ visibleMs: 0, visibleSince: at + 500 });
     const unseen = play(answered, { type: 'pause', at }, next);
@@ -175,7 +175,7 @@ describe('an answer', () => {
   };
   const first = { submission, answeredAt: at, held: false, enqueued: false };
 
-  it('is graded, is the first to its card, and can be taken back', () => {
+  it('is graded, is the first one to its card, and can be undone', () => {
     const typed = play(fresh, place);
     const [card, other] = fresh.cards;
     expect(play(typed, wrong)).toEqual({
@@ -199,13 +199,13 @@ describe('an answer', () => {
     expect(again.last).toMatchObject({ place: 0, first: false, visibleMs: 700 });
   });
 
-  it('that is almost right is held until the learner goes on or ends', () => {
+  it('that is almost right is held until the learner continues or ends', () => {
     expect(nearly.cards[0]?.first).toMatchObject({ held: true, enqueued: false });
     for (const event of [next, end, { type: 'leave', at } satisfies SessionEvent])
       expect(play(nearly, event).cards.map((card) => card.first?.held)).toEqual([false, undefined]);
   });
 
-  it('counted as right by the learner is right in what is submitted and leaves for good', () => {
+  it('counted as right by the learner is submitted as right, and its card does not return', () => {
     const counted = play(nearly, countAsRight);
     expect(counted.feedback?.overruled).toBe(true);
     expect(counted.cards[0]?.first?.submission.is_correct).toBe(true);
@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(play(counted, next).queue).toEqual([1]);
   });
 
-  it('counted as right at a later meeting does not change what was first answered', () => {
+  it('counted as right at a later try does not change the first answer', () => {
     const again = play(session('spelling'), { ...wrong, given: ['no'] }, next, almost);
     const counted = play(again, countAsRight);
     expect(counted.feedback?.overruled).toBe(true);
@@ -221,14 +221,14 @@ describe('an answer', () => {
     expect(play(counted, next).queue).toEqual([]);
   });
 
-  it('counted as right is the one of this card, not of one answered before', () => {
+  it('counted as right belongs to this card, not to an earlier one', () => {
     const second = play(session('choice', 'spelling'), wrong, next, almost, countAsRight);
     expect(second.cards.map((card) => card.first?.submission.is_correct)).toEqual([false, true]);
   });
 });
 
-describe('going on', () => {
-  it('drops a right card and puts a wrong one last, with nothing left on it', () => {
+describe('continuing', () => {
+  it('drops a right card and puts a wrong one last, without its draft', () => {
     const clean = { draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince: at };
     const typed = play(fresh, draft);
     expect(play(typed, right, next)).toMatchObject({ ...clean, queue: [1] });
@@ -237,7 +237,7 @@ describe('going on', () => {
     expect(play(session('choice'), skip).queue).toEqual([]);
   });
 
-  it('comes back to a skipped card as it was left, with the time spent on it', () => {
+  it('asks a skipped card again with its draft and the time spent on it', () => {
     const later = at + 4_000;
     const skipped = play(fresh, place, skip);
     const back = play(skipped, { ...right, at: later }, { ...next, at: later });
@@ -250,7 +250,7 @@ describe('going on', () => {
     expect(answered.cards[0]?.first?.submission.time_spent_ms).toBe(at - start + 500);
   });
 
-  it('progress counts a right card from its answer on, a wrong or skipped one not', () => {
+  it('progress counts a right card from its answer on, but not a wrong or skipped one', () => {
     expect(progressOf(fresh)).toEqual({ done: 0, of: 2 });
     expect(progressOf(play(fresh, right))).toEqual({ done: 1, of: 2 });
     expect(progressOf(play(fresh, right, next))).toEqual({ done: 1, of: 2 });
@@ -260,7 +260,7 @@ describe('going on', () => {
     ).toEqual([...[0, 0, 0]]);
   });
 
-  it('ending keeps the answers and nothing else', () => {
+  it('ending keeps only the answers', () => {
     const over = play(answered, { type: 'leave', at }, end);
     expect(over).toEqual({
       ...answered,
@@ -272,7 +272,7 @@ describe('going on', () => {
   });
 });
 
-describe('a card that the learner grades', () => {
+describe('a self-graded card', () => {
   const told = startSession({
     ...{ id: 's', planId: 'p', connection: 'g', now: start },
     cards: [cards.reveal, cards.speaking, { ...cards.spelling, question: '' }].map((card) => ({
@@ -282,14 +282,14 @@ describe('a card that the learner grades', () => {
   const knew: SessionEvent = { type: 'answer', given: ['everyone has a story'], at };
   const knewNot: SessionEvent = { type: 'answer', given: [], at };
 
-  it('goes straight on after the grade', () => {
+  it('continues directly after the grade', () => {
     const onwards = play(told, reveal, knew);
     expect(onwards).toMatchObject({ queue: [1, 2], feedback: null, draft: emptyDraft });
     expect(onwards.cards[0]?.first?.submission).toMatchObject({ is_correct: true });
     expect(play(told, reveal, knewNot)).toMatchObject({ queue: [1, 2, 0], feedback: null });
   });
 
-  it('can be taken back from the next card', () => {
+  it('can be undone from the next card', () => {
     const onwards = play(told, reveal, knew);
     expect(undoRemaining(onwards, at)).toBe(5_000);
     const back = play(onwards, undo, undone);
@@ -297,7 +297,7 @@ describe('a card that the learner grades', () => {
     expect(back.cards).toEqual(told.cards);
   });
 
-  it('is one that shows its word instead of being written, too', () => {
+  it('can also be one that shows its word instead of being written', () => {
     const written = play(told, reveal, knew, { ...knew, given: ['ephemeral'] });
     const shown = play(written, reveal, { ...knew, given: ['gossamer'] });
     expect(shown).toMatchObject({ queue: [], feedback: null });
@@ -305,10 +305,10 @@ describe('a card that the learner grades', () => {
   });
 });
 
-describe('answers that may go to the outbox', () => {
+describe('answers that may be put into the outbox', () => {
   const both = play(fresh, wrong, next, right);
 
-  it('are all that are neither held, nor there, nor being taken back', () => {
+  it('are all that are not held, not there yet, and not being undone', () => {
     expect(readyAnswers(both).map(({ answerId }) => answerId)).toEqual(['a0', 'a1']);
     expect(readyAnswers(both)[0]).toEqual(both.cards[0]);
     expect(readyAnswers(nearly)).toEqual([]);
@@ -318,7 +318,7 @@ describe('answers that may go to the outbox', () => {
     ]);
   });
 
-  it('are those that it was not told of yet', () => {
+  it('are those that changed since', () => {
     const told = play(both, { type: 'enqueued', answerIds: ['a1', 'unknown'] });
     expect(told.cards.map((card) => card.first?.enqueued)).toEqual([false, true]);
     expect(readyAnswers(told).map(({ answerId }) => answerId)).toEqual(['a0']);
@@ -326,12 +326,12 @@ describe('answers that may go to the outbox', () => {
   });
 });
 
-describe('taking an answer back', () => {
-  it('asks the outbox first where it was the card’s first answer', () => {
+describe('undoing an answer', () => {
+  it('asks the outbox first if it was the card’s first answer', () => {
     expect(settling).toEqual({ ...answered, last: { ...answered.last, undo: 'settling' } });
   });
 
-  it('asks the card again as it stood, before all others', () => {
+  it('asks the card again with its draft, before all others', () => {
     const onwards = play(fresh, place, wrong, next);
     const back = play(onwards, undo, { ...undone, at: at + 9 });
     expect(back).toEqual({
@@ -342,23 +342,23 @@ describe('taking an answer back', () => {
     expect(back.cards[0]).toEqual(fresh.cards[0]);
   });
 
-  it('leaves the answers to other cards alone', () => {
+  it('keeps the answers to other cards', () => {
     const back = play(fresh, wrong, next, right, undo, undone);
     expect(back.cards.map((card) => card.first?.submission.user_answer)).toEqual(['B', undefined]);
   });
 
-  it('starts no clock while the window is hidden', () => {
+  it('does not start the time while the window is hidden', () => {
     const back = play(answered, { type: 'pause', at }, undo, undone);
     expect(back.visibleSince).toBeNull();
   });
 
-  it('after the session was ended removes the answer and asks nothing', () => {
+  it('after the session was ended removes the answer and asks no card', () => {
     const over = play(settling, end, undone);
     expect(over.queue).toEqual([]);
     expect(over.cards[0]).toEqual(fresh.cards[0]);
   });
 
-  it('needs a card that is asked and untouched', () => {
+  it('needs a current card that is untouched', () => {
     const onwards = play(answered, next);
     expect(undoRemaining(onwards, at)).toBe(5_000);
     for (const event of [draft, place, reveal]) {
@@ -372,7 +372,7 @@ describe('taking an answer back', () => {
     expect(undoRemaining(settling, at)).toBe(0);
   });
 
-  it('works to the last millisecond of its five seconds', () => {
+  it('works until the last millisecond of its five seconds', () => {
     expect(undoRemaining(answered, at + 4_999)).toBe(1);
     expect(play(answered, { ...undo, at: at + 4_999 }).last?.undo).toBe('settling');
     for (const late of [at + 5_000, at + 9_000]) {
@@ -381,7 +381,7 @@ describe('taking an answer back', () => {
     }
   });
 
-  it('that came too late for the outbox says so and is over', () => {
+  it('that was too late for the outbox says so and ends', () => {
     const late = play(settling, refused);
     expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
     for (const event of [undo, undone, refused]) expect(reduceSession(late, event)).toBe(late);

@@ -1,6 +1,6 @@
 /**
- * The one way in which a review session changes (docs/architecture.md, "An answer"): pure, with the clock handed
- * in by each event. First answers are what is submitted, once each; wrong cards come back at the end
+ * The only way in which a review session changes (docs/architecture.md, "An answer"). Pure: each event
+ * carries the time. The first answer to each card is submitted, once; wrong cards come back at the end
  * until they are right; an event that does not fit the state changes nothing.
  */
 import { grade } from '@gleaner/shared';
@@ -20,7 +20,7 @@ import { isSelfGraded } from '../shown-kind.ts';
 import { countsAsRight, type SlipRule } from './slips.ts';
 import { askedBack, refusedBack, tookBack } from './undo.ts';
 
-/** The longest time that one answer may claim, in milliseconds. */
+/** The maximum time that one answer may claim, in milliseconds. */
 const longestTimeMs = 600_000;
 
 /** `at` is in milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export type SessionEvent =
       readonly type: 'answer';
       readonly given: readonly string[];
       readonly at: number;
-      /** How a slip in a typed answer counts; as usual unless told. */
+      /** How a slip in a typed answer counts; `usual` by default. */
       readonly slips?: SlipRule;
     }
   | { readonly type: 'count-as-right' | 'count-as-wrong'; readonly at: number }
@@ -45,7 +45,7 @@ export type SessionEvent =
   | { readonly type: 'skip'; readonly at: number }
   | { readonly type: 'undo'; readonly at: number }
   | { readonly type: 'mark-faulty'; readonly at: number }
-  /** What became of it in the outbox. */
+  /** The result of the request to the outbox. */
   | { readonly type: 'undone' | 'undo-refused'; readonly at: number }
   | { readonly type: 'scroll'; readonly top: number }
   | { readonly type: 'pause'; readonly at: number }
@@ -116,7 +116,7 @@ export function reduceSession(session: ReviewSession, event: SessionEvent): Revi
   }
 }
 
-/** While an answer is being taken back, nothing else may happen to the cards. */
+/** While an answer is being undone, the cards must not change. */
 function isBusy({ last }: ReviewSession): boolean {
   return last?.undo === 'settling';
 }
@@ -149,7 +149,7 @@ function answered(
       ...{ draft: session.draft, visibleMs: looked.visibleMs },
     },
   };
-  // Who has graded themself has seen the answer.
+  // A learner who graded themselves has seen the answer.
   const onwards = isSelfGraded(current.card, session.draft) ? continued : unchanged;
   if (!first) return onwards(after, at);
   const answer: FirstAnswer = {
@@ -182,10 +182,7 @@ function continued(session: ReviewSession, at: number): ReviewSession {
   return nextCard({ ...released, cards: again }, [...rest, place], at);
 }
 
-/**
- * The only card left has nowhere to go: skipping it ends the session, or leaves it where something is
- * half-done on the card, which would be lost.
- */
+/** The last card has no place to move to. Skipping it ends the session, unless its draft would be lost. */
 function skipped(session: ReviewSession, at: number): ReviewSession {
   const [place, ...rest] = session.queue;
   if (place === undefined || !isAsked(session)) return session;
@@ -202,7 +199,7 @@ function left(session: ReviewSession, at: number): ReviewSession {
   return { ...release(folded(session, at)), visibleSince: null, left: true };
 }
 
-/** Goes on where the current card has left the session. */
+/** Moves to the next card after the current one left the session. */
 function gonePast(session: ReviewSession, at: number): ReviewSession {
   return isGonePast(session) ? nextCard(release(session), session.queue.slice(1), at) : session;
 }
@@ -222,7 +219,7 @@ function withoutAside(card: SessionCard): SessionCard {
   return aside ? rest : card;
 }
 
-/** What the learner has gone past can no longer be overruled. */
+/** The learner can no longer change the grade of an answer they left. */
 function release(session: ReviewSession): ReviewSession {
   return updateFirst(
     session,
@@ -231,7 +228,7 @@ function release(session: ReviewSession): ReviewSession {
   );
 }
 
-/** Time looked at so far, counted up to `at`. A clock that jumped back counts nothing. */
+/** Visible time so far, up to `at`. A clock that jumped back adds nothing. */
 function folded(session: ReviewSession, at: number): ReviewSession {
   if (session.visibleSince === null || session.feedback) return session;
   const passed = Math.max(0, at - session.visibleSince);

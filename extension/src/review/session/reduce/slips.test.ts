@@ -14,15 +14,15 @@ const oneBlank: Flashcard = { ...typedBlanks, question: 'A ___.', correct: ['bla
 
 describe('one slip', () => {
   it.each<[string, Flashcard, string, readonly [boolean, boolean, boolean]]>([
-    ['in a word that is heard', cards.spelling, 'gosamer', [false, false, true]],
+    ['in a spoken word', cards.spelling, 'gosamer', [false, false, true]],
     ['in a blank', oneBlank, 'blank1:gosamer', [false, true, true]],
-    ['in a word asked for in writing', translated, 'dog', [false, true, true]],
+    ['in a word with a written question', translated, 'dog', [false, true, true]],
   ])('%s: strict, usual, lenient', (_where, card, given, expected) => {
     const rules = ['strict', 'usual', 'lenient'] as const;
     expect(rules.map((rule) => counts(card, given, rule))).toEqual(expected);
   });
 
-  it('is not forgiven where the service says that case counts', () => {
+  it('is not accepted when the service says that case counts', () => {
     const proper = { ...oneBlank, correct: ['blank1:Polish'] };
     const strictly = { ...proper, rules: { ...proper.rules, ignoreCase: false } };
     expect(counts(proper, 'blank1:polish', 'strict')).toBe(true);
@@ -31,7 +31,7 @@ describe('one slip', () => {
   });
 });
 
-it('a right answer is right and another word wrong, however strict one is', () => {
+it('a right answer is right and another word is wrong, at every strictness', () => {
   for (const rule of ['strict', 'usual', 'lenient'] as const) {
     expect(counts(cards.spelling, 'gossamer', rule)).toBe(true);
     expect(counts(cards.spelling, 'goose', rule)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Whether a typed answer that is one slip away from right counts. Where the spelling is what is practised, it
- * does not; the learner may choose to be stricter or more lenient, and a rule of the service comes first.
+ * Whether a typed answer that is one slip away from right counts. It does not when the card practises
+ * spelling; the learner may choose to be stricter or more lenient, and a rule of the service comes first.
  */
 import { grade, type Flashcard, type Grade } from '@gleaner/shared';
 
@@ -18,12 +18,12 @@ export function countsAsRight(
   return rule === 'lenient' || !asksForSpelling(card);
 }
 
-/** What is heard is to be written; asked for in another language, the word is what counts. */
+/** A spoken word practises spelling; a question in another language practises the word. */
 function asksForSpelling(card: Flashcard): boolean {
   return card.kind === 'spelling' && card.silent !== true;
 }
 
-/** The service says of this card that case or punctuation counts, and nothing else is wrong. */
+/** The service says that case or punctuation counts on this card, and nothing else is wrong. */
 function breaksServiceRule(card: Flashcard, given: readonly string[]): boolean {
   const rules = { ...card.rules, ignoreCase: true, ignorePunctuation: true };
   return grade({ ...card, rules }, given).correct;

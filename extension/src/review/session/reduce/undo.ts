@@ -1,7 +1,7 @@
 /**
- * Taking back the last answer while its grace lasts: it has not left this device yet. A first answer lies
- * in the outbox by then, so that it is taken out there before the card is asked again; the state between
- * the two is stored, and a window that dies in it is finished by the next one.
+ * Undoes the last answer during its grace, when it has not left this device. A first answer is in the
+ * outbox by then, so it is removed there before the card is asked again. The state between these steps is
+ * stored, so that the next window can finish an undo that was interrupted.
  */
 import { graceMs } from '../../../outbox/schedule.ts';
 import {
@@ -12,12 +12,12 @@ import {
   type SessionCard,
 } from '../session.ts';
 
-/** For how long the last answer may still be taken back, in milliseconds; 0 when it may not. */
+/** How long the last answer can still be undone, in milliseconds; 0 when it cannot. */
 export function undoRemaining(session: ReviewSession, now: number): number {
   return session.last?.undo === 'open' && withinReach(session) ? graceLeft(session.last, now) : 0;
 }
 
-/** The learner asks for it. Too late says so and changes nothing else. */
+/** The learner asks for it. After the grace it says so and changes nothing else. */
 export function askedBack(session: ReviewSession, at: number): ReviewSession {
   const { last } = session;
   if (last?.undo !== 'open' || !withinReach(session)) return session;
@@ -25,12 +25,12 @@ export function askedBack(session: ReviewSession, at: number): ReviewSession {
   return last.first ? { ...session, last: { ...last, undo: 'settling' } } : restored(session, at);
 }
 
-/** The outbox holds it no longer: the card is asked as if it had not been answered. */
+/** The outbox no longer has it: the card is asked as if it had not been answered. */
 export function tookBack(session: ReviewSession, at: number): ReviewSession {
   return session.last?.undo === 'settling' ? restored(session, at) : session;
 }
 
-/** It was on its way already. */
+/** It was already being sent. */
 export function refusedBack(session: ReviewSession): ReviewSession {
   return session.last?.undo === 'settling'
     ? { ...session, last: { ...session.last, undo: 'refused' } }
@@ -42,16 +42,16 @@ function graceLeft({ answeredAt }: LastAnswer, now: number): number {
   return Math.max(0, Math.min(graceMs, answeredAt + graceMs - now));
 }
 
-/** Only while nothing that the learner has done since would be lost. */
+/** Only while it loses nothing that the learner has done since. */
 function withinReach(session: ReviewSession): boolean {
   return currentCard(session) !== undefined && (!!session.feedback || isUntouched(session.draft));
 }
 
-/** Puts the card back as it was before its last answer, or before it was marked. */
+/** Restores the card to the state before its last answer or report. */
 function restored(session: ReviewSession, at: number): ReviewSession {
   const { last } = session;
   if (!last) return session;
-  // It came back after it was answered wrong: that is taken back with the answer.
+  // The wrong answer put it back into the queue: that is undone too.
   const cameBack = session.feedback === null && session.queue.includes(last.place);
   const cards = session.cards.map((card, place) => {
     if (place !== last.place) return card;

@@ -1,4 +1,4 @@
-/** The browser does not let Gleaner reach its relay: says so, and asks in the press itself. */
+/** Shown when the browser blocks access to the relay; asks for the permission in the click handler. */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { askForRelay, mayReachRelay, watchAccess } from '../relay-client/access.
 import { hostOf } from '../relay-client/host.ts';
 import { relayUrl } from '../relay-client/relay.ts';
 
-/** `onAllowed` when Gleaner may reach it again. */
+/** `onAllowed` is called when Gleaner may reach the relay again. */
 export function RelayAccess({ onAllowed }: { readonly onAllowed: () => unknown }) {
   const [allowed, setAllowed] = useState<boolean | null>(null);
   const ask = useMutation({ mutationFn: (asked: Promise<boolean>) => asked });

@@ -50,7 +50,7 @@ it.each([
   { choice: 'everything', connection: 'grant' },
   { choice: { forget: 'all of it', unsent: 'delete' }, connection: 'grant' },
   { choice: { forget: 'everything', unsent: 'delete' }, connection: 7 },
-])('S30 deletes nothing on the word of %j, which no Gleaner wrote', async (forgetting) => {
+])('S30 deletes nothing for the invalid choice %j', async (forgetting) => {
   await fakeBrowser.storage.local.set({ forgetting });
   vi.spyOn(relay, 'session').mockResolvedValue(ended);
   await finishDisconnect();
@@ -58,7 +58,7 @@ it.each([
   expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
 });
 
-it('S30 finishes at the next start what was chosen', async () => {
+it('S30 finishes the learner’s choice at the next start', async () => {
   const choice = { forget: 'account', unsent: 'keep' };
   await fakeBrowser.storage.local.set({ forgetting: { choice, connection: 'grant' } });
   vi.spyOn(relay, 'session').mockResolvedValue(ended);

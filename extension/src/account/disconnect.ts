@@ -1,6 +1,6 @@
 /**
- * Ending the connection, with or without what Gleaner keeps here (security.md S30). What the learner
- * chose is written down first: a worker that dies in between is followed by one that carries it out.
+ * Ends the connection, with or without deleting what Gleaner stores here (security.md S30). The learner's
+ * choice is stored first, so that a restarted worker carries it out after a crash.
  */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
@@ -16,22 +16,22 @@ const choiceSchema = z.object({
   unsent: z.enum(['keep', 'delete']),
 });
 
-/** What is to be deleted once this connection has ended. */
+/** What is deleted once this connection has ended. */
 const intentSchema = z.object({ choice: choiceSchema, connection: z.nullable(z.string()) });
 type Intent = z.infer<typeof intentSchema>;
 
-/** Checked when it is read: in Firefox a script in a page can write here. */
+/** Validated on read: in Firefox a script in a page can write here. */
 const intended = storage.defineItem<unknown>('local:forgetting', { version: 1, fallback: null });
 
 const patienceMs = 5_000;
 
-/** Ends the session at the relay, where there is one, then deletes what was chosen. */
+/** Ends the session at the relay, if it has one, then deletes what was chosen. */
 export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const choice = z.parse(choiceSchema, chosen);
   const session = await lastSession();
   const intent: Intent = { choice, connection: session?.connection ?? null };
   await intended.setValue(intent);
-  // Nothing is on its way under a session that ends: what is sent later would go to the next one.
+  // Nothing may be in flight when a session ends: it would reach the next one.
   const ended = await betweenSends(async () => {
     if (session?.connected === true && !(await logOut())) return false;
     await forgetSession();
@@ -46,7 +46,10 @@ export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   return 'disconnected';
 }
 
-/** Call when the background starts. Never throws: what cannot be told now is tried at the next start. */
+/**
+ * Call when the background starts. Never throws: if the relay cannot be reached, the next start tries
+ * again.
+ */
 export async function finishDisconnect(): Promise<void> {
   try {
     const stored = await intended.getValue();
@@ -60,13 +63,13 @@ export async function finishDisconnect(): Promise<void> {
     if (connected && connection === intent.connection) await intended.removeValue();
     else await carryOut(intent);
   } catch {
-    // The choice stays written down.
+    // The choice stays stored.
   }
 }
 
 /**
- * Waits for the write under way, but not for a relay that lets it hang: it sends no write under another
- * connection than the one that the write names.
+ * Waits for the current write, but not for a relay that does not answer: the relay accepts a write only for
+ * the connection named in it.
  */
 async function betweenSends<T>(work: () => Promise<T>): Promise<T> {
   const patience = new AbortController();
@@ -84,14 +87,14 @@ async function betweenSends<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** False when the session goes on. */
+/** False when the session continues. */
 async function logOut(): Promise<boolean> {
   try {
     await relay.logout();
     return true;
   } catch (error) {
     if (!(error instanceof RelayError)) throw error;
-    // The answer alone may have been lost.
+    // Maybe only the answer was lost.
     const now = await refreshSession().catch(() => null);
     return now?.connected === false;
   }

@@ -10,7 +10,7 @@ import { forgetEverything } from './forget.ts';
 const damaged = 'gleaner-log';
 const untouched = 'gleaner-review';
 
-/** Other files of this origin leave theirs behind. */
+/** Other files of this origin leave databases behind. */
 async function deleteAll(): Promise<void> {
   vi.restoreAllMocks();
   for (const name of databaseNames) await deleteDB(name);
@@ -21,7 +21,7 @@ afterEach(deleteAll);
 const count = async (): Promise<number> =>
   (await (await openOutbox()).count('records')) + (await (await openWords()).count('words'));
 
-it('S30 deletes everything though one file is damaged and the browser tells no names', async () => {
+it('S30 deletes everything though one file is damaged and the browser lists no names', async () => {
   const record = collectRecord('word', { state: 'sent' });
   await (await openOutbox()).put('records', record);
   const word = { id: '1', term: 'word' };
@@ -30,7 +30,7 @@ it('S30 deletes everything though one file is damaged and the browser tells no n
   (await openDB(damaged, 2)).close();
   await fakeBrowser.storage.local.set({ settings: {} });
 
-  // Firefox tells no names while one of the files is damaged, and does not open that one.
+  // Firefox lists no names while one of the files is damaged, and does not open that one.
   vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('Damaged'));
   const open = indexedDB.open.bind(indexedDB);
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) =>
@@ -43,6 +43,6 @@ it('S30 deletes everything though one file is damaged and the browser tells no n
   vi.restoreAllMocks();
   const left = (await indexedDB.databases()).map(({ name }) => name);
   expect(left).not.toContain(damaged);
-  // What was not there is not made: Gleaner would take it for its own and find no stores.
+  // A missing database is not created: Gleaner would find no stores in it.
   expect(left).not.toContain(untouched);
 });

@@ -1,6 +1,6 @@
 /**
- * Deletes what Gleaner keeps on this device, where the learner so chooses (security.md S30). Whoever is
- * about to write stands in line: nothing comes back after it is gone.
+ * Deletes what Gleaner stores on this device, as the learner chose (security.md S30). It takes the locks of
+ * all writers first, so that nothing is written after the deletion.
  */
 import { deleteDB, type IDBPDatabase } from 'idb';
 import { browser } from 'wxt/browser';
@@ -12,11 +12,11 @@ import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetIndex } from '../learned-words/index/forget.ts';
 import { announceForgotten } from './watch-forgotten.ts';
 
-/** Held by those who read from the network into the databases. */
+/** The lock of those who read from the network into the databases. */
 const writersLocks = [drainLock, 'gleaner-index'] as const;
 const reviewDatabase = 'gleaner-review';
 
-/** What is no word, plan or answer, and may stay. */
+/** Items that are no word, plan or answer, and may stay. */
 const keptItems: ReadonlySet<string> = new Set([
   'settings',
   'reminder',
@@ -27,8 +27,8 @@ const keptItems: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What was sent, the word list, reviews, plans and the words marked as known; with `delete` what this
- * account has not sent too.
+ * Deletes sent records, the word list, reviews, plans and the words marked as known; with `delete` also
+ * what this account has not sent.
  */
 export async function forgetAccount(connection: string, unsent: 'keep' | 'delete'): Promise<void> {
   await alone(async () => {
@@ -38,7 +38,7 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
     await forgetIndex();
     await deleteReviews();
     const stored = Object.keys(await browser.storage.local.get(null));
-    // An item's version stands beside it under the same name with a `$`.
+    // The storage library keeps an item's version under the same name with a `$`.
     const rest = stored.filter(
       (name) => !isOfCopy(name) && !keptItems.has(name.replace(/\$$/u, '')),
     );
@@ -46,11 +46,11 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
   });
 }
 
-/** All of it, settings included. */
+/** Deletes everything, including settings. */
 export async function forgetEverything(): Promise<void> {
   await alone(async () => {
     await forgetCopy();
-    // By their names here: Firefox lists none while one of the files is damaged.
+    // By their known names: Firefox lists none while one of the files is damaged.
     for (const name of databaseNames) {
       if (name === reviewDatabase) await deleteReviews();
       else await emptyDatabase(name);
@@ -67,8 +67,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Deleted with its file: that shuts it for every page, so that none can write back the session it still
- * shows.
+ * Deletes the file: this closes it for every page, so that none can write back the session it still shows.
  */
 function deleteReviews(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -79,8 +78,8 @@ function deleteReviews(): Promise<void> {
 }
 
 /**
- * Emptied rather than deleted, which would wait for every page that has it open. A damaged one is deleted: no page
- * has that open.
+ * Empties the database: a deletion would wait for every page that has it open. A damaged one is deleted,
+ * since no page has it open.
  */
 async function emptyDatabase(name: string): Promise<void> {
   let db: IDBPDatabase | null;

@@ -5,7 +5,7 @@ import { relayUrl } from '../relay-client/relay.ts';
 import { connect } from './sign-in.ts';
 
 const update = vi.fn(() => Promise.resolve());
-/** Of the login tab; absent where the browser tells us no address. */
+/** Address of the login tab; absent when the browser does not tell us. */
 let url: string | undefined;
 let nextTab = 1;
 const create = vi.fn(() => Promise.resolve({ id: (nextTab += 1) }));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   create.mockClear();
 });
 
-it('shows the login that is open, where it still is at the relay', async () => {
+it('shows the open login tab if it is still at the relay', async () => {
   url = `${relayUrl}/auth/callback?state=x`;
   await connect();
   expect(update).toHaveBeenCalledWith(nextTab, { active: true, url: `${relayUrl}/auth/login` });
@@ -33,7 +33,7 @@ it('shows the login that is open, where it still is at the relay', async () => {
 });
 
 it.each([undefined, 'https://elsewhere.example/essay'])(
-  'leaves a login tab alone that may be used for something else: %j',
+  'does not touch a login tab that may be used for something else: %j',
   async (address) => {
     url = address;
     await connect();

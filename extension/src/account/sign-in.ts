@@ -1,6 +1,6 @@
 /**
- * Connecting: the relay's login in a tab of a normal window, closed by us when the relay says it is done
- * (docs/architecture.md). Nothing polls; the browser tells when the tab gets there.
+ * Connects: opens the relay's login in a tab of a normal window, and closes it when the relay reports the
+ * end (docs/architecture.md). Nothing polls; the browser reports the address of the tab.
  */
 import { relayPaths } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
@@ -8,15 +8,15 @@ import { browser, type Browser } from 'wxt/browser';
 import { relayUrl } from '../relay-client/relay.ts';
 import { refreshSession } from '../relay-client/session.ts';
 
-/** Outlives the worker, not the browser. */
+/** Outlives the worker, but not the browser. */
 const loginTab = storage.defineItem<number | null>('session:loginTab', { fallback: null });
 
-/** Opens the login, or shows the one that is open. Never in a private window: its cookies are others. */
+/** Opens the login, or shows the open one. Never in a private window, which has separate cookies. */
 export async function connect(): Promise<void> {
   const url = `${relayUrl}${relayPaths.login}`;
   const open = await openLoginTab();
-  // Only the relay's own address is told to us. A tab that is elsewhere may be at the service's login, or be
-  // used for something else by now: it is left alone, and another login does it no harm.
+  // We see only the relay's own address. A tab elsewhere may be at the service's login, or in other use by
+  // now: do not touch it; a second login does it no harm.
   if (open?.id !== undefined && isOfRelay(open.pendingUrl ?? open.url)) {
     await browser.tabs.update(open.id, { active: true, url });
     await browser.windows.update(open.windowId, { focused: true });
@@ -37,7 +37,7 @@ export async function connect(): Promise<void> {
 
 /**
  * Watches for the end of a login. Call in the first turn of the background.
- * @param onConnected after the new session is known
+ * @param onConnected called after the new session is known
  */
 export function watchLoginTab(onConnected: () => void): void {
   browser.tabs.onUpdated.addListener((tabId, changed) => {
@@ -56,7 +56,7 @@ function isConnectedPage(address: string): boolean {
   return url?.origin === relayUrl && url.pathname === relayPaths.connected;
 }
 
-/** A tab that the learner opened by other means is theirs to close. */
+/** A tab that the learner opened in another way is not ours to close. */
 async function finishLogin(tabId: number): Promise<void> {
   await refreshSession().catch(() => undefined);
   if ((await loginTab.getValue()) !== tabId) return;

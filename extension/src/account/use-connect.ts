@@ -1,10 +1,13 @@
-/** The press on Connect: the permission to reach the relay first, where it is missing, then its login. */
+/**
+ * Handles a press on Connect: asks for the permission to reach the relay, if it is missing, then opens the
+ * login.
+ */
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { askForRelay } from '../relay-client/access.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 
 export type ConnectPress = Omit<UseMutationResult<void, Error, Promise<boolean>>, 'mutate'> & {
-  /** Call it in the press itself. */
+  /** Call it directly in the click handler. */
   readonly press: () => void;
 };
 

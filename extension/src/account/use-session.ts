@@ -1,4 +1,4 @@
-/** The relay's session: what was known last at once, then what the relay says now. */
+/** The relay's session: the stored one at once, then the relay's current answer. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect } from 'react';

@@ -1,7 +1,7 @@
-/** Tells every open part of Gleaner that what it still shows is no longer kept (security.md S30). */
+/** Tells every open part of Gleaner that the data it shows was deleted (security.md S30). */
 const channelName = 'gleaner-forgotten';
 
-/** Calls back when another context has deleted what was kept. Returns the way to stop. */
+/** Calls back when another context has deleted stored data. Returns a function that stops it. */
 export function watchForgotten(callback: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', callback);

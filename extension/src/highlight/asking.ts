@@ -1,6 +1,6 @@
-/** Limits of what a page may ask: which of its words are collected. */
+/** Limits for a page that asks which of its words are collected. */
 
-/** In one question. */
+/** Tokens per request. */
 export const mostAsked = 1_000;
-/** Of a token, in UTF-16 code units: a longer one is no word, and no collected term is longer. */
+/** Length of a token, in UTF-16 code units: a longer one is no word, and no collected term is longer. */
 export const longestAsked = 200;

@@ -1,4 +1,4 @@
-/** From what is collected to what a page is sent: pure. */
+/** Chooses, from the collected words, what a page is sent. Pure. */
 import { foldTerm } from '../text/fold.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
 import { formsOf } from '../text/english/forms.ts';
@@ -7,25 +7,25 @@ import { primaryLanguage, tokens } from '../text/tokens.ts';
 import type { TokenSequence, WordsOfLanguage } from '../messages.ts';
 
 export interface CollectedWord {
-  /** Every way it is written: the term, as it was met, the service's own. */
+  /** All its forms: the term, the form on the page, and the service's own. */
   readonly terms: readonly string[];
   /** `LANGUAGE_*`. */
   readonly language: string | undefined;
-  /** Where the service told it. */
+  /** If the service returned it. */
   readonly mastery: number | undefined;
 }
 
 export interface Choice {
   readonly collected: readonly CollectedWord[];
-  /** Words left unmarked. */
+  /** Words that the learner does not want marked. */
   readonly known: readonly string[];
   readonly languages: readonly LanguageChoice[];
   readonly english: EnglishForms;
-  /** Of words that are not among these. */
+  /** Whether a word is not one of these. */
   readonly highestMastery?: number;
 }
 
-/** A longer phrase is not searched for. */
+/** Longer phrases are not searched for. */
 const mostTokens = 16;
 
 export function chooseWords(choice: Choice): WordsOfLanguage[] {
@@ -76,8 +76,8 @@ function isNotEmpty({ learning, mastered }: WordsOfLanguage): boolean {
 }
 
 /**
- * interface.md section 2.1 shows no range of mastery levels: near the highest of this learner's own is
- * enough, and at least 4, so that a beginner's first words are not all mastered.
+ * interface.md section 2.1 shows no range of mastery. A word counts as mastered near this learner's highest
+ * level, and from 4 on, so that a beginner's first words are not all mastered.
  */
 function masteryThatIsEnough(collected: readonly CollectedWord[], elsewhere: number): number {
   const highest = collected.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), elsewhere);

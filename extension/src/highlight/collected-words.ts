@@ -1,14 +1,14 @@
-/** The words of the connected account that this device knows of, without a call. */
+/** The words of the connected account that this device knows, without a request. */
 import type { LearnedWord } from '@gleaner/shared';
 import { readable } from '../outbox/store/db.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { openWords } from '../learned-words/index/db.ts';
 import type { CollectedWord } from './choose-words.ts';
 
-/** Waiting or stored; a word that was refused is not yet collected. */
+/** Waiting or stored; a refused word is not collected yet. */
 const collectedStates = ['waiting', 'sending', 'sent', 'unconfirmed'] as const;
 
-/** @param connection null: what was collected without a connection */
+/** @param connection null for words collected without a connection */
 export async function wordsInOutbox(connection: string | null): Promise<CollectedWord[]> {
   const db = await openOutbox();
   const byState = await Promise.all(
@@ -20,7 +20,7 @@ export async function wordsInOutbox(connection: string | null): Promise<Collecte
   return readable(byState.flat()).flatMap((record) => {
     if (record.kind !== 'collect' || record.connection !== connection) return [];
     const { forms, spec, learnedWord } = record;
-    // The index knows its mastery better; where it does not know the word, it is new.
+    // The index has the better mastery; a word that it does not have is new.
     return [{ terms: forms, language: spec.language, mastery: learnedWord?.mastery_level ?? 0 }];
   });
 }
@@ -31,7 +31,7 @@ export async function indexChanges(connection: string | null): Promise<number> {
   return (await (await openWords()).get('changes', connection)) ?? 0;
 }
 
-/** All of them, where there are no more than `most`; otherwise null. */
+/** All words, if there are at most `most`; otherwise null. */
 export async function wordsInIndex(
   connection: string | null,
   most: number,
@@ -47,11 +47,14 @@ export async function wordsInIndex(
 
 export interface FoundInIndex {
   readonly words: readonly CollectedWord[];
-  /** Of all words, where the service told any. */
+  /** The highest mastery of all words, if the service returned any. */
   readonly highestMastery: number;
 }
 
-/** Those whose longest token is one of these. They are looked up one by one: no list is held for it. */
+/**
+ * Words whose longest token is one of these. Each is looked up by itself, so that no list is kept in
+ * memory.
+ */
 export async function findInIndex(
   connection: string | null,
   keyTokens: readonly string[],

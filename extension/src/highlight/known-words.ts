@@ -1,5 +1,5 @@
 /**
- * Words the learner knows and does not want to see marked ("I know this"). Kept on this device: it sets no
+ * Words that the learner knows and does not want marked ("I know this"). Stored on this device: it sets no
  * mastery at the service, it only hides the highlight.
  */
 import { storage } from '@wxt-dev/storage';
@@ -17,7 +17,7 @@ export async function readKnown(): Promise<readonly string[]> {
   return listed(await stored.getValue());
 }
 
-/** @param term cleaned (`cleanTerm`); nothing changes where it is known already */
+/** @param term cleaned (`cleanTerm`); a known one changes nothing */
 export function addKnown(term: string): Promise<void> {
   const folded = foldTerm(term);
   return change((known) => [term, ...known.filter((one) => foldTerm(one) !== folded)]);
@@ -27,7 +27,7 @@ export function removeKnown(term: string): Promise<void> {
   return change((known) => known.filter((one) => one !== term));
 }
 
-/** Calls back with the words after every change, made in any window. Returns the way to stop. */
+/** Calls back with the words after every change, made in any window. Returns a function that stops it. */
 export function watchKnown(callback: (known: readonly string[]) => void): () => void {
   return stored.watch((value) => {
     callback(listed(value));

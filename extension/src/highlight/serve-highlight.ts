@@ -1,6 +1,6 @@
 /**
- * Hands pages the words to mark, where the learner switched the highlight on, and tells them when the words
- * have changed. Collected words go to no page where it is off (security.md S27).
+ * Sends pages the words to mark, if the learner switched the highlight on, and notifies them when the words
+ * have changed. Pages for which it is off receive no collected words (security.md S27).
  */
 import * as z from 'zod/mini';
 import { watchConnection } from '../relay-client/session.ts';
@@ -20,9 +20,9 @@ const tokensSchema = z.object({
   tokens: z.array(z.string().check(z.maxLength(longestAsked))).check(z.maxLength(mostAsked)),
   language: z.string().check(z.maxLength(8)),
 });
-/** Several changes come at once when a word is collected. In milliseconds. */
+/** Collecting a word makes several changes at once. In milliseconds. */
 const settlesMs = 100;
-/** The list is read for minutes, and pages are not asked to look at themselves for each hundred words of it. */
+/** Reading the list takes minutes; pages are not updated for every hundred words of it. */
 const indexSettlesMs = 5_000;
 
 /** Call in the first turn of the background. */

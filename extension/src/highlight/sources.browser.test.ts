@@ -38,7 +38,7 @@ async function listOf(words: readonly ReturnType<typeof word>[]): Promise<void> 
 const many = Array.from({ length: 1_000 }, (_, n) => word(`word${n}`));
 
 describe('a short list', () => {
-  it('is handed to a page whole, with what is on its way', async () => {
+  it('is sent to a page whole, with the words that are still waiting', async () => {
     await listOf([word('gossamer')]);
     const now = Date.now();
     const request = { term: 'ambiguity', language: 'LANGUAGE_ENGLISH', connection, now };
@@ -50,7 +50,7 @@ describe('a short list', () => {
 });
 
 describe('a long list', () => {
-  it('stays in the background: a page asks, and receives its own words only', async () => {
+  it('stays in the background: a page asks, and receives only its own words', async () => {
     await listOf([...many, word('go'), word('new'), word('give up'), word('gossamer', 5)]);
     const { asks, languages } = await currentWords();
     expect({ asks, languages }).toEqual({ asks: true, languages: [] });
@@ -67,13 +67,13 @@ describe('a long list', () => {
     expect(await wordsOnPage({ tokens, language: 'de' })).toEqual([]);
   });
 
-  it('takes a word as mastered by the highest mastery of the whole list', async () => {
+  it('decides "mastered" by the highest mastery of the whole list', async () => {
     await listOf([...many, word('other', 10), word('gossamer', 5)]);
     const [found] = await wordsOnPage({ tokens: ['gossamer'], language: 'en' });
     expect(found).toMatchObject({ learning: ['gossamer'], mastered: [] });
   });
 
-  it('holds a word from the moment that it is collected, and has another version then', async () => {
+  it('contains a word as soon as it is collected, and has another version then', async () => {
     await listOf(many);
     const before = await currentWords();
     expect((await currentWords()).version).toBe(before.version);
@@ -94,14 +94,14 @@ describe('a long list', () => {
     let step = found.next();
     while (!step.done) step = found.next();
     expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual(['mouse']);
-    // What the service says later is another version too.
+    // The service's answer later makes another version too.
     await rememberWord(word('serendipity'), connection);
     expect((await currentWords()).version).not.toBe(after.version);
   });
 });
 
 describe('the word of a mark', () => {
-  it('is found by its forms and as a phrase, the text itself before what it may be a form of', async () => {
+  it('is found by its forms and as a phrase, the exact text before its base form', async () => {
     await listOf([word('go', 4), word('see', 1), word('saw', 2), word('give up', 3)]);
     const termOf = async (text: string, language = 'en') => {
       const found = await wordMarked({ text, language });
@@ -115,7 +115,7 @@ describe('the word of a mark', () => {
     expect(await termOf('other')).toBeNull();
   });
 
-  it('is one that is on its way, too', async () => {
+  it('can be one that is still waiting', async () => {
     const now = Date.now();
     const request = { term: 'ambiguity', language: 'LANGUAGE_ENGLISH', connection, now };
     await enqueueCollect(await openOutbox(), request);

@@ -1,4 +1,4 @@
-/** What a page's words are chosen from, read once as long as nothing changes. */
+/** The source of a page's words, read once until something changes. */
 import { currentConnection } from '../relay-client/session.ts';
 import { foldTerm } from '../text/fold.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
@@ -25,10 +25,13 @@ import { createMatcher } from './page/matcher.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
 import { foldToken } from './page/vocabulary.ts';
 
-/** A list of so many words is handed to each frame whole: no question is worth the background's waking for it. */
+/**
+ * A list of up to this size is sent to each frame whole: waking the background for each request would cost
+ * more.
+ */
 const mostHeld = 500;
 
-/** All but the index: what is of a size that a background may hold. */
+/** Everything but the index: small enough for the background's memory. */
 interface Sources {
   readonly connection: string | null;
   readonly inOutbox: readonly CollectedWord[];
@@ -99,7 +102,7 @@ async function readWords(changes: number): Promise<HighlightWords> {
   return { version: await digest(JSON.stringify(chosen)), languages: chosen };
 }
 
-/** The words that tokens of a page may belong to. */
+/** The words to which tokens of a page may belong. */
 export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOfLanguage[]> {
   const found = await currentSources();
   const { connection, known, languages, english } = found;
@@ -115,15 +118,15 @@ export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOf
   return chosen.filter(({ tag }) => tag === '' || language === '' || tag === language);
 }
 
-/** A collected word, and the highest mastery of any. */
+/** A collected word, and the highest mastery of all. */
 export interface WordMarked {
   readonly word: CollectedWord;
   readonly highestMastery: number;
-  /** BCP 47; empty where unknown. */
+  /** BCP 47; empty when unknown. */
   readonly tag: string;
 }
 
-/** The word that a marked text is a form of: the text itself, where it is collected so. */
+/** The word of which a marked text is a form: the exact text, if it is collected. */
 export async function wordMarked({ text, language }: MarkedText): Promise<WordMarked | null> {
   const found = await currentSources();
   const asked = {

@@ -1,11 +1,11 @@
-/** Which collected words the tokens of a page may be: pure. */
+/** Finds the collected words to which the tokens of a page may belong. Pure. */
 import { regularBases } from '../text/english/regular-bases.ts';
 import type { EnglishForms } from '../text/english/forms-file.ts';
 import { keyToken } from '../learned-words/index/key-token.ts';
 import type { CollectedWord } from './choose-words.ts';
 import type { TokensOfPage } from '../messages.ts';
 
-/** By which tokens words are looked up for a page: its own, and those that they are English forms of. */
+/** The tokens by which words are looked up for a page: its own, and their English base forms. */
 export function keyTokensOf(
   { tokens, language }: TokensOfPage,
   { irregular }: BasesByForm,
@@ -14,7 +14,7 @@ export function keyTokensOf(
   if (language !== '' && language !== 'en') return [...keys];
   for (const token of tokens) {
     for (const base of irregular.get(token) ?? []) keys.add(base);
-    // Where spelling misleads, the page is told so with the word.
+    // Irregular forms are sent to the page with the word.
     for (const base of regularBases(token)) keys.add(base);
   }
   return [...keys];
@@ -24,7 +24,7 @@ export interface BasesByForm {
   readonly irregular: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The other way round: "went" leads to "go". */
+/** The reverse: "went" leads to "go". */
 export function basesByForm({ irregular }: EnglishForms): BasesByForm {
   const bases = new Map<string, string[]>();
   for (const [base, forms] of Object.entries(irregular)) {

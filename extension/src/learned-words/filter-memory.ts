@@ -1,8 +1,8 @@
-/** Where it is remembered that the connected instance refuses a filter on `term`. */
+/** Remembers that the connected instance refuses a filter on `term`. */
 import { storage } from '@wxt-dev/storage';
 import type { FilterMemory } from './lookup.ts';
 
-/** An instance may learn the filter: ask again after a week. */
+/** An instance may support the filter later: try again after a week. */
 const memoryMs = 7 * 24 * 3_600_000;
 
 const refusedAt = storage.defineItem<number>('local:termFilterRefusedAt', {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LookUp } from './lookup.ts';
 import { lookUpInDoubt } from './lookup-in-doubt.ts';
 
-/** A service that holds some terms, and what this device knew of it before. */
+/** A service with some terms, and what this device knew about it before. */
 function world(held: readonly string[], before: LookUp['kind']) {
   const asked: string[] = [];
   const found = (term: string): LookUp => ({ kind: 'found', word: { id: term, term } });
@@ -20,21 +20,24 @@ function world(held: readonly string[], before: LookUp['kind']) {
 
 const look = (service: ReturnType<typeof world>) => lookUpInDoubt({ term: 'running' }, service);
 
-it('asks for the term first, and no more where it is there', async () => {
+it('asks for the term first, and for nothing else if it exists', async () => {
   const service = world(['running', 'run'], 'absent');
   expect(await look(service)).toMatchObject({ kind: 'found', word: { term: 'running' } });
   expect(service.asked).toEqual(['running']);
 });
 
-it('takes the base form for the word where it was not there before', async () => {
+it('accepts the base form as the word if it was absent before', async () => {
   expect(await look(world(['run'], 'absent'))).toMatchObject({ word: { term: 'run' } });
 });
 
-it.each(['found', 'unknown'] as const)('cannot tell where the form was %s before', async (kind) => {
-  expect(await look(world(['run'], kind))).toEqual({ kind: 'unknown' });
-});
+it.each(['found', 'unknown'] as const)(
+  'returns unknown if the form was %s before',
+  async (kind) => {
+    expect(await look(world(['run'], kind))).toEqual({ kind: 'unknown' });
+  },
+);
 
-it('is sure that neither form arrived', async () => {
+it('is certain when no form arrived', async () => {
   const service = world([], 'absent');
   expect(await look(service)).toEqual({ kind: 'absent' });
   expect(service.asked).toEqual(['running', 'run']);

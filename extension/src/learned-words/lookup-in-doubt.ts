@@ -1,6 +1,7 @@
 /**
  * Whether a collect of unknown outcome arrived. A service may have stored the word under its base form
- * (interface.md section 2.2), so that form is looked for too; but a form that was known before proves nothing.
+ * (interface.md section 2.2), so that form is looked up too; but a form that was known before proves
+ * nothing.
  */
 import type { WordSpec } from '@gleaner/shared';
 import type { LookUp } from './lookup.ts';
@@ -10,11 +11,11 @@ export interface DoubtDependencies {
   readonly lookUp: (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
   /** What was known before the collect. Never throws. */
   readonly lookInIndex: (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
-  /** The likeliest first, without the term itself. */
+  /** The most likely first, without the term itself. */
   readonly baseForms: (term: string) => Promise<readonly string[]>;
 }
 
-/** `unknown` where only the learner can tell. @throws RelayError */
+/** `unknown` when only the learner can tell. @throws RelayError */
 export async function lookUpInDoubt(
   spec: Pick<WordSpec, 'term' | 'language'>,
   { lookUp, lookInIndex, baseForms }: DoubtDependencies,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { lookUpTerm } from './lookup.ts';
 
-/** A list of words behind a service of the given habits; counts what it is asked. */
+/** A list of words behind a service with the given habits; counts the requests. */
 function service(
   terms: readonly string[],
   habits: { filter?: 'takes' | 'refuses' | 'ignores'; pageLimit?: number; endless?: boolean } = {},
@@ -31,7 +31,7 @@ function service(
   };
 }
 
-/** The value of `term == "…"`, read as JSON, which escapes quotes and backslashes the same way. */
+/** The value of `term == "…"`, parsed as JSON, which escapes quotes and backslashes in the same way. */
 function valueOf(filter: string): unknown {
   return JSON.parse(filter.slice(filter.indexOf('"')));
 }
@@ -58,14 +58,14 @@ function memory(known = false) {
 const spec = (term: string) => ({ term, language: 'LANGUAGE_ENGLISH' });
 
 describe('lookUpTerm', () => {
-  it('asks once where the filter is taken, quotes and all', async () => {
+  it('asks once if the filter is accepted, also with quotes', async () => {
     const list = service(['a', 'say "no"', 'b']);
     expect(await lookUpTerm(list, memory(), spec('say "no"'))).toMatchObject({ kind: 'found' });
     expect(await lookUpTerm(list, memory(), spec('c'))).toEqual({ kind: 'absent' });
     expect(list.asked).toHaveLength(2);
   });
 
-  it('finds a word that the service holds in small letters', async () => {
+  it('finds a word that the service has in lower case', async () => {
     const list = service(['apple', 'b']);
     expect(await lookUpTerm(list, memory(), spec('Apple'))).toMatchObject({
       kind: 'found',
@@ -73,13 +73,13 @@ describe('lookUpTerm', () => {
     });
     expect(await lookUpTerm(list, memory(), spec('Pear'))).toEqual({ kind: 'absent' });
     list.asked.length = 0;
-    // Where the filter does nothing, one look is enough.
+    // If the filter is ignored, one request is enough.
     const ignoring = service(['a', 'b', 'c'], { filter: 'ignores' });
     await lookUpTerm(ignoring, memory(), spec('Pear'));
     expect(ignoring.asked).toHaveLength(2);
   });
 
-  it('walks the list where the filter is refused, and remembers', async () => {
+  it('reads the list if the filter is refused, and remembers this', async () => {
     const list = service(['a', 'b', 'c', 'd', 'e'], { filter: 'refuses' });
     const remembered = memory();
     expect(await lookUpTerm(list, remembered, spec('E'))).toMatchObject({
@@ -91,12 +91,12 @@ describe('lookUpTerm', () => {
     expect(list.asked.every((query) => query.filter === undefined)).toBe(true);
   });
 
-  it('leaves the size of a page to a service that refuses ours', async () => {
+  it('omits the page size when the service refuses it', async () => {
     const list = service(['a', 'b', 'c'], { filter: 'refuses', pageLimit: 50 });
     expect(await lookUpTerm(list, memory(), spec('c'))).toMatchObject({ kind: 'found' });
   });
 
-  it('sees through a filter that is silently ignored', async () => {
+  it('detects a filter that is silently ignored', async () => {
     const list = service(['a', 'b', 'c'], { filter: 'ignores' });
     expect(await lookUpTerm(list, memory(), spec('c'))).toMatchObject({ kind: 'found' });
     expect(await lookUpTerm(list, memory(), spec('x'))).toEqual({ kind: 'absent' });
@@ -108,7 +108,7 @@ describe('lookUpTerm', () => {
     expect(list.asked.length).toBeLessThan(4);
   });
 
-  it('gives up on a list without end', async () => {
+  it('gives up on an endless list', async () => {
     let page = 0;
     const list = {
       listLearnedWords: () =>
@@ -118,13 +118,13 @@ describe('lookUpTerm', () => {
     expect(page).toBeLessThanOrEqual(50);
   });
 
-  it('does not take the same term of another language for it', async () => {
+  it('does not accept the same term of another language', async () => {
     const list = service(['chat']);
     const french = { term: 'chat', language: 'LANGUAGE_FRENCH' };
     expect(await lookUpTerm(list, memory(), french)).toEqual({ kind: 'absent' });
   });
 
-  it('cannot tell where the list is closed, and says when it cannot be told now', async () => {
+  it('returns unknown when the list is closed, and throws when it cannot be read now', async () => {
     const failing = (status: number | null) => ({
       listLearnedWords: () => Promise.reject(new RelayError(status, 'ANY', '')),
     });

@@ -1,7 +1,7 @@
 /**
- * Asks the service whether it holds a term already (interface.md section 4.2), because a second collect
- * may overwrite what it holds. One filtered call where the instance takes the filter, a bounded walk
- * through the list where it does not.
+ * Asks the service whether it has a term already (interface.md section 4.2), because a second collect may
+ * overwrite it. One filtered request if the instance accepts the filter, otherwise a limited walk through
+ * the list.
  */
 import {
   filterEquals,
@@ -15,33 +15,35 @@ import type { RelayClient } from '../relay-client/client.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 
 export type LookUp =
-  /** `staleSince` where it was read so long ago (ms since the epoch) that the word may have been deleted since. */
+  /**
+   * `staleSince` if it was read so long ago (ms since the epoch) that the word may have been deleted since.
+   */
   | { readonly kind: 'found'; readonly word: LearnedWord; readonly staleSince?: number }
   /**
-   * The whole answer was read and the term is not in it. `asOf` is when the reading began, in milliseconds
-   * since the epoch; without it, just now.
+   * The complete list was read without the term. `asOf` is when the reading started, in milliseconds since
+   * the epoch; without it, just now.
    */
   | { readonly kind: 'absent'; readonly asOf?: number }
-  /** It takes more of the list than is read at once: what was read is kept, and the background reads on. */
+  /** More pages are needed than one look-up reads: they are stored, and the background reads on. */
   | { readonly kind: 'later' }
-  /** The list may not be read, or is too long to be sure. */
+  /** The list must not be read, or is too long to be certain. */
   | { readonly kind: 'unknown' };
 
-/** Remembers that an instance refused the filter, so that it is not asked in vain each time. */
+/** Remembers that an instance refuses the filter, so that it is not tried each time. */
 export interface FilterMemory {
   isRefused(): Promise<boolean>;
   refused(): Promise<void>;
 }
 
-/** Records a page in a walk; the service's maximum is not shown, so a refusal leaves it to the service. */
+/** Records per page; the service's maximum is not shown, so after a refusal the service chooses. */
 const walkPageSize = '100';
 const longestWalk = 50;
 
-/** Tells without a filter, out of the whole list. @throws RelayError */
+/** Looks the term up in the whole list, without a filter. @throws RelayError */
 export type ListReader = (spec: Pick<WordSpec, 'term' | 'language'>) => Promise<LookUp>;
 
 /**
- * @param readList asked where the filter is refused or ignored; a walk through the list unless given
+ * @param readList used when the filter is refused or ignored; by default a walk through the list
  * @throws RelayError when it cannot be told now: no answer, signed out, over quota, service failing
  */
 export async function lookUpTerm(
@@ -70,8 +72,8 @@ async function walkList(
 }
 
 /**
- * A service may compare letter by letter: "Apple" is asked for as "apple" too.
- * @param stopsEarly a service that ignores the filter has as good as refused it
+ * A service may compare letter by letter, so "Apple" is also looked up as "apple".
+ * @param stopsEarly treat an ignored filter as a refused one
  */
 async function walkFiltered(
   client: Pick<RelayClient, 'listLearnedWords'>,
@@ -130,7 +132,7 @@ async function walk(
   return { kind: 'unknown' };
 }
 
-/** A list that cannot be read at all must not keep a word from being collected. */
+/** A list that cannot be read at all must not prevent collecting. */
 async function readPage(
   client: Pick<RelayClient, 'listLearnedWords'>,
   query: LearnedWordsQuery,
@@ -149,7 +151,7 @@ function isWord(word: LearnedWord, folded: string, language: string | undefined)
   return foldTerm(word.term) === folded && isLanguage(word, language);
 }
 
-/** The service need not tell a record's language; then the term decides. */
+/** The service need not return a record's language; then the term decides. */
 export function isLanguage(word: LearnedWord, language: string | undefined): boolean {
   return (word.language ?? '') === '' || language === undefined || word.language === language;
 }

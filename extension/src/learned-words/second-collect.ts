@@ -1,4 +1,4 @@
-/** Where it is remembered that the connected instance does not simply update a word collected again. */
+/** Remembers that the connected instance does not simply update a word that is collected again. */
 import { storage } from '@wxt-dev/storage';
 
 const unsafeSince = storage.defineItem<number | null>('local:secondCollectUnsafe', {

@@ -1,6 +1,6 @@
 /**
- * What becomes of what an earlier sign-in left unsent: to this account, kept, saved as a file, or thrown
- * away (interface.md section 1). Answers are never another account's.
+ * Asks what happens to unsent words of an earlier sign-in: send to this account, keep, save as a file, or
+ * delete (interface.md section 1). Answers never go to another account.
  */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
@@ -22,9 +22,9 @@ export function EarlierChoice({
 }: {
   readonly accounts: readonly EarlierAccount[];
   readonly outbox: OutboxDatabase;
-  /** With what has happened, in words. */
+  /** Called with a message about what happened. */
   readonly onDone: (news: string) => void;
-  /** A further way, beside sending. */
+  /** A further button, beside sending. */
   readonly children?: ReactNode;
 }) {
   const [discarding, setDiscarding] = useState(false);

@@ -1,4 +1,4 @@
-/** Words that were never sent, by name, and as a file to keep. */
+/** Words that were never sent, by name, with a button to save them as a file. */
 import { i18n } from '#i18n';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +7,7 @@ import { wordsAsCsv, wordsAsJson } from './export-words.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import './unsent-words.css';
 
-/** More are counted, and stand in the file. */
+/** Further words are only counted here; the file has all. */
 const mostNamed = 12;
 
 export function UnsentWords({ words }: { readonly words: readonly CollectRecord[] }) {

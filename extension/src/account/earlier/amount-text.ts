@@ -1,4 +1,4 @@
-/** How many words and answers, each in a whole sentence of its own: other languages bend the words between. */
+/** The number of words and answers, as whole sentences: other languages inflect the words between. */
 import { i18n } from '#i18n';
 
 export interface Amount {
@@ -6,7 +6,7 @@ export interface Amount {
   readonly answers: number;
 }
 
-/** @param about what is said of them: they wait from an earlier sign-in, are not sent yet, or would be deleted */
+/** @param about which sentence: they wait from an earlier sign-in, are not sent yet, or would be deleted */
 export function amountText(
   { words, answers }: Amount,
   about: 'waits' | 'unsent' | 'deleteAsk',

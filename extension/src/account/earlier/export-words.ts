@@ -1,6 +1,6 @@
 /**
- * Words that have not been sent, as a file for the learner: JSON as they are kept, or CSV for a
- * spreadsheet, where no cell may begin what the spreadsheet would run (security.md S26).
+ * Exports unsent words as a file: JSON as they are stored, or CSV for a spreadsheet, in which no cell may
+ * begin a formula (security.md S26).
  */
 import type { CollectRecord } from '../../outbox/store/record.ts';
 
@@ -25,7 +25,7 @@ export function wordsAsJson(records: readonly CollectRecord[]): string {
   return `${JSON.stringify(records.map(exported), null, 2)}\n`;
 }
 
-/** RFC 4180, in UTF-8 with the mark that spreadsheets look for. */
+/** RFC 4180, in UTF-8 with the byte order mark that spreadsheets expect. */
 export function wordsAsCsv(records: readonly CollectRecord[]): string {
   const rows = records.map((record) => {
     const word = exported(record);
@@ -47,7 +47,7 @@ function exported({ spec, context, createdAt }: CollectRecord): ExportedWord {
   };
 }
 
-/** A quote mark in front keeps `=1+1` a text; white space before it is no way around. */
+/** A quote mark in front makes `=1+1` a text, also after white space. */
 function cell(text: string): string {
   const guarded = /^\s*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
   return `"${guarded.replaceAll('"', '""')}"`;

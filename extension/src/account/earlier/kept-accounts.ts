@@ -1,4 +1,4 @@
-/** Earlier sign-ins of which the learner said "keep for later": they are not asked about again. */
+/** Earlier sign-ins for which the learner chose "keep for later": the popup does not ask about them again. */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 
@@ -15,7 +15,7 @@ export function keepAccounts(connections: readonly string[]): Promise<void> {
   });
 }
 
-/** Calls back after every change. Returns the way to stop. */
+/** Calls back after every change. Returns a function that stops it. */
 export function watchKeptAccounts(
   callback: (connections: ReadonlySet<string>) => void,
 ): () => void {

@@ -1,4 +1,4 @@
-/** What earlier sign-ins have left unsent, and which of it is yet to be asked about. */
+/** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
 import { useCallback } from 'react';
 import { earlierAccounts, type EarlierAccount } from '../../outbox/accounts.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
@@ -7,11 +7,11 @@ import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 
 export interface Earlier {
   readonly accounts: readonly EarlierAccount[];
-  /** Those that the learner has decided to keep. */
+  /** Those that the learner chose to keep. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** Null until it was read, and while nobody is connected: then nothing is another's. */
+/** Null until it was read, and while not connected: then no record belongs to another account. */
 export function useEarlier(db: OutboxDatabase, connection: string | null): Earlier | null {
   const read = useCallback(async () => {
     if (connection === null) return null;

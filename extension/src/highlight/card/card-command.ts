@@ -1,2 +1,2 @@
-/** The keyboard command's name, in the manifest and wherever it is listened for or shown. */
+/** The keyboard command's name, as in the manifest. */
 export const cardCommand = 'show-card';

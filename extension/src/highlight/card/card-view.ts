@@ -1,11 +1,11 @@
-/** What the card of a word shows: pure. */
+/** What the card of a word shows. Pure. */
 import type { CardView } from '../../messages.ts';
 import { visibleText } from '../../text/invisible.ts';
 import type { WordMarked } from '../sources.ts';
 
 const mostDots = 5;
 
-/** @param sentence in which the learner met it; empty where unknown */
+/** @param sentence the learner's own sentence; empty when unknown */
 export function cardViewOf({ word, tag, highestMastery }: WordMarked, sentence: string): CardView {
   const [term = ''] = word.terms;
   const { mastery } = word;
@@ -20,8 +20,8 @@ export function cardViewOf({ word, tag, highestMastery }: WordMarked, sentence: 
 }
 
 /**
- * interface.md section 2.1 shows no range: the highest level of this learner's words fills all five, and so does 5
- * while none is higher.
+ * interface.md section 2.1 shows no range. Five dots mean this learner's highest level, or 5 if none is
+ * higher.
  */
 function dotsOf(level: number, highest: number): number {
   if (level <= 0) return 0;

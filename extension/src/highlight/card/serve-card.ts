@@ -1,6 +1,6 @@
 /**
- * Answers for the card of a marked word, where the learner switched it on. A card may ask for something about the
- * word that it shows, and about no other (security.md S27).
+ * Answers the card of a marked word, if the learner switched it on. A card may act only on the word that it
+ * shows (security.md S27).
  */
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
@@ -25,13 +25,13 @@ const markedSchema = z.object({
 });
 const knownSchema = z.object({ known: z.boolean() });
 
-/** Tab and frame to the term that its card shows. It outlives the background. */
+/** Tab and frame to the term that its card shows. Outlives the background. */
 const shown = storage.defineItem<unknown>('session:cards', { fallback: {} });
 const shownSchema = z.catch(z.record(z.string(), z.string()), {});
 const readShown = async () => z.parse(shownSchema, await shown.getValue());
-/** One after the other: each reads and writes the same list. */
+/** Serial: each change reads and writes the same list. */
 const turns = createQueue();
-/** The newest: a card closes at the next press elsewhere. */
+/** Limit: keeps the newest. A card closes at the next press elsewhere. */
 const mostShown = 50;
 
 /** Call in the first turn of the background. */
@@ -58,7 +58,7 @@ export function serveCard(): void {
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command !== cardCommand || tab?.id === undefined) return;
-    // Where the highlight is off, nothing listens.
+    // When the highlight is off, no script listens.
     void sendMessage('showCard', undefined, tab.id).catch(() => undefined);
   });
 }

@@ -19,7 +19,7 @@ function words(terms: readonly string[], tag = 'en', mastery = 0): CollectedWord
   return terms.map((term) => ({ terms: [term], language: codes.get(tag), mastery }));
 }
 
-/** As the background answers, from a list of words; and what it was asked. */
+/** Answers like the background, from a list of words, and records the requests. */
 function background(collected: readonly CollectedWord[]) {
   const byToken = byKeyToken(collected);
   const questions: { tokens: readonly string[]; answer: readonly WordsOfLanguage[] }[] = [];
@@ -68,7 +68,7 @@ describe('a page that asks', () => {
     ['Der Hund und die Hand in der STRASSE.', 'de'],
     ['操作系统与系统。', 'zh-CN'],
     ['Der Hund runs. 操作系统', ''],
-  ])('finds in “%s” (%s) what one that holds the whole list finds', async (text, language) => {
+  ])('finds in “%s” (%s) the same as a matcher with the whole list', async (text, language) => {
     const whole = chooseWords({ collected, known: [], languages, english, highestMastery: 5 });
     const expected = await find(createMatcher({ version: '1', languages: whole }), text, language);
     expect(expected).not.toEqual([]);
@@ -76,7 +76,7 @@ describe('a page that asks', () => {
     expect(await find(createAskingMatcher(ask), text, language)).toEqual(expected);
   });
 
-  it('asks for each token once, and learns more with each text', async () => {
+  it('asks for each token once, and for new tokens with each text', async () => {
     const { ask, questions } = background(collected);
     const matcher = createAskingMatcher(ask);
     expect(await find(matcher, 'A mouse runs.')).toEqual(['mouse', 'runs']);
@@ -88,7 +88,7 @@ describe('a page that asks', () => {
     ]);
   });
 
-  it('receives few words where thousands begin alike', async () => {
+  it('receives few words when thousands have the same beginning', async () => {
     const nouns = Array.from({ length: 7_000 }, (_, n) => `der Hund${n}`);
     const { ask, questions } = background(words(nouns, 'de'));
     expect(await find(createAskingMatcher(ask), 'Der Hund17 und der Baum.', 'de')).toEqual([
@@ -97,7 +97,7 @@ describe('a page that asks', () => {
     expect(JSON.stringify(questions[0]?.answer).length).toBeLessThan(200);
   });
 
-  it('puts its questions in pieces, and asks for nothing that cannot be a word', async () => {
+  it('splits its requests, and asks for no token that cannot be a word', async () => {
     const { ask, questions } = background(collected);
     const matcher = createAskingMatcher(ask);
     const text = Array.from({ length: mostAsked + 10 }, (_, n) => `w${n}`).join(' ');
@@ -105,7 +105,7 @@ describe('a page that asks', () => {
     expect(questions.map(({ tokens }) => tokens.length)).toEqual([mostAsked, 11]);
   });
 
-  it('asks again after a question without an answer', async () => {
+  it('asks again after a request without an answer', async () => {
     const { ask } = background(collected);
     let dead = true;
     const matcher = createAskingMatcher((tokens, language) =>

@@ -1,53 +1,53 @@
 /**
- * Finds the texts of a page: one a block, since a word may run through any number of inline elements
- * ("seren<b>dip</b>ity"). Told from the elements' names alone, so that no style is computed.
+ * Finds the texts of a page, one per block, since a word may continue through any inline elements
+ * ("seren<b>dip</b>ity"). Uses only element names, so that no style is computed.
  */
 
-/** Elements that are part of a line; custom elements are not, as most are boxes. */
+/** Inline elements; custom elements are not among them, as most are boxes. */
 const inline = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb ruby s samp ' +
     'small span strike strong sub sup time tt u var wbr'
   ).split(' '),
 );
-/** Not prose, not to be seen, or the learner's own writing. */
+/** Not prose, not visible, or the learner's own writing. */
 const skipped = [
   'head,script,style,noscript,template,textarea,input,select,option,button,svg,canvas,iframe,object,video,audio',
   'math,rt,rp,[hidden],[contenteditable]:not([contenteditable="false"]),[role="textbox"]',
   '.CodeMirror,.cm-editor,.monaco-editor,.ace_editor',
 ].join(',');
 
-/** A piece of text that reads on through several nodes. */
+/** A piece of text that continues through several nodes. */
 export interface Run {
   readonly text: string;
   readonly nodes: readonly Text[];
-  /** Where each node begins in the text, in UTF-16 code units. */
+  /** The start of each node in the text, in UTF-16 code units. */
   readonly starts: readonly number[];
 }
 
-/** In UTF-16 code units. A longer text is cut between two nodes: no sentence is that long. */
+/** In UTF-16 code units. A longer text is split between two nodes: no sentence is that long. */
 const longestRun = 20_000;
 
-/** Whether this or anything around it is left alone. */
+/** Whether this node or an ancestor is excluded. */
 export function isSkipped(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   return Boolean(element?.closest(skipped));
 }
 
-/** The block whose line a node is part of; null outside of any. */
+/** The block whose text a node belongs to; null outside of any. */
 export function blockOf(node: Node): Element | null {
   let element = node instanceof Element ? node : node.parentElement;
   while (element && inline.has(element.localName)) element = element.parentElement;
   return element ?? hostBlock(node);
 }
 
-/** Text that stands directly in a shadow root belongs to the box of its host. */
+/** Text directly in a shadow root belongs to the box of its host. */
 function hostBlock(node: Node): Element | null {
   const root = node.getRootNode();
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** A text of the page and the block whose line it is part of. */
+/** A text of the page and its block. */
 export interface Piece {
   readonly block: Element;
   /** In UTF-16 code units. */
@@ -55,8 +55,8 @@ export interface Piece {
 }
 
 /**
- * Every piece of text below a node, in order, those in open shadow roots included; yields often, with null
- * between pieces.
+ * Every piece of text below a node, in order, including open shadow roots; yields often, with null between
+ * pieces.
  * @param onRoot called with each shadow root that is entered
  */
 export function* piecesIn(
@@ -65,7 +65,7 @@ export function* piecesIn(
 ): Generator<Piece | null, void> {
   if (isSkipped(top)) return;
   if (top instanceof Element && top.shadowRoot) yield* piecesInRoot(top.shadowRoot, onRoot);
-  // Unlike a tree walker it finds its way where the page takes away what it stands in.
+  // Unlike a tree walker it can continue after the page removed the current node.
   const nodes = document.createNodeIterator(top, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   let within: Element | null = null;
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -90,7 +90,7 @@ function* piecesInRoot(
   yield* piecesIn(root, onRoot);
 }
 
-/** The texts that are a block's own, without those of blocks within; yields null between nodes. */
+/** A block's own texts, without those of inner blocks; yields null between nodes. */
 export function* runsOf(block: Element): Generator<Run | null, void> {
   let run = emptyRun();
   for (const root of block.shadowRoot ? [block.shadowRoot, block] : [block]) {
@@ -107,7 +107,7 @@ export function* runsOf(block: Element): Generator<Run | null, void> {
   }
 }
 
-/** Text nodes in order; `break` where the line is broken by an element. */
+/** Text nodes in order; `break` when an element ends the line. */
 function* nodesOf(parent: Node): Generator<Text | 'break', void> {
   for (let node = parent.firstChild; node; node = node.nextSibling) {
     if (node instanceof Text) yield node;
@@ -148,7 +148,10 @@ export function rangeIn({ nodes, starts }: Run, start: number, end: number): Sta
   });
 }
 
-/** The last node that begins at or before a place. Empty nodes hold nothing, and the last of equals is taken. */
+/**
+ * The last node that begins at or before a place. Empty nodes contain nothing, so the last of equal ones is
+ * taken.
+ */
 function nodeAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -35,7 +35,7 @@ async function start(html: string, marks: number): Promise<void> {
   await expect.poll(() => highlight.marks.all().length).toBe(marks);
 }
 
-/** In the middle of a text, by the browser itself. */
+/** Clicks in the middle of a text, through the browser. */
 async function clickOn(text: string, count = 1, root: Node = document.body): Promise<void> {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -56,7 +56,7 @@ async function clickOn(text: string, count = 1, root: Node = document.body): Pro
 const opened = () => open.mock.calls.map(([{ text }]) => text);
 
 describe('a click', () => {
-  it('on a marked word tells it with its place, through inline elements and in shadow roots', async () => {
+  it('on a marked word reports it with its place, through inline elements and in shadow roots', async () => {
     await start('<p>A goss<b>am</b>er thing.</p><p>Good luck.</p><div id="host"></div>', 2);
     const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
     root?.append(document.createElement('p'));
@@ -78,7 +78,7 @@ describe('a click', () => {
     expect(box.width).toBeGreaterThan(10);
   });
 
-  it('beside a mark, on a link or a control, or that the page takes for itself tells none', async () => {
+  it('beside a mark, on a link or a control, or handled by the page, is not reported', async () => {
     await start(
       '<p id="plain">A thread hangs.</p><p><a href="#here">A gossamer</a></p>' +
         '<p style="cursor:pointer">good luck</p><p role="button">a thread there</p>' +
@@ -90,7 +90,7 @@ describe('a click', () => {
     for (const text of ['A gossamer', 'good luck', 'a thread there', 'its gossamer own'])
       await clickOn(text);
     expect(location.hash).toBe('#here');
-    // The last is told, and so the others were not merely late.
+    // The last click is reported, so the others were not merely late.
     await clickOn('with luck');
     await clickOn('luck last');
     await clickOn('luck', 1, document.querySelector('#last') ?? document.body);
@@ -99,7 +99,7 @@ describe('a click', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('S27 that a page makes tells none, nor one that selects', async () => {
+  it('S27 made by the page is not reported, nor one that selects text', async () => {
     await start('<p>A thread hangs. <b>luck</b></p>', 2);
     const target = document.querySelector('b');
     const { x, y, width, height } = target?.getBoundingClientRect() ?? new DOMRect();
@@ -117,7 +117,7 @@ describe('a click', () => {
 describe('the key', () => {
   const textAt = (last: StaticRange | null) => markForKey(document, highlight.marks, last);
 
-  it('goes to the word of the caret or the selection, else through the words in sight', async () => {
+  it('finds the word at the caret or the selection, otherwise the next visible one', async () => {
     await start(
       '<p>A thread hangs.</p><p>Good luck, gossamer.</p><p style="margin-top:200vh">luck</p>',
       3,
@@ -134,7 +134,7 @@ describe('the key', () => {
     expect(textAt(null)?.text).toBe('luck');
   });
 
-  it('finds nothing where nothing is marked', async () => {
+  it('finds nothing when no word is marked', async () => {
     await start('<p>Other words.</p>', 0);
     expect(textAt(null)).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * Finds the mark that the learner clicked, or stands in. Marks are no elements (CSS Custom Highlight API), so they
- * are found by where they are drawn.
+ * Finds the mark that the learner clicked, or in which the caret is. Marks are no elements (CSS Custom
+ * Highlight API), so they are found by their rectangles.
  */
 import { blockOf } from './blocks.ts';
 import type { Marks } from './marks.ts';
@@ -8,7 +8,7 @@ import type { Marks } from './marks.ts';
 export interface Mark {
   readonly text: string;
   readonly block: Element;
-  /** Where it is drawn; of a word over two lines, the part that was clicked. */
+  /** Its rectangle; for a word over two lines, that of the clicked part. */
   readonly box: DOMRect;
   readonly range: StaticRange;
 }
@@ -30,7 +30,10 @@ export function markAt(marks: ReadMarks, target: Element, x: number, y: number):
   return null;
 }
 
-/** The mark in which the selection or the caret begins; else the next in sight after `last`, in reading order. */
+/**
+ * The mark that contains the start of the selection or the caret; otherwise the next visible one after
+ * `last`, in reading order.
+ */
 export function markForKey(
   document: Document,
   marks: ReadMarks,
@@ -59,7 +62,7 @@ function markOf(range: StaticRange, isMeant: (box: DOMRect) => boolean): Mark | 
   return block && box ? { text: live.toString(), block, box, range } : null;
 }
 
-/** Null where the page has changed meanwhile, and the mark's turn has not yet come. */
+/** Null when the page has changed and the mark was not updated yet. */
 function liveRange({ startContainer, startOffset, endContainer, endOffset }: StaticRange) {
   const range = document.createRange();
   try {

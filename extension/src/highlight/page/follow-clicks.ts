@@ -1,15 +1,15 @@
-/** Tells which marked word the learner clicks. What the page does with a click comes first. */
+/** Reports which marked word the learner clicks. The page's own handling of the click comes first. */
 import { markAt, type Mark } from './find-mark.ts';
 import type { Marks } from './marks.ts';
 
-/** The page already uses a click on these. */
+/** Elements on which the page handles clicks itself. */
 const pressable =
   'a[href],area[href],button,summary,label,input,select,textarea,[role="button"],[role="link"],[role="tab"],' +
   '[role="menuitem"],[role="option"],[role="checkbox"],[role="switch"],[role="radio"],[onclick]';
 
 /**
  * @param marks null while nothing is marked
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function followClicks(
   document: Document,
@@ -26,7 +26,7 @@ export function followClicks(
     if (getComputedStyle(target).cursor === 'pointer') return;
     const mark = markAt(shown, target, event.clientX, event.clientY);
     if (!mark) return;
-    // After the page's own listeners: what one of them has taken for itself is not Gleaner's.
+    // After the page's own listeners: a click that one of them has handled is ignored.
     setTimeout(() => {
       if (!event.defaultPrevented) open(mark);
     });
@@ -39,7 +39,7 @@ export function followClicks(
   return () => listening.abort();
 }
 
-/** One click of the main button, made by the learner and by no script. */
+/** One click of the main button, by the learner and not by a script. */
 function isPlain(event: MouseEvent): boolean {
   const { isTrusted, button, detail, altKey, ctrlKey, metaKey, shiftKey } = event;
   return isTrusted && button === 0 && detail === 1 && !(altKey || ctrlKey || metaKey || shiftKey);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstInSight, stretchesOf } from './in-sight.ts';
 
 describe('firstInSight', () => {
-  it('is the first that is not past, and asks for few', () => {
+  it('is the first item that is not past, found in few steps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000 }), fc.nat({ max: 6_000 }), (length, first) => {
         const items = Array.from({ length }, (_, index) => index);
@@ -20,12 +20,12 @@ describe('firstInSight', () => {
 });
 
 describe('stretchesOf', () => {
-  it('leaves a text of usual length whole, and gives nothing for none', () => {
+  it('keeps a text of usual length whole, and returns nothing for an empty one', () => {
     expect(stretchesOf('word '.repeat(800))).toEqual([{ from: 0, to: 4_000 }]);
     expect(stretchesOf('')).toEqual([]);
   });
 
-  it('cuts between words, loses nothing, and is never long', () => {
+  it('splits between words, loses nothing, and keeps each stretch short', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/u), { maxLength: 4_000 });
     fc.assert(
       fc.property(words, (list) => {
@@ -41,7 +41,7 @@ describe('stretchesOf', () => {
     );
   });
 
-  it('cuts no character where there is nothing to cut at', () => {
+  it('splits no character in a text without spaces', () => {
     const text = `a${'😀'.repeat(5_000)}`;
     for (const { from, to } of stretchesOf(text))
       expect(text.slice(from, to).isWellFormed()).toBe(true);

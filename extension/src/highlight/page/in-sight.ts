@@ -1,8 +1,8 @@
-/** Finds what is in sight among things that stand one below the other. */
+/** Finds the visible items among items that are stacked vertically. */
 
 /**
- * @param isPast whether an item lies above the screen; true for all before some place, false for all after
- * @returns the index of the first that is not past; asks only a few
+ * @param isPast whether an item is above the screen; true for all up to some item, false for all after it
+ * @returns the index of the first that is not past, by binary search
  */
 export function firstInSight<T>(items: readonly T[], isPast: (item: T) => boolean): number {
   let low = 0;
@@ -24,10 +24,10 @@ export interface Stretch {
 
 /** Long enough for a screen of small print, short enough to be read in a few milliseconds. */
 const longestStretch = 4_000;
-/** Looked for a place to cut, where no word is cut with it. */
+/** How far to look for a space to split at. */
 const cutWithin = 200;
 
-/** Cuts a long text between words; a text of usual length stays whole. */
+/** Splits a long text between words; a text of usual length stays whole. */
 export function stretchesOf(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   for (let from = 0; from < text.length;) {
@@ -43,6 +43,6 @@ function cutBefore(text: string, wanted: number): number {
   for (let at = wanted; at > wanted - cutWithin; at -= 1) {
     if (/[\s。，、！？；：]/u.test(text.charAt(at - 1))) return at;
   }
-  // Never between the halves of a character.
+  // Never between the two halves of a character.
   return /[\uDC00-\uDFFF]/u.test(text.charAt(wanted)) ? wanted - 1 : wanted;
 }

@@ -1,14 +1,14 @@
 /**
- * The marks themselves, in the registry of the CSS Custom Highlight API: nothing of them is in the page's
- * DOM. Static ranges, since a live one would make every change that the page makes to itself dearer.
+ * The marks, in the registry of the CSS Custom Highlight API: the page's DOM contains none of them. The
+ * ranges are static, since a live one would slow down every change that the page makes.
  */
 
 export interface Marks {
-  /** In place of what the block had before; shown with the next {@link show}. */
+  /** Replaces the marks of the block; shown with the next {@link show}. */
   replace(block: Element, learning: readonly StaticRange[], mastered: readonly StaticRange[]): void;
-  /** All that was replaced, at once: any change of the marks redraws a long page, which is slow. */
+  /** Shows all replacements at once: any change of the marks redraws a long page, which is slow. */
   show(): void;
-  /** What is shown in a block, or in all of them. */
+  /** The marks shown in a block, or in all of them. */
   shownIn(block: Element): readonly StaticRange[];
   all(): readonly StaticRange[];
   clear(): void;
@@ -59,7 +59,7 @@ export function createMarks(): Marks {
         [masteredName, mastered],
       ] as const) {
         mine.clear();
-        // A later script of Gleaner may have put its own there.
+        // A later script of Gleaner may have registered its own.
         if (CSS.highlights.get(name) === mine) CSS.highlights.delete(name);
       }
     },

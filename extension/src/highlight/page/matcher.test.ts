@@ -54,7 +54,7 @@ describe('finding collected words', () => {
     expect(find(matcher, '操作系统与系统。', 'zh-CN')).toEqual(['操作系统', '系统']);
   });
 
-  it('marks words of the page’s language alone, and of any where the page declares none', () => {
+  it('marks only words of the page’s language, or of any language if the page declares none', () => {
     const matcher = matcherFor([...words(['die']), ...words(['Hand'], 'LANGUAGE_GERMAN')]);
     const text = 'Die Hand dies.';
     expect(find(matcher, text, 'de-AT')).toEqual(['Hand']);
@@ -63,22 +63,22 @@ describe('finding collected words', () => {
     expect(find(matcher, text, 'no such language')).toEqual(['Die', 'Hand', 'dies']);
   });
 
-  it('inflects English words alone', () => {
+  it('inflects only English words', () => {
     expect(find(matcherFor(words(['gehen'], 'LANGUAGE_GERMAN')), 'gehens', '')).toEqual([]);
     expect(find(matcherFor(words(['go'], 'LANGUAGE_KLINGON')), 'went go', '')).toEqual(['go']);
   });
 
-  it('marks the longest of those that begin first', () => {
+  it('marks the longest of the matches that begin first', () => {
     const matcher = matcherFor(words(['take', 'take part', 'part in']));
     expect(find(matcher, 'They took part in it.')).toEqual(['took part']);
   });
 
-  it('tells what is mastered', () => {
+  it('reports whether a word is mastered', () => {
     const matcher = matcherFor([...words(['gossamer']), ...words(['ambiguity'], undefined, 5)]);
     expect(find(matcher, 'gossamer ambiguity')).toEqual(['gossamer', 'ambiguity*']);
   });
 
-  it('leaves unmarked what the learner knows, however it was written', () => {
+  it('does not mark what the learner knows, in any form', () => {
     const collected: CollectedWord = {
       terms: ['mouse', 'mice'],
       language: 'LANGUAGE_ENGLISH',
@@ -87,11 +87,11 @@ describe('finding collected words', () => {
     expect(find(matcherFor([collected], ['MICE']), 'A mouse, two mice.')).toEqual([]);
   });
 
-  it('knows nothing where nothing is collected', () => {
+  it('finds nothing when nothing is collected', () => {
     expect(find(matcherFor([]), 'Some text.')).toEqual([]);
   });
 
-  it('finds matches in order, apart from one another, and each word by itself', () => {
+  it('finds matches in order, without overlaps, and each word by itself', () => {
     const word = fc.constantFrom('run', 'give', 'up', 'mouse', 'part', 'take', 'car', 'well');
     const terms = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { maxLength: 6 });
     const text = fc.array(fc.oneof(word, fc.constantFrom('ran', 'cars', 'other')), {

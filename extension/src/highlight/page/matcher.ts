@@ -1,6 +1,6 @@
 /**
- * Finds collected words in a text: whole words, phrases, and English inflections. Pure. A step a token, so
- * that the caller may pause after each: the highlight never blocks a page.
+ * Finds collected words in a text: whole words, phrases, and English inflections. Pure. One step per token,
+ * so that the caller can pause after each and never blocks a page.
  */
 import { primaryLanguage, tokens } from '../../text/tokens.ts';
 import { foldToken, Vocabulary, type Branch } from './vocabulary.ts';
@@ -16,17 +16,16 @@ interface Match {
 
 export interface Matcher {
   /**
-   * @param language BCP 47, as the page declares it; where it declares none, words of any language match
-   * @returns a generator that yields after every token, and at its end returns the matches in order
+   * @param language BCP 47, as the page declares it; if it declares none, words of any language match
+   * @returns a generator that yields after every token and returns the matches in order
    */
   find(text: string, language: string): Generator<void, readonly Match[]>;
   /**
-   * Where words have to be asked for: notes those of a text that were not asked for yet; a generator that
-   * yields after every token, and at its end returns whether there are any. Such a text is searched after
-   * {@link learn}.
+   * For a matcher that has to ask: notes the new words of a text. A generator that yields after every token
+   * and returns whether there are any. Such a text is searched after {@link learn}.
    */
   readonly lacks?: (text: string, language: string) => Generator<void, boolean>;
-  /** Asks for all noted words. Rejects without an answer; the words are then noted again. */
+  /** Asks for all noted words. Rejects without an answer; the words stay noted. */
   readonly learn?: () => Promise<void>;
 }
 
@@ -35,7 +34,7 @@ interface Started {
   readonly start: number;
 }
 
-/** @param words all that is collected */
+/** @param words all collected words */
 export function createMatcher(words: HighlightWords): Matcher {
   return matcherOf((vocabulary, primary) => {
     vocabulary.add(
@@ -68,7 +67,7 @@ function* find(
 ): Generator<void, readonly Match[]> {
   const found: Match[] = [];
   if (vocabulary.root.next.size === 0) return found;
-  // Setting up what words are found by takes a while the first time, and so does what text is cut by.
+  // Setting up the vocabulary and the word segmenter takes a while the first time.
   yield;
   let started: Started[] = [];
   for (const token of tokens(text, language)) {
@@ -86,7 +85,7 @@ function* find(
   return withoutOverlaps(found);
 }
 
-/** Answers which words of a page are collected: those that any of these folded tokens may belong to. */
+/** Answers which words of a page are collected: those to which any of these folded tokens may belong. */
 export type AskForWords = (
   tokens: readonly string[],
   language: string,
@@ -95,7 +94,7 @@ export type AskForWords = (
 /** The list is emptied at this size, so that an endless page cannot fill the memory. */
 const mostKnown = 50_000;
 
-/** A matcher that knows nothing at first, and asks for the words of each text before it is searched. */
+/** A matcher that starts without words, and asks for the words of each text before searching it. */
 export function createAskingMatcher(ask: AskForWords): Matcher {
   const asked = new Map<string, Set<string>>();
   const wanted = new Map<string, Set<string>>();
@@ -150,7 +149,7 @@ function advance(started: readonly Started[], bases: readonly string[]): Started
   );
 }
 
-/** The first that begins wins, and of those the longest. */
+/** The earliest match wins, and of several the longest. */
 function withoutOverlaps(found: readonly Match[]): readonly Match[] {
   const kept: Match[] = [];
   for (const match of [...found].sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -42,7 +42,7 @@ const marked = (name?: string) =>
     .map(String);
 const shows = (...texts: string[]) => expect.poll(() => marked()).toEqual(texts);
 
-it('goes on behind what the page has taken away while it was being read', async () => {
+it('continues after a node that the page removed during the reading', async () => {
   let slices = 0;
   const oneStep: SliceTiming = {
     now: () => (slices += 1),
@@ -58,7 +58,7 @@ it('goes on behind what the page has taken away while it was being read', async 
   expect(document.getElementById('going')).toBeNull();
 });
 
-describe('what is marked', () => {
+describe('what it marks', () => {
   it('words in prose, across inline elements, each block by itself', async () => {
     start(
       '<p>A goss<b>am</b>er <i>thread</i>.</p><ul><li>gossamer<li>thread</ul>' +
@@ -67,7 +67,7 @@ describe('what is marked', () => {
     await shows('gossamer', 'thread', 'gossamer', 'thread', 'gossamer');
   });
 
-  it('nothing that is hidden, code of the page, or the learner’s own writing', async () => {
+  it('nothing that is hidden, code, or the learner’s own writing', async () => {
     start(
       '<p>gossamer</p><script type="text/plain">gossamer</script><style>.gossamer{}</style>' +
         '<p hidden>gossamer</p><textarea>gossamer</textarea><input value="gossamer">' +
@@ -77,7 +77,7 @@ describe('what is marked', () => {
     await shows('gossamer', 'thread');
   });
 
-  it('text in open shadow roots, and not in closed ones', async () => {
+  it('text in open shadow roots, but not in closed ones', async () => {
     document.documentElement.lang = '';
     start('<div id="open"></div><div id="closed"></div><p>thread</p>');
     const open = document.querySelector('#open')?.attachShadow({ mode: 'open' });
@@ -93,12 +93,12 @@ describe('what is marked', () => {
     await expect.poll(() => ranges().map(String).sort()).toEqual(['gossamer', 'thread', 'thread']);
   });
 
-  it('by the language that is declared nearest', async () => {
+  it('words of the nearest declared language', async () => {
     start('<div lang="de"><p>gossamer</p><p lang="en-GB">gossamer <b>thread</b></p></div>');
     await shows('gossamer', 'thread');
   });
 
-  it('mastered words apart', async () => {
+  it('mastered words in another style', async () => {
     start('<p>gossamer thread</p>', matcherFor(['gossamer'], ['thread']));
     await shows('gossamer');
     expect(marked('gleaner-mastered')).toEqual(['thread']);
@@ -117,7 +117,7 @@ describe('a page that asks for its words', () => {
     return { ask, questions };
   };
 
-  it('is marked, asks for what it shows alone, and for each word once', async () => {
+  it('is marked, asks only for what it shows, and once for each word', async () => {
     const { ask, questions } = answering('gossamer', 'thread');
     const far = '<div style="height:20000px"></div><p>thread distant</p>';
     start(`<p>gossamer and thread</p><p>A thread.</p>${far}`, createAskingMatcher(ask));
@@ -129,7 +129,7 @@ describe('a page that asks for its words', () => {
     expect(questions.flat()).toContain('distant');
   });
 
-  it('keeps its marks until the words change, and marks new words', async () => {
+  it('keeps its marks until the words change, then marks the new words', async () => {
     start('<p>gossamer thread</p>');
     await shows('gossamer', 'thread');
     let answer = (): void => undefined;
@@ -157,7 +157,7 @@ describe('a page that asks for its words', () => {
       .toEqual(['thread', 'thread']);
   });
 
-  it('asks again after an answer that never came', async () => {
+  it('asks again after a lost answer', async () => {
     const { ask, questions } = answering('gossamer');
     let dead = true;
     const failing: AskForWords = (tokens, language) => {
@@ -171,7 +171,7 @@ describe('a page that asks for its words', () => {
   });
 });
 
-describe('what is in sight', () => {
+describe('the visible part', () => {
   const lines = (count: number) =>
     Array.from(
       { length: count },
@@ -194,7 +194,7 @@ describe('what is in sight', () => {
     await expect.poll(() => numbers()[0]).toBe(0);
   });
 
-  it('is marked in one text of a megabyte too', async () => {
+  it('is marked in a single text of a megabyte too', async () => {
     const text = Array.from({ length: 60_000 }, (_, index) => `gossamer ${index}\n`).join('');
     start(`<pre>${text}</pre>`);
     const first = () => Math.min(...ranges().map(({ startOffset }) => startOffset));
@@ -208,7 +208,7 @@ describe('what is in sight', () => {
     scrollTo(0, 0);
   });
 
-  it('is marked where pictures between a few lines have come late', async () => {
+  it('is marked after images between a few lines have loaded late', async () => {
     const picture = '<div class="picture" style="height:0"></div>';
     start(Array.from({ length: 20 }, (_, index) => `<p>gossamer ${index}</p>${picture}`).join(''));
     await expect.poll(() => numbers().length).toBeGreaterThan(5);
@@ -218,7 +218,7 @@ describe('what is in sight', () => {
     await expect.poll(numbers).toEqual([10]);
   });
 
-  it('comes into sight when it is opened', async () => {
+  it('becomes visible when it is opened', async () => {
     start(
       '<details><summary>thread</summary><p>gossamer</p></details><p id="tab" style="display:none">gossamer</p>',
     );
@@ -231,7 +231,7 @@ describe('what is in sight', () => {
 });
 
 describe('a page that changes', () => {
-  it('is followed: added, changed, moved and removed text', async () => {
+  it('is marked again after text is added, changed, moved and removed', async () => {
     start('<p id="one">gossamer</p><p id="two">nothing</p>');
     await shows('gossamer');
     document.body.insertAdjacentHTML('afterbegin', '<section><p>A <b>thread</b></p></section>');
@@ -247,7 +247,7 @@ describe('a page that changes', () => {
     await shows('gossamer');
   });
 
-  it('is followed through thousands of changes at once', async () => {
+  it('is marked again after thousands of changes at once', async () => {
     start('<p>thread</p>');
     await shows('thread');
     const list = document.createElement('ol');
@@ -271,7 +271,7 @@ describe('a page that changes', () => {
   });
 });
 
-it('changes nothing in the page', async () => {
+it('is not changed by the highlight', async () => {
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
   document.body.innerHTML = '<p>A goss<b>am</b>er thread.</p>';
@@ -292,8 +292,8 @@ it('changes nothing in the page', async () => {
   observer.disconnect();
 });
 
-it('gives the page its turn after a few steps, however long the text', async () => {
-  // A clock that moves with every look makes a slice of a few steps.
+it('yields to the page after a few steps, however long the text', async () => {
+  // A clock that moves at each reading, so that a slice has a few steps.
   let clock = 0;
   const slices: number[] = [];
   const pause = () => {
@@ -305,6 +305,7 @@ it('gives the page its turn after a few steps, however long the text', async () 
   await expect.poll(() => marked().length, { timeout: 10_000 }).toBeGreaterThan(100);
   const lengths = slices.slice(1).map((end, index) => end - (slices[index] ?? 0));
   expect(lengths.length).toBeGreaterThan(100);
-  // Eight looks at the clock are its budget, one begins it, and one may tell when marks were shown.
+  // The budget is eight readings of the clock; one more begins it, and one may record when marks were
+  // shown.
   expect(Math.max(...lengths)).toBeLessThanOrEqual(11);
 });

@@ -1,7 +1,7 @@
 /**
- * Marks collected words on one page: what is on the screen or near it, a slice
- * at a time, and again wherever the page changes itself. The page's DOM is read and never written. What is
- * out of sight is neither read nor marked: browsers go through all marks for every frame that they draw.
+ * Marks collected words on one page: the visible part and its surroundings, one slice at a time, and again
+ * after every change of the page. It reads the page's DOM and never writes it. Distant text is neither read
+ * nor marked, since browsers check all marks for every frame.
  */
 import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
 import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
@@ -11,9 +11,9 @@ import { nearby, watchPassages } from './passages.ts';
 import { runInSlices, type SliceEnvironment } from './slices.ts';
 
 export interface PageHighlight {
-  /** Marks the words of another matcher; old marks stay until each block's turn comes. */
+  /** Marks the words of another matcher; old marks stay until each block is updated. */
   use(matcher: Matcher): void;
-  /** What it shows just now. */
+  /** The marks shown now. */
   readonly marks: Pick<Marks, 'shownIn' | 'all'>;
   stop(): void;
 }
@@ -22,9 +22,9 @@ export type SliceTiming = Omit<SliceEnvironment, 'signal'>;
 
 /** In nodes. After more changes at once the whole page is searched again. */
 const mostChanges = 2_000;
-/** From a change, or from scrolling, to what comes of it, in milliseconds; what happens in between is one. */
+/** Milliseconds from a change or a scroll to its effect; changes in between are handled together. */
 const settlesMs = 200;
-/** The background may die between question and answer; the next question wakes it. */
+/** The background may die between request and answer; the next request wakes it. */
 const mostUnheard = 3;
 
 export function highlightPage(document: Document, timing: SliceTiming): PageHighlight {
@@ -34,18 +34,18 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   let matcher: Matcher | null = null;
   /** On the screen or near it. */
   const near = new Set<Element>();
-  /** Of those, the ones too long to be read whole. */
+  /** Those of them that are too long to be read whole. */
   const long = new Set<Element>();
-  /** To be scanned; to be looked through for blocks; changed by the page. */
+  /** To be scanned; to be searched for blocks; changed by the page. */
   const waiting = new Set<Element>();
-  /** Read, but some of its words have not been asked for yet. */
+  /** Read, but some of its words have not been requested yet. */
   const unanswered = new Set<Element>();
   let asking = false;
-  /** Questions in a row without an answer. */
+  /** Requests in a row without an answer. */
   let unheard = 0;
   const roots = new Set<Node>([document.documentElement]);
   const changed = new Set<Node>();
-  /** False when blocks may be elsewhere than they were. */
+  /** False when blocks may have moved. */
   let laidOut = true;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,12 +87,12 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     laidOut = false;
     runSoon();
   };
-  // A loaded picture may make the page longer.
+  // A loaded image may make the page longer.
   document.addEventListener('load', relayout, listening);
   const size = new ResizeObserver(relayout);
   size.observe(document.documentElement);
 
-  /** Runs in the page's own time: it only takes notes. */
+  /** Runs inside the page's own work, so it only takes notes. */
   function noteChange({ type, target, addedNodes }: MutationRecord): void {
     if (type === 'attributes') {
       roots.add(target);
@@ -132,7 +132,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     (!laidOut || waiting.size + roots.size + changed.size > 0);
 
   function* steps(): Generator<void, void> {
-    // What has come near goes before what is not yet known.
+    // Blocks that came near go before unknown parts of the page.
     const looking = lookThrough();
     while (looking.next().done === false) {
       yield;
@@ -151,7 +151,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     showSoon();
   }
 
-  /** One question for all that was met in a stretch of work; what it was asked for is read again then. */
+  /** One request for all new words of a stretch of work; the texts that need them are read again then. */
   async function learn(): Promise<void> {
     if (asking || unanswered.size === 0) return;
     asking = true;
@@ -165,13 +165,13 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     if (signal.aborted) return;
     for (const block of blocks) if (near.has(block)) waiting.add(block);
     unheard = answered === false ? unheard + 1 : 0;
-    // After several unanswered questions, wait until the page changes.
+    // After several lost answers, wait until the page changes.
     if (unheard > mostUnheard) return;
     if (unheard > 0) runSoon();
     else await run().then(learn);
   }
 
-  /** At once where nothing was shown lately: while the reader scrolls, a few times a second are enough. */
+  /** At once if nothing was shown lately; while the reader scrolls, a few times a second are enough. */
   function showSoon(): void {
     showing ??= setTimeout(
       () => {
@@ -183,7 +183,7 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
     );
   }
 
-  /** Every block is known to the browser, which tells when it comes near. */
+  /** Every block is registered with the browser, which reports when it comes near. */
   function* lookThrough(): Generator<void, void> {
     for (const node of changed) {
       changed.delete(node);
@@ -253,12 +253,12 @@ export function highlightPage(document: Document, timing: SliceTiming): PageHigh
   };
 }
 
-/** The stretches of a long run that are on the screen or near it, told by where each begins. */
+/** The stretches of a long run that are on the screen or near it, found by their starts. */
 function inSight(run: Run, stretches: readonly Stretch[]): readonly Stretch[] {
   const margin = nearby * innerHeight;
   const range = document.createRange();
   const topOf = ({ from }: Stretch): number => {
-    // A letter alone: the box of a whole stretch takes the browser five times as long to find.
+    // Measures a single letter: the box of a whole stretch takes the browser five times as long.
     const place = rangeIn(run, from, from + 1);
     if (!place) return 0;
     range.setStart(place.startContainer, place.startOffset);
@@ -270,7 +270,7 @@ function inSight(run: Run, stretches: readonly Stretch[]): readonly Stretch[] {
   return stretches.slice(Math.max(0, first - 1), below);
 }
 
-/** BCP 47, as the page declares it; empty where it does not. */
+/** BCP 47, as the page declares it; empty if it does not. */
 export function languageOf(block: Element): string {
   const { documentElement } = block.ownerDocument;
   return (block.closest('[lang]') ?? documentElement).getAttribute('lang') ?? '';

@@ -1,40 +1,40 @@
 /**
- * Tells which blocks are on the screen or near it. Browsers check every element that they watch for every
- * frame (2.5 µs each, measured), so blocks that follow one another are watched together, by their ends.
+ * Finds which blocks are on the screen or near it. Browsers check every observed element for every frame
+ * (2.5 µs each, measured), so consecutive blocks are observed together, by their first and last one.
  */
 
-/** Of text, in UTF-16 code units; its height is at most that of the screen. */
+/** Length of the text, in UTF-16 code units; the height is at most that of the screen. */
 const longestPassage = 3_000;
 /**
- * How near to the screen counts as on it, in heights of the screen. More than half: then of a passage that is
- * no higher than the screen one end is near whenever any of it is on the screen.
+ * How near counts as visible, in heights of the screen. More than half: then one end of a passage that is
+ * no higher than the screen is near whenever any part of it is visible.
  */
 export const nearby = 0.75;
 
 interface Passage {
   readonly blocks: Element[];
-  /** Watched blocks that are near. */
+  /** Observed blocks that are near. */
   readonly seen: Set<Element>;
   length: number;
   near: boolean;
-  /** No longer one: it has grown too high, or an end of it has gone. */
+  /** Dissolved: it has grown too high, or one end was removed. */
   split: boolean;
 }
 
 export interface Passages {
   /**
    * Call in the order of the page.
-   * @param length of the text that was met in it, in UTF-16 code units
+   * @param length of its text, in UTF-16 code units
    */
   add(block: Element, length: number): void;
-  /** Nothing follows for now. */
+  /** No further block follows for now. */
   close(): void;
-  /** Call when the layout may have changed: a picture has loaded, or the window has another size. */
+  /** Call when the layout may have changed: an image has loaded, or the window has another size. */
   check(): Generator<void, void>;
   stop(): void;
 }
 
-/** @param onNear, onFar called with blocks that have come or gone */
+/** @param onNear, onFar called with blocks that came near or went away */
 export function watchPassages(
   onNear: (blocks: readonly Element[]) => void,
   onFar: (blocks: readonly Element[]) => void,
@@ -53,7 +53,7 @@ export function watchPassages(
       touched.add(passage);
       if (isIntersecting) passage.seen.add(target);
       else passage.seen.delete(target);
-      // An end that has gone tells nothing any more of what stood beside it.
+      // A removed end no longer reports for its passage.
       if (!isIntersecting && boundingClientRect.height === 0) split(passage);
       if (!target.isConnected) sight.unobserve(target);
     }
@@ -65,7 +65,7 @@ export function watchPassages(
     }
   }
 
-  /** From now on each of its blocks is watched by itself. */
+  /** From now on each of its blocks is observed by itself. */
   function split(passage: Passage): void {
     if (passage.split || passage.blocks.length === 1) return;
     passage.split = true;
@@ -125,7 +125,7 @@ function isDrawn(block: Element): boolean {
   return (width > 0 || height > 0) && block.checkVisibility();
 }
 
-/** Whether a passage that ends with this block is no higher than the screen, and reads downwards. */
+/** Whether a passage that ends with this block is no higher than the screen, and runs downwards. */
 function fits({ blocks }: Passage, last: Element): boolean {
   const top = blocks[0]?.getBoundingClientRect().top ?? 0;
   const box = last.getBoundingClientRect();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runInSlices, type SliceEnvironment } from './slices.ts';
 
-/** A clock that only steps move, and a record of how long the page had to wait. */
+/** A clock that moves only with steps, and a record of how long the page had to wait. */
 function bench(budgetMs: number) {
   let clock = 0;
   let sliceBegan = 0;
@@ -25,7 +25,7 @@ function bench(budgetMs: number) {
 }
 
 describe('runInSlices', () => {
-  it('never keeps the page waiting for longer than its budget and one step, and does every step', async () => {
+  it('never keeps the page waiting for longer than its budget plus one step, and does every step', async () => {
     const durations = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(durations, fc.integer({ min: 1, max: 20 }), async (steps, budget) => {
@@ -49,7 +49,7 @@ describe('runInSlices', () => {
     );
   });
 
-  it('takes as many steps as its budget holds, and begins with the page’s turn', async () => {
+  it('does as many steps as fit its budget, and first yields to the page', async () => {
     const { environment, slices, step } = bench(8);
     let done = 0;
     await runInSlices(
@@ -81,7 +81,7 @@ describe('runInSlices', () => {
     expect(done).toBe(6);
   });
 
-  it('lets an error of a step through', async () => {
+  it('passes on the error of a step', async () => {
     const { environment } = bench(8);
     const failing = (function* (): Generator<void> {
       yield;

@@ -1,19 +1,19 @@
 /**
- * Runs long work a slice at a time, so that the page can always answer its reader first (W3C Long Tasks: 50
- * ms is the bound; ours leaves room for what the page does itself).
+ * Runs long work in slices, so that the page can always respond to its reader (W3C Long Tasks: the limit is
+ * 50 ms; ours leaves room for the page's own work).
  */
 
 export interface SliceEnvironment {
   /** Milliseconds on any clock that never goes back. */
   readonly now: () => number;
-  /** Of one slice, in milliseconds: no step begins later. */
+  /** Budget of one slice, in milliseconds: no step begins later. */
   readonly budgetMs: number;
   /** Resolves when the page has had its turn. */
   readonly pause: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Resolves when all steps are done, or when the signal aborts. @throws what a step throws */
+/** Resolves when all steps are done, or when the signal aborts. @throws the error of a step */
 export async function runInSlices(
   steps: Iterator<unknown>,
   { now, budgetMs, pause, signal }: SliceEnvironment,
@@ -33,8 +33,8 @@ interface PageScheduler {
 }
 
 /**
- * Lets the page be drawn, and its reader be answered. Right after that it is laid out, and asking where
- * something stands costs no further layout. Does not resolve in a page that is not drawn.
+ * Lets the page be drawn and handle input. Right after that the layout is valid, so reading positions costs
+ * no further layout. Does not resolve in a page that is not drawn.
  */
 export async function afterThePage(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

@@ -9,16 +9,16 @@ export interface Branch {
   mastered?: boolean;
 }
 
-/** A token of a page as words are compared. */
+/** A token of a page in the form for comparison. */
 export function foldToken(token: string): string {
   return /^[a-z]+$/u.test(token) ? token : foldTerm(token);
 }
 
-/** Enough for every word of a long page; a page may be made to have more. */
+/** Enough for every word of a long page; a malicious page may have more. */
 const mostRemembered = 50_000;
 const none: readonly string[] = [];
 
-/** What is collected in the languages that a text may be in, as far as it is known here. */
+/** The known collected words in the languages that a text may be in. */
 export class Vocabulary {
   readonly root: Branch = { next: new Map() };
   readonly #tokens = new Set<string>();
@@ -40,7 +40,7 @@ export class Vocabulary {
     this.#remembered.clear();
   }
 
-  /** The collected tokens that this one is, or is a form of; memoised. */
+  /** The collected tokens that this one equals, or is a form of; memoised. */
   basesOf(token: string): readonly string[] {
     const before = this.#remembered.get(token);
     if (before) return before;
@@ -75,7 +75,7 @@ export class Vocabulary {
       this.#tokens.add(token);
       if (tag === 'en') this.#english.add(token);
     }
-    // A word that is learnt in one language and mastered in another is still being learnt.
+    // A word that is learnt in one language and mastered in another counts as being learnt.
     branch.mastered = (branch.mastered ?? true) && mastered;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The service's list of learned words as this device last read it (interface.md section 4.2): which
- * words are known is told from here, without a call. It can be read anew at any time, so nothing in it
- * is the only copy of anything.
+ * The service's list of learned words as this device last read it (interface.md section 4.2). It answers
+ * without a request which words are known. It can be read again at any time, so it holds the only copy of
+ * nothing.
  */
 import type { LearnedWord } from '@gleaner/shared';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
@@ -14,57 +14,60 @@ const indexedWordVersion = 2;
 
 interface IndexedWord {
   readonly version: 1 | typeof indexedWordVersion;
-  /** The grant it belongs to: one account's words are not another's. */
+  /** The grant it belongs to: accounts are kept apart. */
   readonly connection: string;
   /** The service's id of the record. */
   readonly id: string;
   readonly foldedTerm: string;
-  /** The token that texts find it by; absent where an older Gleaner wrote it. */
+  /** The token by which texts find it; absent when an older Gleaner wrote it. */
   readonly keyToken?: string;
   readonly word: LearnedWord;
-  /** The traversal that met it last, or that was under way when it was collected. */
+  /** The traversal that last met it, or that was running when it was collected. */
   readonly traversal: number;
-  /** Known from elsewhere: no reading of the list has met it, so older ones may be unknown still. */
+  /** Known from elsewhere: no traversal has met it, so older words may still be unknown. */
   readonly unread?: true;
 }
 
 /** How far the list was read. */
 export interface Traversal {
   readonly connection: string;
-  /** Counts up with each traversal. */
+  /** Increases with each traversal. */
   readonly number: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** To go on with after the worker's death; empty for the first page. */
+  /** Page token to continue after the worker died; empty for the first page. */
   readonly nextToken: string;
   readonly seenTokens: readonly string[];
-  /** When the list was last read to its end, in milliseconds since the epoch; null: never yet. */
+  /** When the list was last read to its end, in milliseconds since the epoch; null for never. */
   readonly completeAt: number | null;
-  /** When the last page came; absent where an older Gleaner wrote it. */
+  /** When the last page arrived; absent when an older Gleaner wrote it. */
   readonly readAt?: number;
-  /** Pages of the last complete reading, and the words in them; absent where an older Gleaner wrote it. */
+  /** Pages of the last complete traversal, and the words in them; absent when an older Gleaner wrote it. */
   readonly pages?: number;
   readonly words?: number;
   /** When the beginning of the list was read after that. */
   readonly topReadAt?: number;
-  /** When the reading of the beginning began that met all that was new since then. */
+  /** When the reading of the beginning started that met all new words since then. */
   readonly topFrom?: number;
-  /** The same, and the service's total told that nothing was deleted. */
+  /** The same, and the service's total showed that nothing was deleted. */
   readonly keptFrom?: number;
-  /** The service's total told that something was deleted. */
+  /** The service's total showed that something was deleted. */
   readonly isFewer?: boolean;
-  /** New words may be missing between those that were read: the whole list tells. */
+  /** New words may be missing between those that were read: a complete traversal is needed. */
   readonly hasGap?: boolean;
-  /** What the last complete reading showed of the order of the list, and this one so far. */
+  /**
+   * What the last complete traversal showed about the order of the list, and what this one has shown so
+   * far.
+   */
   readonly order?: OrderSeen;
   readonly orderSoFar?: OrderSeen | undefined;
-  /** How many words there are, as the service last told; absent where it does not. */
+  /** The number of words that the service last reported; absent if it does not report it. */
   readonly total?: number | undefined;
-  /** At the end of the last complete reading that was true. */
+  /** At the end of the last complete traversal that number was true. */
   readonly isTotalTrue?: boolean;
-  /** Words that this reading has met so far. */
+  /** Words that this traversal has met so far. */
   readonly met?: number;
-  /** When the traversal began that reached the end then; absent where an older Gleaner wrote it. */
+  /** When the traversal started that reached the end; absent when an older Gleaner wrote it. */
   readonly completeFrom?: number;
   readonly running: boolean;
 }
@@ -88,7 +91,7 @@ interface WordsSchema extends DBSchema {
 
 export type WordsDatabase = IDBPDatabase<WordsSchema>;
 
-/** One connection a context. Reopened when the browser closes it. */
+/** One connection per context. Opens again after the browser closes it. */
 export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>({
   name: 'gleaner-words',
   version: 2,
@@ -97,7 +100,7 @@ export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>
   },
 });
 
-/** From an older version, in place: to read the list anew would cost a call for each hundred words. */
+/** Upgrades an older version in place: reading the list again would cost a request per hundred words. */
 async function upgradeWords(
   db: WordsDatabase,
   oldVersion: number,
@@ -140,13 +143,15 @@ export type WordsTransaction = IDBPTransaction<
 >;
 
 export interface PutWords {
-  /** Whether any of them is new here or other than before. */
+  /** Whether any of them is new or changed. */
   readonly changed: boolean;
-  /** As they are now, without those that this traversal has met before: a list may grow while it is read. */
+  /**
+   * The current words, without those that this traversal has met before: a list may grow while it is read.
+   */
   readonly met: readonly LearnedWord[];
 }
 
-/** @param unread they were not met in the list */
+/** @param unread the words were not met in the list */
 export async function putWords(
   transaction: WordsTransaction,
   words: readonly LearnedWord[],

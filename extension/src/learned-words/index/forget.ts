@@ -1,7 +1,7 @@
-/** The learner wants nothing of the service's list kept on this device. */
+/** Deletes the service's list from this device, at the learner's request. */
 import { openWords } from './db.ts';
 
-/** What was read under connections that are gone; the one that is there now has its own. */
+/** Deletes the words of ended connections; the current one has its own. */
 export async function forgetOtherIndexes(connection: string): Promise<void> {
   const db = await openWords();
   const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
@@ -9,7 +9,7 @@ export async function forgetOtherIndexes(connection: string): Promise<void> {
   const traversals = transaction.objectStore('traversals');
   for (const other of await traversals.getAllKeys()) {
     if (other === connection) continue;
-    // IndexedDB orders text before lists: up to an empty list is every id.
+    // IndexedDB orders text before lists: the range up to an empty list has every id.
     await words.delete(IDBKeyRange.bound([other], [other, []]));
     await traversals.delete(other);
     await transaction.objectStore('changes').delete(other);

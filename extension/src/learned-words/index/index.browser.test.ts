@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.clear('traversals');
 });
 
-/** A service whose list is cut into pages; `before` runs at each call and may fail it. */
+/** A service whose list has pages; `before` runs at each call and may make it fail. */
 function listOf(pages: LearnedWord[][], before?: (call: number) => void | Promise<void>) {
   const queries: LearnedWordsQuery[] = [];
   return {
@@ -42,7 +42,7 @@ const kindOf = async (term: string, now = noon, connection = 'grant') =>
   (await lookInIndex({ term, language: 'LANGUAGE_ENGLISH' }, connection, now)).kind;
 
 describe('the index', () => {
-  it('knows nothing for certain until the list was read to its end', async () => {
+  it('is certain of nothing until the list was read to its end', async () => {
     expect(await kindOf('a')).toBe('unknown');
     const list = listOf([[word('a')], [word('b')]], (call) => {
       if (call === 2) throw new RelayError(null, 'NETWORK', '');
@@ -74,7 +74,7 @@ describe('the index', () => {
     expect(await kindOf('polish', noon, 'another')).toBe('unknown');
   });
 
-  it('forgets a word only when a whole traversal did not meet it', async () => {
+  it('deletes a word only when a whole traversal did not meet it', async () => {
     await refresh(listOf([[word('a'), word('b')]]));
     const failing = listOf([[word('b')], []], (call) => {
       if (call === 2) throw new RelayError(503, 'UNAVAILABLE', '');
@@ -86,7 +86,7 @@ describe('the index', () => {
     expect(await kindOf('b', noon + 2 * day)).toBe('found');
   });
 
-  it('keeps a word that was collected while the list was being read', async () => {
+  it('keeps a word that was collected during the traversal', async () => {
     const list = listOf([[word('a')], [word('b')]], async (call) => {
       if (call === 2) await rememberWord(word('new'), 'grant');
     });
@@ -94,7 +94,7 @@ describe('the index', () => {
     expect(await kindOf('new')).toBe('found');
   });
 
-  it('tells from when it is that a word is absent: when the reading began', async () => {
+  it('reports absence as of the start of the traversal', async () => {
     const list = listOf([[word('a')], [word('b')]]);
     let now = noon;
     await refreshIndex('grant', { client: list.client, now: () => (now += 1_000) });
@@ -102,7 +102,7 @@ describe('the index', () => {
     expect(await lookInIndex(spec, 'grant', now)).toEqual({ kind: 'absent', asOf: noon + 1_000 });
   });
 
-  it('goes on where it stopped a week ago, and trusts what is absent only from when it began', async () => {
+  it('continues a traversal after a week, and reports absence as of its start', async () => {
     const pages = Array.from({ length: 200 }, (_, page) =>
       Array.from({ length: 100 }, (_each, n) => word(`w${page * 100 + n}`)),
     );
@@ -120,7 +120,7 @@ describe('the index', () => {
     expect(completeAt).toBe(noon + 7 * day);
   });
 
-  it('keeps nothing of connections that are gone', async () => {
+  it('keeps nothing of ended connections', async () => {
     await refresh(listOf([[word('a'), word('b')]]));
     await rememberWord(word('c'), 'grant');
     await refreshIndex('another', { client: listOf([[word('a')]]).client, now: () => noon });
@@ -138,7 +138,7 @@ describe('the index', () => {
     expect(await refreshIndex('grant', { client, now: () => noon })).toBe(true);
   });
 
-  it('leaves the size of a page to a service that refuses ours, and starts over when a token is refused', async () => {
+  it('omits the page size when the service refuses it, and starts over when a token is refused', async () => {
     const list = listOf([[word('a')], [word('b')]]);
     const { listLearnedWords } = list.client;
     let refusing = true;

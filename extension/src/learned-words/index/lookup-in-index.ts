@@ -1,27 +1,30 @@
-/** What this device knows of the service's list, without a call (docs/decisions/known-terms.md). */
+/** What this device knows about the service's list, without a request (docs/decisions/known-terms.md). */
 import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
 import { isLanguage, type LookUp } from '../lookup.ts';
 import { countChange, openWords, putWords } from './db.ts';
 import { announceIndex } from './watch.ts';
 
-/** The list changes elsewhere too: what was read so long ago no longer tells that a word is not in it. */
+/** The list also changes elsewhere: an older reading no longer proves that a word is absent. */
 const longestTrustMs = 24 * 3_600_000;
 
 /**
- * Exact before folded. `absent` only once the list was read to its end, and not long ago.
- * Never throws: an index that cannot be read knows nothing.
+ * Prefers the exact to the folded term. `absent` only if the list was read to its end, and recently. Never
+ * throws: an unreadable index knows nothing.
  */
 export function lookInIndex(
   spec: Pick<WordSpec, 'term' | 'language'>,
   connection: string,
   now: number,
 ): Promise<LookUp> {
-  // A clock that was set back makes the newest reading lie ahead.
+  // After a clock was set back, the newest reading is in the future.
   return lookInIndexSince(spec, connection, (from) => Math.abs(now - from) < longestTrustMs);
 }
 
-/** @param trusts whether a reading that began then, in milliseconds since the epoch, tells that a word is absent */
+/**
+ * @param trusts whether a reading that started then, in milliseconds since the epoch, proves that a word is
+ * absent
+ */
 export async function lookInIndexSince(
   spec: Pick<WordSpec, 'term' | 'language'>,
   connection: string,
@@ -35,7 +38,7 @@ export async function lookInIndexSince(
     const word = words.find(({ term }) => term === spec.term) ?? words[0];
     const traversal = await db.get('traversals', connection);
     const completeAt = traversal?.completeAt ?? null;
-    // A reading that rested for days tells what was there when it began.
+    // A reading that paused for days shows what was there when it started.
     const from = traversal?.completeFrom ?? completeAt;
     if (!traversal || from === null) return word ? { kind: 'found', word } : { kind: 'unknown' };
     if (word) {
@@ -50,19 +53,19 @@ export async function lookInIndexSince(
   }
 }
 
-/** The service has stored or shown this word. Never throws. */
+/** Call when the service has stored or returned this word. Never throws. */
 export async function rememberWord(word: LearnedWord, connection: string): Promise<void> {
   try {
     const db = await openWords();
     const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
     const traversal = await transaction.objectStore('traversals').get(connection);
-    // A traversal that is under way may have passed its place already.
+    // A running traversal may have passed its place already.
     const number = traversal?.number ?? 0;
     const { changed } = await putWords(transaction, [word], connection, number, true);
     if (changed) await countChange(transaction, connection);
     await transaction.done;
     if (changed) announceIndex();
   } catch {
-    // It is met again when the list is read next.
+    // The next traversal meets it again.
   }
 }

@@ -1,13 +1,13 @@
-/** How far the service's list has been read, for those who show it. */
+/** How far the service's list has been read, for display. */
 import { openWords } from './db.ts';
 
 export interface IndexProgress {
   readonly read: number;
-  /** As many as the service tells, or as the last complete reading met; null where neither is known. */
+  /** As the service reports, or as the last complete traversal met; null when neither is known. */
   readonly about: number | null;
 }
 
-/** Null while nothing is being read, or nobody is connected. */
+/** Null while no traversal runs, or while not connected. */
 export async function indexProgress(connection: string | null): Promise<IndexProgress | null> {
   if (connection === null) return null;
   const traversal = await (await openWords()).get('traversals', connection);

@@ -1,11 +1,11 @@
-/** A list that an older Gleaner read is kept: reading 20,000 words anew would cost 200 calls. */
+/** The list of an older Gleaner is upgraded: reading 20,000 words again would cost 200 requests. */
 import { expect, it } from 'vitest';
 import { openWords } from './db.ts';
 import { lookInIndex } from './lookup-in-index.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 
-/** As version 1 of the database was made and written. */
+/** Creates and fills the database as version 1 did. */
 const released = {
   words: ['der Hund', 'mouse'].map((term) => ({
     ...{ version: 1, connection: 'grant', id: term, foldedTerm: term.toLowerCase(), traversal: 1 },

@@ -1,4 +1,4 @@
-/** Hands the card from its own script to the highlight's, in a world that pages cannot see. */
+/** Passes the card from its own script to the highlight's, in a world that pages cannot see. */
 import { isAlive } from '../../../settings/sites/start-once.ts';
 import type { Card } from './card.ts';
 
@@ -9,7 +9,7 @@ interface Offered {
   readonly isAlive: () => boolean;
 }
 
-/** One that an update of Gleaner has left behind is replaced. */
+/** Replaces a card that was left behind by an update of Gleaner. */
 export function offerCard(create: () => Card): void {
   const earlier = Reflect.get(globalThis, mark) as Offered | undefined;
   if (earlier?.isAlive()) return;

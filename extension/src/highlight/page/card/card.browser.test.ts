@@ -18,7 +18,7 @@ const anchor = { left: 40, right: 110, top: 60, bottom: 80 };
 
 beforeAll(async () => {
   await standUnscaled();
-  // The window's new size is told with a frame, and closes a card.
+  // A resize is reported with a frame, and closes a card.
   for (let frame = 0; frame < 3; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 });
@@ -55,14 +55,14 @@ it('shows the word, its mastery by name and dots, and the learner’s sentence w
   expect(part('[role=dialog]').getAttribute('aria-label')).toBe('Your word “gossamer”');
 });
 
-it('leaves out what is not known', () => {
+it('omits what is not known', () => {
   const { mastery: _, ...without } = view;
   card.show({ ...without, sentence: '' }, { anchor, onPage: 'gossamer', byKey: false });
   expect(part('.mastery').hidden).toBe(true);
   expect(part('.sentence').hidden).toBe(true);
 });
 
-it('marks a word as known, says so, and takes it back', async () => {
+it('marks a word as known, says so, and undoes it', async () => {
   open();
   await untilItObeys('I know this');
   await press(button('I know this'));
@@ -75,7 +75,7 @@ it('marks a word as known, says so, and takes it back', async () => {
   expect(button('I know this').hidden).toBe(false);
 });
 
-it('opens the review and goes', async () => {
+it('opens the review and closes', async () => {
   open();
   await untilItObeys('Review');
   await press(button('Review'));
@@ -83,7 +83,7 @@ it('opens the review and goes', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('goes where Gleaner no longer answers', async () => {
+it('closes when Gleaner no longer answers', async () => {
   setKnown.mockImplementationOnce(() => Promise.reject(new Error('Gone')));
   open();
   await untilItObeys('I know this');
@@ -106,7 +106,7 @@ describe('closes', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('by a press elsewhere, and not by one on it', async () => {
+  it('by a press elsewhere, but not by one on the card', async () => {
     open();
     await press(part('.term'));
     expect(isOpen()).toBe(true);
@@ -116,7 +116,7 @@ describe('closes', () => {
 });
 
 describe('by keyboard', () => {
-  it('takes the focus where a key opened it, and gives it back', async () => {
+  it('takes the focus when a key opened it, and gives it back', async () => {
     const field = document.querySelector<HTMLInputElement>('#field');
     field?.focus();
     open({}, true);
@@ -129,7 +129,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves the focus where it is at a click, and is reached by Tab', async () => {
+  it('does not take the focus at a click, and is reached by Tab', async () => {
     open();
     expect(root.activeElement).toBeNull();
     await key('Tab');
@@ -148,7 +148,7 @@ describe('S27 a page', () => {
     expect(openReview).not.toHaveBeenCalled();
   });
 
-  it('cannot close it by script, read it, or hear what is pressed on it', async () => {
+  it('cannot close it by script, read it, or hear presses on it', async () => {
     const heard = vi.fn();
     for (const type of ['click', 'mousedown', 'pointerup'])
       document.body.parentElement?.addEventListener(type, heard);
@@ -165,14 +165,14 @@ describe('S27 a page', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('has nothing of it left once it is closed', () => {
+  it('keeps nothing of it after it is closed', () => {
     open();
     card.hide();
     expect(root.innerHTML).not.toContain('gossamer');
   });
 });
 
-it('stands under its word, and in sight with a long sentence', () => {
+it('stands under its word, and stays visible with a long sentence', () => {
   open();
   const box = part('.card').getBoundingClientRect();
   expect([Math.round(box.left), Math.round(box.top)]).toEqual([40, 88]);
@@ -185,20 +185,20 @@ it('stands under its word, and in sight with a long sentence', () => {
   expect(bottom).toBeLessThanOrEqual(low.top);
 });
 
-it.each(['light', 'dark'])('in %s axe has nothing to report', async (scheme) => {
+it.each(['light', 'dark'])('passes axe in %s', async (scheme) => {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-color-scheme', value: scheme }],
   });
   open();
-  // Nothing of the page can enter a closed root, axe neither: so the card comes out of it.
+  // Axe cannot enter a closed root, so the card's content is moved out of it.
   const panel = part('.card');
   document.adoptedStyleSheets = root.adoptedStyleSheets;
-  // As text, so that axe can tell its contrast.
+  // As text, so that axe can compute its contrast.
   for (const each of panel.querySelectorAll<HTMLElement>('[data-text]')) {
     each.append(each.dataset.text ?? '');
     delete each.dataset.text;
   }
-  // A button that has not stood for long enough says that it is disabled, and is then not looked at.
+  // A button that is not active yet counts as disabled, and axe skips it.
   for (const each of panel.querySelectorAll('button')) each.removeAttribute('aria-disabled');
   const main = document.createElement('main');
   main.append(panel);

@@ -1,6 +1,7 @@
 /**
- * The card beside a marked word (docs/decisions/no-field-in-a-page.md): like the toast text and a few buttons in a
- * closed shadow root, in the top layer, without a field. A press elsewhere, Escape and scrolling close it.
+ * The card beside a marked word (docs/decisions/no-field-in-a-page.md): like the toast, text and a few
+ * buttons in a closed shadow root, in the top layer, without a field. A press elsewhere, Escape and
+ * scrolling close it.
  */
 import type { CardView } from '../../../messages.ts';
 import { keepPresses, surfaceKeys } from '../../../ui/on-page/keys.ts';
@@ -14,7 +15,7 @@ interface Opening {
   readonly anchor: Anchor;
   /** The marked text. */
   readonly onPage: string;
-  /** Opened by a key: the focus goes into it, and comes back when it closes. */
+  /** Opened by a key: takes the focus, and gives it back when it closes. */
   readonly byKey: boolean;
 }
 
@@ -23,7 +24,7 @@ export interface Card {
   hide(): void;
 }
 
-/** What the learner may ask for. Rejects where Gleaner was updated or removed. */
+/** The learner's possible actions. Rejects when Gleaner was updated or removed. */
 export interface CardActions {
   setKnown(known: boolean): Promise<unknown>;
   openReview(): Promise<unknown>;
@@ -68,7 +69,7 @@ export function createCard(document: Document, actions: CardActions): Card {
     if (!shown) return;
     const hadFocus = root.activeElement !== null;
     showView(parts, shown.view, { known, onPage: shown.opening.onPage });
-    // The button that had the focus may be gone.
+    // The focused button may be gone.
     if (hadFocus) (known ? parts.undo : parts.known).focus({ preventScroll: true });
   }
 
@@ -85,13 +86,13 @@ export function createCard(document: Document, actions: CardActions): Card {
     if (opening.byKey) parts.known.focus({ preventScroll: true });
   }
 
-  /** Measured once it is drawn: its height hangs on its sentence. */
+  /** Measured after it is drawn: its height depends on its sentence. */
   function stand(anchor: Anchor): void {
     const { clientWidth: width, clientHeight } = document.documentElement;
     // In quirks mode the root is as high as the page.
     const viewport = { width, height: Math.min(clientHeight || innerHeight, innerHeight) };
     const { width: drawn, height } = panel.getBoundingClientRect();
-    // A page may have zoomed its root, and then counts in other pixels than the screen.
+    // A zoomed root counts in other pixels than the screen.
     const zoom = panel.offsetWidth > 0 ? drawn / panel.offsetWidth : 1;
     const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl';
     const { left, top } = placeCard({

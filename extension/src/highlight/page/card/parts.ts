@@ -1,4 +1,7 @@
-/** What the card is made of, as the toast is (`collect/toast/parts.ts`): no text of it stands in the document. */
+/**
+ * The elements of the card, built like the toast's (`collect/toast/parts.ts`): the document contains none
+ * of its text.
+ */
 import { i18n } from '#i18n';
 import { adoptStyles, button, element, said } from '../../../ui/on-page/elements.ts';
 import { icon } from '../../../ui/on-page/icons.ts';
@@ -11,7 +14,7 @@ export interface Parts {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   readonly panel: HTMLElement;
-  /** The style that says where it stands. */
+  /** The style that sets its place. */
   readonly where: CSSStyleSheet | undefined;
   readonly term: HTMLElement;
   readonly mastery: HTMLElement;
@@ -57,7 +60,7 @@ export function buildParts(document: Document): Parts {
 }
 
 export interface Shown {
-  /** The word has just been left unmarked. */
+  /** The learner has just chosen not to mark the word. */
   readonly known: boolean;
   readonly onPage: string;
 }

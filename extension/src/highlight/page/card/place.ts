@@ -1,6 +1,6 @@
-/** Where the card stands: under its word, or above it, and wholly in sight. */
+/** Places the card under its word, or above it, always fully visible. */
 
-/** Where the word is drawn, in CSS pixels of the viewport. */
+/** The rectangle of the word, in CSS pixels of the viewport. */
 export type Anchor = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 export interface Situation {

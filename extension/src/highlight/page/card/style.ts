@@ -1,4 +1,4 @@
-/** What the card has beside the toast's looks, which it stands in (`ui/on-page/style.ts`). */
+/** The card's additions to the toast's style (`ui/on-page/style.ts`). */
 export const cardStyle = `
 :host { inset: 0 auto auto 0 !important; width: 304px !important; max-width: calc(100vw - 16px) !important; }
 .toast { max-height: calc(100vh - 16px); }

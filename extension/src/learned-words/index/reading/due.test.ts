@@ -39,13 +39,13 @@ it.each([
   expect(dueOf(traversal, noon, true)).toBe(due);
 });
 
-it('reads all of it every week where neither a filter nor a total tells what was deleted', () => {
+it('reads the whole list every week when neither a filter nor a total shows deleted words', () => {
   const list = read(168, 200, { order: newestFirst });
   expect(dueOf(list, noon, false)).toBe('all');
   expect(dueOf({ ...list, isTotalTrue: true }, noon, false)).toBe('top');
 });
 
-/** Calls of twelve weeks, a day, where the browser is open and nothing is collected elsewhere. */
+/** Requests per day over twelve weeks, with an open browser and nothing collected elsewhere. */
 function callsADay(pages: number, order: Traversal['order']): number {
   let calls = 0;
   let list = read(0, pages, { ...(order && { order }) });
@@ -68,6 +68,6 @@ it.each([
   [10, undefined, 11.9],
   [10, newestFirst, 3.9],
   [1, newestFirst, 1.2],
-])('%i pages, order %j: %f calls a day', (pages, order, calls) => {
+])('%i pages, order %j: %f requests a day', (pages, order, calls) => {
   expect(callsADay(pages, order)).toBe(calls);
 });

@@ -1,15 +1,18 @@
-/** How often the service's list is read again. */
+/** Decides how often the service's list is read again. */
 import type { Traversal } from '../db.ts';
 import { orderOf } from './order.ts';
 
-/** Read again before it is no longer trusted. */
+/** Read again before the last reading is too old to be trusted. */
 const freshMs = 20 * 3_600_000;
-/** A long list is read again more seldom: an hour a page is 24 calls a day. A list of over 168 pages is read once a week. */
+/**
+ * A long list is read less often: one hour per page is 24 requests a day. A list of over 168 pages is read
+ * once a week.
+ */
 const restPerPageMs = 3_600_000;
 const longestFreshMs = 7 * 24 * 3_600_000;
 /**
- * Where the newest words come first, the beginning tells what is new; the whole list tells no more than what was
- * deleted elsewhere and which mastery changed. Three calls a day, and for a list of over 84 pages four weeks.
+ * If the newest words come first, the beginning shows new words; the whole list adds only deletions and
+ * changed mastery. Three requests a day; four weeks for a list of over 84 pages.
  */
 const restPerKnownPageMs = 8 * 3_600_000;
 const longestKnownMs = 28 * 24 * 3_600_000;
@@ -20,9 +23,9 @@ type Read = Pick<
 >;
 
 /**
- * What of the list is to be read now: all of it, or the rest; its beginning alone; nothing.
+ * What to read of the list now: all of it (or the rest), its beginning only, or nothing.
  * @param now in milliseconds since the epoch
- * @param canAsk the service tells of one word whether it is there; without that only the list tells what was deleted
+ * @param canAsk the service can say whether one word exists; otherwise only the list shows deletions
  */
 export function dueOf(
   traversal: Read | undefined,
@@ -39,7 +42,7 @@ export function dueOf(
     ? Math.min(longestKnownMs, Math.max(freshMs, pages * restPerKnownPageMs))
     : Math.min(longestFreshMs, Math.max(freshMs, pages * restPerPageMs));
   if (Math.abs(now - completeAt) >= rest) return 'all';
-  // In another order the beginning tells nothing.
+  // In any other order the beginning shows nothing about new words.
   if (order === 'other') return null;
   const seenAt = Math.max(completeAt, topReadAt);
   return Math.abs(now - seenAt) >= freshMs ? 'top' : null;

@@ -14,7 +14,7 @@ const session = {
 };
 const page = { learned_words: [{ id: '1', term: 'word' }] };
 
-/** Tests of other files share the browser. */
+/** Other test files share the browser. */
 async function clear(): Promise<void> {
   const db = await openWords();
   await db.clear('words');
@@ -40,14 +40,14 @@ const isRead = async () => {
   return typeof traversal?.completeAt === 'number';
 };
 
-it('the alarm stands while the list is being read, and is gone once it has been read', async () => {
+it('the alarm is set while the list is being read, and cleared afterwards', async () => {
   let answer: (() => void) | undefined;
   const asked = list().mockImplementation(
     () => new Promise((resolve) => (answer = () => resolve(page))),
   );
   const reading = keepIndex();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  // A worker that dies here is woken again, and again where it dies once more.
+  // If the worker dies here, the alarm wakes it again, as often as needed.
   expect(await alarm()).toMatchObject({ name: 'index', periodInMinutes: 1 });
   answer?.();
   await reading;
@@ -55,7 +55,7 @@ it('the alarm stands while the list is being read, and is gone once it has been 
   expect(await alarm()).toBeUndefined();
 });
 
-it('the list is read on when this alarm goes off, and not at another one', async () => {
+it('the list is read on when this alarm fires, and not at another one', async () => {
   list().mockResolvedValue(page);
   wakeForIndex();
   await fakeBrowser.alarms.onAlarm.trigger({ name: 'outbox', scheduledTime: 0 });
@@ -65,21 +65,21 @@ it('the list is read on when this alarm goes off, and not at another one', async
 });
 
 it.each([
-  ['nobody answers', new RelayError(null, 'NETWORK', ''), true],
+  ['there is no answer', new RelayError(null, 'NETWORK', ''), true],
   ['quota is short', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), true],
   ['the service fails', new RelayError(503, 'UNAVAILABLE', ''), true],
   ['the learner must allow it', new RelayError(403, 'PERMISSION_DENIED', ''), false],
-])('the alarm is set for later, or not, where %s', async (_title, error, isSet) => {
+])('the alarm is set for later, or not, when %s', async (_title, error, isSet) => {
   const asked = list().mockRejectedValue(error);
   await keepIndex();
   expect((await alarm()) !== undefined).toBe(isSet);
-  // What failed is left alone for a while, whoever asks.
+  // After a failure there is a pause for all callers.
   await keepIndex();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await storage.getItem('session:indexNotBefore')).toBeGreaterThan(Date.now());
 });
 
-it('the list of a connection that is gone is deleted', async () => {
+it('the list of an ended connection is deleted', async () => {
   const db = await openWords();
   await db.put('words', indexed({ id: '1', term: 'word' }, 'gone', 1));
   const gone = { connection: 'gone', number: 1, startedAt: 1, nextToken: '', seenTokens: [] };

@@ -1,4 +1,4 @@
-/** When the index is read anew: seldom, last in line, and never by two at once. */
+/** Decides when the index is read again: seldom, with the lowest priority, and never twice at once. */
 import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
 import { relay } from '../../../relay-client/relay.ts';
@@ -11,15 +11,15 @@ import { dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
 
-/** After a failure that names no time itself. */
+/** After a failure without Retry-After. */
 const restMs = 10 * 60_000;
-/** Wakes the background while a reading is not done. */
+/** Wakes the background while a traversal is not complete. */
 const alarmName = 'index';
 
 /** Milliseconds since the epoch; outlives the worker, not the browser. */
 const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallback: 0 });
 
-/** Reads the list if it is due. Never throws: the index is a help, and words are kept without it. */
+/** Reads the list if it is due. Never throws: the index is optional, and words are stored without it. */
 export async function keepIndex(): Promise<void> {
   await navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -34,7 +34,7 @@ export async function keepIndex(): Promise<void> {
       const { connection } = session;
       const traversal = await (await openWords()).get('traversals', connection);
       const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
-      // A long list is read for minutes: a worker that dies meanwhile is followed by another.
+      // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.
       if (due === 'all') setAlarm(now + 60_000);
       if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
       if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
@@ -49,12 +49,12 @@ export async function keepIndex(): Promise<void> {
   });
 }
 
-/** Not waited for: the browser has the request once it is made. */
+/** Not awaited: the browser keeps the request once it is made. */
 function setAlarm(when: number): void {
   void browser.alarms.create(alarmName, { when, periodInMinutes: 1 });
 }
 
-/** Whether it may be otherwise later, without the learner. */
+/** Whether a later try may succeed without the learner. */
 function passes(error: unknown): boolean {
   if (!(error instanceof RelayError)) return false;
   return error.status === null || error.status === 429 || error.status >= 500;

@@ -1,4 +1,4 @@
-/** Where the newest words come first, a page tells what is new, and a total what was deleted. */
+/** If the newest words come first, one page shows new words, and a total shows deletions. */
 import type { LearnedWord, LearnedWordsQuery } from '@gleaner/shared';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RelayError } from '../../../relay-client/relay-error.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.clear('traversals');
 });
 
-/** A service with so many words, the newest first, in pages of ten. */
+/** A service with this number of words, the newest first, in pages of ten. */
 function serviceOf(count: number) {
   let made = 0;
   const make = (term: string): LearnedWord => {
@@ -32,7 +32,7 @@ function serviceOf(count: number) {
     showsTotal: false,
     showsAge: true,
     refusal: undefined as RelayError | undefined,
-    /** Somebody collects elsewhere. */
+    /** The learner collects on another device. */
     add: (...terms: string[]) => {
       for (const term of terms) service.words.unshift(make(term));
     },
@@ -68,7 +68,7 @@ const top = ({ client }: Service, now: number) => readTop('grant', { client, now
 const look = (term: string, now: number) => lookInIndex({ term }, 'grant', now);
 const traversal = async () => (await openWords()).get('traversals', 'grant');
 
-it('one page tells that nothing is new, and so that a word is absent', async () => {
+it('one page shows that nothing is new, and so that a word is absent', async () => {
   const service = serviceOf(200);
   await whole(service);
   expect(await look('other', noon + 2 * day)).toEqual({ kind: 'unknown' });
@@ -76,11 +76,11 @@ it('one page tells that nothing is new, and so that a word is absent', async () 
   await top(service, noon + 2 * day);
   expect(service.calls).toBe(1);
   expect(await look('other', noon + 2 * day)).toEqual({ kind: 'absent', asOf: noon + 2 * day });
-  // It may have been deleted meanwhile: the service is asked for this one.
+  // It may have been deleted meanwhile, so the service is asked about this one.
   expect(await look('word7', noon + 2 * day)).toMatchObject({ kind: 'found', staleSince: noon });
 });
 
-it('a total that was true and is still tells that nothing was deleted', async () => {
+it('an unchanged, true total shows that nothing was deleted', async () => {
   const service = serviceOf(200);
   service.showsTotal = true;
   await whole(service);
@@ -93,7 +93,7 @@ it('a total that was true and is still tells that nothing was deleted', async ()
   expect(await traversal()).toMatchObject({ isFewer: true });
 });
 
-it('reads on until it meets a word that the list has shown, not one that was collected here', async () => {
+it('reads until it meets a word from the list; one collected here does not count', async () => {
   const service = serviceOf(200);
   await whole(service);
   service.add('elsewhere');
@@ -119,7 +119,7 @@ it('leaves a beginning that is too long to the next complete reading', async () 
   expect(await traversal()).toMatchObject({ hasGap: false });
 });
 
-it('keeps nothing of a beginning that it could not read to its end', async () => {
+it('stores nothing of a beginning that it could not read to its end', async () => {
   const service = serviceOf(50);
   await whole(service);
   service.add(...Array.from({ length: 15 }, (_, n) => `new${n}`));
@@ -146,7 +146,7 @@ it.each([
       service.words.unshift(...service.words.splice(100, 1));
     },
   ],
-])('takes the order for another one from then on where %s', async (_title, change) => {
+])('no longer trusts the order after %s', async (_title, change) => {
   const service = serviceOf(200);
   await whole(service);
   expect(orderOf((await traversal())?.order)).toBe('newest-first');
@@ -156,7 +156,7 @@ it.each([
   expect(await look('other', noon + 2 * day)).toEqual({ kind: 'unknown' });
 });
 
-it('knows the order of a list that shows no age by the words that were collected here', async () => {
+it('finds the order of a list without dates by the words that were collected here', async () => {
   const service = serviceOf(100);
   service.showsAge = false;
   await whole(service);
@@ -168,7 +168,7 @@ it('knows the order of a list that shows no age by the words that were collected
   expect(orderOf((await traversal())?.order)).toBe('newest-first');
 });
 
-it('a list that grows while it is read is not taken for another order', async () => {
+it('a list that grows while it is read keeps its order', async () => {
   const service = serviceOf(100);
   const { listLearnedWords } = service.client;
   vi.spyOn(service.client, 'listLearnedWords').mockImplementation((query) => {
@@ -179,7 +179,7 @@ it('a list that grows while it is read is not taken for another order', async ()
   expect(orderOf((await traversal())?.order)).toBe('newest-first');
 });
 
-it('a doubt costs one page where the service takes no filter', async () => {
+it('an unclear word costs one page when the service accepts no filter', async () => {
   const service = serviceOf(200);
   await whole(service);
   service.calls = 0;
@@ -196,7 +196,7 @@ it('a doubt costs one page where the service takes no filter', async () => {
   expect(onLater).not.toHaveBeenCalled();
 });
 
-it('the progress of the first reading is told of the total, where the service has one', async () => {
+it('the first reading shows its progress with the total, if the service reports one', async () => {
   const service = serviceOf(200);
   service.showsTotal = true;
   await refreshIndex('grant', { client: service.client, now: () => noon, atOnce: { pages: 3 } });

@@ -14,26 +14,22 @@ function order(created: readonly (string | undefined)[]) {
 it.each([
   ['the newest come first', range(21).map(ago), 'newest-first'],
   [
-    'the newest come first, and of older ones no time is known',
+    'the newest come first, and older ones have no time',
     [...range(21).map(ago), ...range(50).map(() => undefined)],
     'newest-first',
   ],
-  ['they are too few to tell', range(20).map(ago), 'unknown'],
-  ['all were made at once', range(100).map(() => ago(1)), 'unknown'],
+  ['they are too few', range(20).map(ago), 'unknown'],
+  ['all were created at once', range(100).map(() => ago(1)), 'unknown'],
   ['no time is known', range(100).map(() => undefined), 'unknown'],
   ['a time is no time', range(100).map(() => 'yesterday'), 'unknown'],
-  [
-    'one stands between them that may be new',
-    [ago(0), undefined, ...range(30, 1).map(ago)],
-    'unknown',
-  ],
+  ['one between them may be new', [ago(0), undefined, ...range(30, 1).map(ago)], 'unknown'],
   ['the first may be new', [undefined, ...range(30).map(ago)], 'unknown'],
   ['the oldest come first', range(30).map(ago).toReversed(), 'other'],
   ['one is out of order', [...range(30, 1).map(ago), ago(0)], 'other'],
-])('tells the order of a list: %s', (_title, created, expected) => {
+])('finds the order of a list: %s', (_title, created, expected) => {
   expect(order(created)).toBe(expected);
 });
 
-it('tells nothing of a list that was read by an older Gleaner', () => {
+it('finds no order in a list that an older Gleaner read', () => {
   expect(orderOf(undefined)).toBe('unknown');
 });

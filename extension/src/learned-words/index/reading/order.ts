@@ -1,20 +1,21 @@
 /**
- * In which order the service lists its words. interface.md section 4.2 shows none, so the pages themselves must tell:
- * by when their words were created (section 2.2), where the list shows that or this device collected them.
+ * In which order the service lists its words. interface.md section 4.2 shows none, so it is found from the
+ * pages: by the creation dates of the words (section 2.2), if the list has them or this device collected
+ * the words.
  */
 import type { LearnedWord } from '@gleaner/shared';
 
-/** What the words of one reading have shown so far, in the order of the list. */
+/** What the words of one traversal have shown so far, in list order. */
 export interface OrderSeen {
   readonly version: 1;
-  /** A word is older than the one before it, or newer. */
+  /** Whether a word is older than the one before it, or newer. */
   readonly falls: number;
   readonly rises: number;
-  /** When the last word was created of which that is known, in milliseconds since the epoch. */
+  /** Creation date of the last word that has one, in milliseconds since the epoch. */
   readonly last: number | null;
   /** There was a word of unknown age. */
   readonly undated: boolean;
-  /** It stood before another one, and may be newer. */
+  /** It came before another one, and may be newer. */
   readonly isInterrupted: boolean;
 }
 
@@ -39,7 +40,7 @@ export function seeWord(seen: OrderSeen, { created_at }: LearnedWord): OrderSeen
   };
 }
 
-/** `unknown` where the words tell too little. */
+/** `unknown` when there is too little evidence. */
 export function orderOf(seen: OrderSeen | undefined): 'newest-first' | 'other' | 'unknown' {
   if (!seen) return 'unknown';
   if (seen.rises > 0) return 'other';

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.clear('traversals');
 });
 
-/** A service whose list has so many pages of a hundred words; it refuses what `refusal` says. */
+/** A service whose list has this many pages of a hundred words; it fails as `refusal` says. */
 function listOf(pages: number, refusal?: RelayError) {
   const calls: { readonly query: LearnedWordsQuery; readonly background: boolean }[] = [];
   const word = (n: number): LearnedWord => ({ id: `${n}`, term: `word${n}`, mastery_level: 1 });
@@ -37,7 +37,7 @@ const onLater = vi.fn();
 const look = (list: ReturnType<typeof listOf>, term: string, now = noon, since?: number) =>
   lookUpInList(spec(term), 'grant', { client: list.client, now: () => now, onLater }, since);
 
-it('reads a short list to its end, once, and tells from it what is there and what is not', async () => {
+it('reads a short list to its end, once, and then knows what exists and what does not', async () => {
   const list = listOf(3);
   expect(await look(list, 'word250')).toMatchObject({ kind: 'found' });
   expect(await look(list, 'other')).toMatchObject({ kind: 'absent' });
@@ -45,7 +45,7 @@ it('reads a short list to its end, once, and tells from it what is there and wha
   expect(list.calls.every(({ background }) => !background)).toBe(true);
 });
 
-it('reads three pages of a long list, keeps them, and leaves the rest to the background', async () => {
+it('reads three pages of a long list, stores them, and leaves the rest to the background', async () => {
   onLater.mockClear();
   const list = listOf(200);
   expect(await look(list, 'word19999')).toEqual({ kind: 'later' });
@@ -60,7 +60,7 @@ it('reads three pages of a long list, keeps them, and leaves the rest to the bac
   expect(list.calls).toHaveLength(200);
 });
 
-it('reads last in line for a word that waits, and lets the others go on where quota is short', async () => {
+it('reads with low priority for a word that waits, and lets others go first when quota is short', async () => {
   const waiting = (list: ReturnType<typeof listOf>) =>
     lookUpInList(spec('other'), 'grant', {
       ...{ client: list.client, now: () => noon, onLater, waits: true },
@@ -73,7 +73,7 @@ it('reads last in line for a word that waits, and lets the others go on where qu
   await expect(look(short, 'other')).rejects.toMatchObject({ status: 429 });
 });
 
-it('waits while somebody else reads the list', async () => {
+it('waits while another context reads the list', async () => {
   const list = listOf(1);
   await navigator.locks.request('gleaner-index', async () => {
     expect(await look(list, 'other')).toEqual({ kind: 'later' });
@@ -81,7 +81,7 @@ it('waits while somebody else reads the list', async () => {
   expect(list.calls).toHaveLength(0);
 });
 
-it('takes no old reading for one after a write of unknown outcome', async () => {
+it('does not accept an old reading after a write of unknown outcome', async () => {
   const list = listOf(2);
   await look(list, 'other');
   expect(await look(list, 'other', noon + 60_000, noon + 30_000)).toMatchObject({ kind: 'absent' });
@@ -92,12 +92,12 @@ it('takes no old reading for one after a write of unknown outcome', async () => 
   expect(await look(long, 'other', noon + 96_000, noon + 80_000)).toMatchObject({ kind: 'absent' });
 });
 
-it.each([403, 404])('cannot tell where the list is closed (%i)', async (status) => {
+it.each([403, 404])('returns unknown when the list is closed (%i)', async (status) => {
   expect(await look(listOf(1, new RelayError(status, 'PERMISSION_DENIED', '')), 'a')).toEqual({
     kind: 'unknown',
   });
 });
 
-it('fails where the list cannot be read now', async () => {
+it('fails when the list cannot be read now', async () => {
   await expect(look(listOf(1, new RelayError(null, 'NETWORK', '')), 'a')).rejects.toThrow();
 });

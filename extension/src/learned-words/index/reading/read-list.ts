@@ -1,7 +1,7 @@
 /**
- * Looks a word up where the service's list takes no filter (interface.md section 4.2): by the index. What is
- * still missing of the list is read here only where it is little; a longer list is read in the background, and
- * the word waits for it.
+ * Looks up a word in the index when the service's list accepts no filter (interface.md section 4.2). A
+ * small missing rest of the list is read here; a longer one is read in the background, and the word waits
+ * for it.
  */
 import type { WordSpec } from '@gleaner/shared';
 import { RelayError } from '../../../relay-client/relay-error.ts';
@@ -13,24 +13,24 @@ import { orderOf } from './order.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
 
-/** Pages that one look-up reads: 300 words. */
+/** Pages per look-up: 300 words. */
 const pagesAtOnce = 3;
-/** Longer ago than the longest rest between two readings of a long list. */
+/** Longer than the longest pause between two readings of a long list. */
 const trustMs = 8 * 24 * 3_600_000;
 
 export interface ListDependencies {
   readonly client: Pick<RelayClient, 'listLearnedWords'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** There is more of the list to be read. */
+  /** More of the list has to be read. */
   readonly onLater: () => void;
-  /** The word has waited before: its pages are read last in line, so that others come to their turn. */
+  /** The word has waited before: its pages are read with low priority, so that others get their turn. */
   readonly waits?: boolean;
 }
 
 /**
- * @param since a reading that began after it, or begins now, may tell that a word is absent, in milliseconds since
- *   the epoch; without it any that is not too old
+ * @param since only a reading that started after this time proves that a word is absent, in milliseconds
+ * since the epoch; without it, any recent one does
  * @throws RelayError when the list cannot be read now
  */
 export async function lookUpInList(
@@ -52,7 +52,7 @@ export async function lookUpInList(
   return { kind: 'later' };
 }
 
-/** @returns whether the end was reached; `closed` where the list may not be read at all */
+/** @returns whether the end was reached; `closed` when the list must not be read at all */
 function readOn(
   connection: string,
   client: ListDependencies['client'],
@@ -60,7 +60,7 @@ function readOn(
   waits: boolean,
 ): Promise<boolean | 'closed'> {
   const atOnce = { pages: pagesAtOnce, background: waits };
-  // Who reads in the background reads for this word too.
+  // A reading in the background serves this word too.
   return navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
     try {
@@ -72,16 +72,18 @@ function readOn(
     } catch (error) {
       const isClosed = error instanceof RelayError && [200, 403, 404].includes(error.status ?? 0);
       if (isClosed) return 'closed';
-      // A page token that the service no longer takes: the list is read from its beginning next time.
+      // The service no longer accepts the page token: start from the beginning next time.
       if (error instanceof RelayError && error.status === 400) return false;
-      // Quota is short for what waits: the words behind it need not.
+      // Quota is short for this word; the words behind it may not need a request.
       if (waits && error instanceof RelayError && error.status === 429) return false;
       throw error;
     }
   });
 }
 
-/** Whether the beginning of the list tells what is new since it was last read: then a word costs one page. */
+/**
+ * Whether the beginning of the list shows all new words since the last reading: then a word costs one page.
+ */
 async function isBeginningEnough(connection: string): Promise<boolean> {
   const traversal = await (await openWords()).get('traversals', connection);
   if (!traversal || traversal.completeAt === null || traversal.running || traversal.hasGap)

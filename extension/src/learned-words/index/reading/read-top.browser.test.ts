@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.clear('traversals');
 });
 
-/** A list in pages of two, the first first; counts its calls. */
+/** A list in pages of two, in order; counts its requests. */
 function listOf(terms: readonly string[]) {
   let calls = 0;
   const word = (term: string): LearnedWord => ({ id: term, term, mastery_level: 1 });
@@ -37,7 +37,7 @@ const kindOf = async (term: string) => (await lookInIndex({ term }, 'grant', lat
 const top = (list: ReturnType<typeof listOf>) =>
   readTop('grant', { client: list.client, now: () => later });
 
-it('costs one call where nothing is new', async () => {
+it('needs one request when nothing is new', async () => {
   await refreshIndex('grant', { client: listOf(old).client, now: () => noon });
   const list = listOf(old);
   await top(list);
@@ -47,7 +47,7 @@ it('costs one call where nothing is new', async () => {
   expect(await db.count('words')).toBe(6);
 });
 
-it('meets what was collected elsewhere, where the newest come first, and stops at what it knows', async () => {
+it('reads new words from elsewhere if the newest come first, and stops at a known word', async () => {
   await refreshIndex('grant', { client: listOf(old).client, now: () => noon });
   const list = listOf(['x', 'y', 'z', ...old]);
   await top(list);
@@ -55,7 +55,7 @@ it('meets what was collected elsewhere, where the newest come first, and stops a
   expect(await Promise.all(['x', 'y', 'z', 'f'].map(kindOf))).toEqual(Array(4).fill('found'));
 });
 
-it('forgets nothing: only a complete reading may', async () => {
+it('deletes nothing: only a complete reading may', async () => {
   await refreshIndex('grant', { client: listOf(old).client, now: () => noon });
   await top(listOf(['x', 'y']));
   expect(await Promise.all(old.map(kindOf))).toEqual(Array(6).fill('found'));

@@ -1,7 +1,8 @@
 /**
- * Reads the beginning of the service's list, between two complete readings. Where the newest words stand there, as
- * the last complete reading showed, one page that ends with a known word tells all that is new, and so that any other
- * word is absent. Where the order is not known it costs that call and tells no more than what it shows.
+ * Reads the beginning of the service's list, between two complete readings. If the newest words are there,
+ * as the last complete reading showed, one page that ends with a known word shows all new words, so any
+ * other word is absent. If the order is not known, it still costs that request and proves nothing about
+ * other words.
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { countChange, openWords, putWords, type WordsDatabase } from '../db.ts';
@@ -15,15 +16,15 @@ const mostPages = 10;
 
 interface Beginning {
   readonly words: readonly LearnedWord[];
-  /** It goes as far as what was read before, or to the end. */
+  /** It reaches a word that was read before, or the end. */
   readonly isWhole: boolean;
   readonly total: number | null;
 }
 
 /**
- * Call under the lock of the index, after a complete reading. What was read is kept at once at the end: a worker that
- * dies meanwhile leaves no gap behind known words.
- * @param background whether others come first
+ * Call under the lock of the index, after a complete reading. All pages are stored together at the end, so
+ * a worker that dies meanwhile leaves no gap behind known words.
+ * @param background whether others go first
  * @throws RelayError when the list cannot be read now
  */
 export async function readTop(
@@ -77,13 +78,13 @@ async function readBeginning(
     const last = page.learned_words.at(-1);
     const known = last && (await db.get('words', [connection, last.id]));
     token = page.next_page_token ?? '';
-    // A word that only its collect or a look-up showed may have unknown ones behind it.
+    // A word known only from its collect or a look-up may have unknown ones behind it.
     if (token === '' || (known && known.unread !== true)) return { words, isWhole: true, total };
   }
   return { words, isWhole: false, total };
 }
 
-/** Whether no new word stands behind one that was read before, and none is newer than the one before it. */
+/** Whether no new word comes after one that was read before, and none is newer than the one before it. */
 async function areNewFirst(
   words: readonly LearnedWord[],
   find: (id: string) => Promise<{ readonly unread?: true } | undefined>,

@@ -1,7 +1,7 @@
 /**
- * Reads the service's whole list into the index, a page at a time and last in line for quota
- * (interface.md section 4.2). A traversal goes on where a dying worker left it; only one that reached the
- * end removes words.
+ * Reads the service's whole list into the index, one page at a time and with the lowest priority for quota
+ * (interface.md section 4.2). A traversal continues where a killed worker left it; only one that reached
+ * the end deletes words.
  */
 import type { LearnedWordsPage, LearnedWordsQuery } from '@gleaner/shared';
 import { RelayError } from '../../../relay-client/relay-error.ts';
@@ -11,24 +11,24 @@ import { announceIndex } from '../watch.ts';
 import { nothingSeen, seeWord } from './order.ts';
 import { totalOf } from './total.ts';
 
-/** The service's maximum is not shown; one that takes offence is left to its own size. */
+/** The service's maximum is not shown; a service that refuses this size chooses its own. */
 const pageSize = '100';
-/** A list of 20,000 words may be read over hours where quota is short. */
+/** A list of 20,000 words may take hours when quota is short. */
 const longestRestMs = 6 * 3_600_000;
-/** No list is longer than this many pages; a service that never ends is not followed for ever. */
+/** No list has more pages; stops at a service that never ends its list. */
 const mostPages = 2_000;
 
 export interface RefreshDependencies {
   readonly client: Pick<RelayClient, 'listLearnedWords'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** For a reading that somebody waits for; in the background and to the end of the list unless told. */
+  /** For a reading with someone waiting; by default in the background, to the end of the list. */
   readonly atOnce?: { readonly pages: number; readonly background?: boolean };
 }
 
 /**
  * Resolves with whether the end was reached. Call under a lock: one traversal at a time.
- * @throws RelayError when the list cannot be read now; what was read is kept, and the next call goes on
+ * @throws RelayError when the list cannot be read now; what was read is stored, and the next call continues
  */
 export async function refreshIndex(
   connection: string,
@@ -42,7 +42,7 @@ export async function refreshIndex(
     try {
       page = await readPage(client, traversal.nextToken, background);
     } catch (error) {
-      // A token that is no longer taken: from the beginning next time.
+      // The token is no longer accepted: start from the beginning next time.
       if (error instanceof RelayError && error.status === 400) {
         await db.put('traversals', { ...traversal, running: false, hasGap: true });
       }
@@ -58,13 +58,13 @@ export async function refreshIndex(
 
 async function resumed(db: WordsDatabase, connection: string, now: number): Promise<Traversal> {
   const left = await db.get('traversals', connection);
-  // The first one goes on however long ago it stopped: a token that has expired is refused, and then the list
-  // is read from its beginning. A later one is no longer worth it when it has rested for long.
+  // The first traversal continues after any pause: an expired token is refused, and then the list is read
+  // from its beginning. A later one is not continued after a long pause.
   const isFirst = left?.completeAt === null;
   const rested = Math.abs(now - (left?.readAt ?? left?.startedAt ?? 0));
   if (left?.running && (isFirst || rested < longestRestMs)) return left;
   const started: Traversal = {
-    // What earlier readings told holds until this one has reached the end.
+    // Earlier results hold until this traversal has reached the end.
     ...left,
     ...{ connection, number: (left?.number ?? 0) + 1, startedAt: now, readAt: now },
     ...{ nextToken: '', seenTokens: [], met: 0, orderSoFar: undefined },
@@ -89,7 +89,7 @@ export async function readPage(
   }
 }
 
-/** One transaction a page: its words and how far we are belong together. */
+/** One transaction per page: its words and the position belong together. */
 async function storePage(
   db: WordsDatabase,
   page: LearnedWordsPage,

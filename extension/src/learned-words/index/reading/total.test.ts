@@ -12,6 +12,6 @@ it.each([
   [{ total: 1.5 }, null],
   [{ total: 'many' }, null],
   [{ total: null }, null],
-])('%j tells how many words there are: %s', (members, total) => {
+])('%j gives the number of words: %s', (members, total) => {
   expect(totalOf(learnedWordsPageSchema.parse({ learned_words: [], ...members }))).toBe(total);
 });

@@ -1,12 +1,12 @@
 /**
- * How many words the service's list has in all, where a page of it tells. interface.md section 4.2 shows no such
- * member; these are the names that such lists mostly use.
+ * The total number of words in the service's list, if a page reports it. interface.md section 4.2 shows no
+ * such member; these are the usual names.
  */
 import type { LearnedWordsPage } from '@gleaner/shared';
 
 const names = ['total_size', 'total_count', 'total'] as const;
 
-/** Null where the page does not tell. It counts words, but may be a guess: see `isTotalTrue`. */
+/** Null if the page has none. It may be a guess: see `isTotalTrue`. */
 export function totalOf(page: LearnedWordsPage): number | null {
   for (const name of names) {
     const value = page[name];

@@ -1,6 +1,6 @@
 /**
- * Holds the documents to the tree, as a part of `npm test`: every path and link in them leads somewhere, and
- * what comments cite (a section of docs/interface.md, a page of docs/) is there. Prints what does not hold.
+ * Checks the documents, as a part of `npm test`: every path and link in them exists, and so does what comments
+ * cite (a section of docs/interface.md, a page of docs/). Prints what is missing.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -16,7 +16,7 @@ const documents = [
 const sections = new Set(
   [...read('docs/interface.md').matchAll(/^##+ (\d(?:\.\d)?)/gmu)].map(([, number]) => number),
 );
-/** Made by a build, or named by a pattern. */
+/** Paths that a build makes, or that are patterns. */
 const notInTree = /\/dist\/|\/\.output\/|\/\.cache\/|[*<…{]/u;
 
 const problems = documents.flatMap((file) => [...lostPaths(file), ...lostLinks(file)]);
@@ -28,7 +28,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${documents.length} documents, ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Paths from the root, with `/` between, of what is ours. */
+/** The project's own files: paths from the root, separated by `/`. */
 function filesBelow(folder, named) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { areas } from './mutation/areas.mjs';
 import { installPackages, root } from './prepare.mjs';
 
-/** Ignored by git: what an earlier run found, and the copy that is being changed. */
+/** Ignored by git: the results of an earlier run, and the copy that is changed. */
 const folder = '.stryker';
 const leastScore = 85;
 
@@ -39,7 +39,7 @@ async function score(area) {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 2,
-    // Mutants that loop for ever are stopped by their count of steps; a busy machine is not one of them.
+    // A limit of steps stops mutants that loop for ever, so a busy machine is not taken for one.
     timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(folder, `${area}.json`),

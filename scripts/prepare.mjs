@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone able to run: npm packages, a browser, and what drives it without a display.
+ * Installs what a fresh clone needs: npm packages, a browser, and tools to drive it without a display.
  * Plain JavaScript, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ const programs = {
   'systemd-analyze': ['systemd'],
 };
 
-/** Where Debian keeps programs that are not on everybody's PATH. */
+/** Where Debian keeps programs that are not on every user's PATH. */
 const furtherFolders = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
 
 /**

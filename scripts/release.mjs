@@ -36,7 +36,7 @@ writeFileSync(
 spawnSync('npx', ['--no-install', 'oxfmt', 'CHANGELOG.md', 'package.json'], { cwd: root });
 console.log(`Version ${version}. Read CHANGELOG.md, commit, and push the tag v${version}.`);
 
-/** What stands below the list of packages. */
+/** The text below the list of packages. */
 function textOf(changeset) {
   return changeset.replace(/^---\n.*?\n---\n/su, '').trim();
 }

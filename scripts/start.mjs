@@ -1,7 +1,7 @@
 /**
  * `npm start`: the stand-in instance, the relay on SQLite, the built extension and Chromium with it
  * loaded. With a display it stays open to be used; without one, or with `-- --tour`, it plays the
- * tour and exits 0 only if everything the tour looked for was true. `--profile NAME` takes another
+ * tour and exits 0 only if every check of the tour passed. `--profile NAME` takes another
  * profile of the stand-in (tests/instance/README.md).
  */
 import { prepare, run } from './prepare.mjs';

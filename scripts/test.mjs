@@ -1,8 +1,8 @@
 /**
  * `npm test`: format, lint, types, unused code, documents, unit, integration, end to end. `npm run
  * test:quick` stops after the unit tests; `npm run test:long` runs everything in full length. Every step
- * runs even when an earlier one failed, so that one run shows all there is to mend. The run closes with
- * the time of each part, what failed and why, and `N passed, N failed, N skipped`.
+ * runs even when an earlier one failed, so that one run shows every failure. The run ends with the time of
+ * each part, what failed and why, and `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const nativeTsc = 'node_modules/typescript-native/bin/tsc';
 prepare(quick ? {} : { chromium: true, firefox: true, display: true, pages: true, servers: true });
 
 const reports = mkdtempSync(join(tmpdir(), 'gleaner-reports-'));
-/** Of every random choice. The time in seconds, so that what takes turns follows the clock. */
+/** The seed of every random choice: the time in seconds, so that tests that take turns follow the clock. */
 const seed = process.env.FAULT_SEED ?? String(Math.floor(Date.now() / 1_000));
 const builds = mkdtempSync(join(tmpdir(), 'gleaner-builds-'));
 const env = {
@@ -32,11 +32,11 @@ const env = {
   ...(long && { GLEANER_LONG: '1' }),
 };
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, said again at the end: much is printed in between. */
+/** Failures, printed again at the end, after much other output. */
 const failures = [];
 const times = [];
 
-// Two cores carry two parts side by side: each of these computes in one thread, or waits for servers.
+// Two cores can run two parts at the same time: each of these uses one thread, or waits for servers.
 const computed = vitest('unit', unitProjects);
 const checked = checks();
 if (!quick) {
@@ -67,7 +67,7 @@ async function checks() {
   await check('documents', ['node', 'scripts/check-documents.mjs']);
 }
 
-/** A step that either holds or not: it counts as one. What it prints is shown when it has ended. */
+/** A step that passes or fails as a whole. Its output is shown when it has ended. */
 async function check(title, args) {
   await step(title, args, { quietly: true }, (status) => {
     if (status !== 0) failures.push(title);
@@ -123,8 +123,8 @@ function tell(file, title, message = '') {
 
 /**
  * Runs one part and counts it; one that leaves no report, or fails without a failed test, counts as failed.
- * Quietly: what it prints is shown when it has ended, or when what is named here has ended, so that two
- * parts side by side do not mix their lines.
+ * `quietly`: its output is shown when it has ended, or when the part that is named here has ended, so that
+ * two parts do not mix their lines.
  */
 async function step(title, args, { quietly = false, env: more = {} }, count) {
   const started = Date.now();

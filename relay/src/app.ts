@@ -53,7 +53,7 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', [...config.trustedProxies]);
 
   app.use((request, response, next) => {
-    // The scheme is what the configuration says, whatever a header claims.
+    // The scheme comes from the configuration; headers do not change it.
     Object.defineProperty(request, 'secure', { value: isHttps });
     response.setHeader('Cache-Control', 'no-store');
     const started = performance.now();
@@ -92,7 +92,7 @@ export function createApp(parts: AppParts): Express {
     guard(request);
     next();
   });
-  // Behind the guard: what another site makes a browser send is not counted against its learner.
+  // After the guard: requests that another site makes a browser send do not count against the learner.
   app.use('/auth', async (request, _response, next) => {
     await limits.count(request);
     next();
@@ -120,13 +120,13 @@ export function createApp(parts: AppParts): Express {
 function lastResort(requestLog: Pick<RequestLog, 'of'>): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     const error = toRelayError(thrown);
-    // A stranger who is refused is no fault of ours.
+    // A refused stranger is not an error of the relay.
     const log = requestLog.of(request);
     log[error.status >= 500 ? 'error' : 'info'](
       { code: error.code, reason: error.details[0]?.reason, private: error.privately },
       'request failed',
     );
-    // Express ends a connection whose answer has begun.
+    // Where the answer has begun, Express ends the connection.
     if (response.headersSent) next(thrown);
     else if (wantsPage(request) && error.code === 'RESOURCE_EXHAUSTED') {
       response.setHeader('Retry-After', wholeSeconds(error.retryAfter ?? 1));
@@ -136,7 +136,7 @@ function lastResort(requestLog: Pick<RequestLog, 'of'>): ErrorRequestHandler {
   };
 }
 
-/** For the metrics: a path of our own, and one word for whatever else is asked for. */
+/** A label for the metrics: one of the relay's own paths, or one word for all others. */
 function nameOf({ originalUrl }: Request): string {
   const path = originalUrl.replace(/\?.*$/su, '');
   return ownPaths.has(path) ? path : 'none';

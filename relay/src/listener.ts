@@ -1,6 +1,6 @@
 /**
- * The parts of the relay put together: what answers each request. Requests under /api/ go straight to the forwarder,
- * all others to the Express app.
+ * Joins the parts of the relay that answer requests. Requests under /api/ go straight to the forwarder, all
+ * others to the Express app.
  */
 import { relayPaths } from '@gleaner/shared';
 import type { RequestListener, ServerResponse } from 'node:http';
@@ -46,25 +46,25 @@ export interface RelayDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  /** Told what happens, for the metrics. */
+  /** Receives events, for the metrics. */
   readonly events: RelayEvents;
   readonly now: Clock;
   readonly random: Random;
   readonly timings: Timings;
 }
 
-/** What the server tells its listener, and is told by it. */
+/** What server and listener tell each other. */
 interface Surroundings {
   readonly relayUrl: string;
   readonly upstream: Upstream;
   readonly reachability: Reachability;
   readonly track: (forward: Forwarder) => Forwarder;
   readonly isDraining: () => boolean;
-  /** Is told what goes on beyond its request, and may go on until `isOver`. */
+  /** Receives work that outlives its request; it may run until `isOver`. */
   readonly keep: (work: Promise<unknown>) => void;
   readonly isOver: () => boolean;
   readonly readinessAsked: () => void;
-  /** Is told of each response that is over, whether it was read or not. */
+  /** Called for each response that is over, whether it was read or not. */
   readonly closed: (response: ServerResponse) => void;
 }
 
@@ -159,7 +159,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     logout: createLogout({ authenticate, sessions, grants, cookie }),
     readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked, requestLog),
   });
-  // One listener for all responses, which knows its own: `this` is it.
+  // One listener for all responses: `this` is the response.
   function close(this: ServerResponse): void {
     around.closed(this);
     requestLog.end(this);

@@ -1,4 +1,4 @@
-/** The process: environment in, signals handled, an exit code that says how it ended. */
+/** The process: reads the environment, handles signals, and ends with an exit code. */
 import { existsSync } from 'node:fs';
 import { ConfigError } from './config/config.ts';
 import { silentEvents } from './observe/events.ts';
@@ -6,10 +6,10 @@ import { createLog } from './observe/log.ts';
 import { reportUnhandled, shutDownOnSignals } from './process/shutdown.ts';
 import { startRelay } from './start.ts';
 
-// What is set already wins over the file.
+// Variables that are set already win over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// Node's own report of an error prints its message, which may quote a secret: ours stands from the start.
+// Node's own report of an error prints its message, which may quote a secret; ours replaces it from the start.
 const endStartReport = reportUnhandled(createLog('info'), silentEvents);
 
 try {

@@ -1,6 +1,6 @@
 /**
- * The relay's server: it begins to listen, and it ends in order. Importing it does nothing; nothing runs until
- * `listen` is called.
+ * The relay's server: begins to listen, and ends in order. Importing this file does nothing until `listen` is
+ * called.
  */
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -14,19 +14,19 @@ import { createListener, type RelayDependencies } from './listener.ts';
 export interface Listening {
   /** Public origin: RELAY_URL, or the bound address where that is left open. */
   readonly url: string;
-  /** Where this process listens, whatever leads there. */
+  /** The address that this process itself listens on. */
   readonly boundUrl: string;
 }
 
 export interface RelayServer {
   /**
    * Binds HOST and PORT and begins to answer.
-   * @throws the system's error when the port cannot be had
+   * @throws the system's error when the port is not free
    */
   listen(): Promise<Listening>;
   /**
-   * No longer ready; where a balancer watches /readyz, it is given DRAIN_SECONDS to send its requests elsewhere.
-   * Then finishes what is in flight, within the deadline of `timings.shutdown`.
+   * Stops being ready. Where a balancer watches /readyz, it has DRAIN_SECONDS to send its requests elsewhere.
+   * Then requests in flight finish, within the deadline of `timings.shutdown`.
    */
   close(): Promise<void>;
 }
@@ -62,12 +62,12 @@ export function createServer(deps: RelayDependencies): RelayServer {
     work.then(done, done);
   };
 
-  /** A write goes on after its caller has hung up. The server waits for it, although its socket is closed. */
+  /** A write continues after its caller has hung up. The server waits for it, although its socket is closed. */
   const track =
     (forward: Forwarder): Forwarder =>
     (request, response) => {
       const running = forward(request, response);
-      // A read changes nothing at the service: it may end with its connection.
+      // A read changes nothing at the service, so it may end with its connection.
       if (request.method !== 'GET') keep(running);
       return running;
     };
@@ -91,7 +91,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
           http.off('error', reject);
           const boundUrl = originOf(http.address());
           const relayUrl = config.relayUrl ?? boundUrl;
-          // Still in the turn that bound the port: no request can have come before its listener.
+          // Still in the turn that bound the port, so no request can come before its listener.
           http.on('request', createListener(deps, { ...around, relayUrl, readinessAsked }));
           resolve({ url: relayUrl, boundUrl });
         });
@@ -99,7 +99,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
 
     async close() {
       draining = true;
-      // Else a connection would stay open after its answer, and `closed` with it.
+      // Otherwise a connection would stay open after its answer, and `closed` would wait for it.
       for (const response of answering) response.shouldKeepAlive = false;
       if (performance.now() - readinessAskedAt < watchedFor)
         await delay(config.drainSeconds * 1000);
@@ -107,7 +107,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
         http.close(() => resolve());
       });
       http.closeIdleConnections();
-      // Node counts one as busy that no request has come on yet; browsers open such ones in advance.
+      // Node counts a connection without any request as busy; browsers open such connections in advance.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       const finished = Promise.allSettled([closed, ...underWay]);
       const deadline = new AbortController();

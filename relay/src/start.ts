@@ -1,4 +1,4 @@
-/** From an environment to a running relay: the seam of main.ts, the tests and the tour. */
+/** From an environment to a running relay: used by main.ts, the tests and the tour. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
@@ -21,7 +21,7 @@ import { createServer, type Listening } from './server.ts';
 export interface StartOverrides {
   readonly log?: Logger;
   readonly now?: Clock;
-  /** Opens the database in the place of `openDatabase`. */
+  /** Opens the database instead of `openDatabase`. */
   readonly open?: typeof openDatabase;
   readonly random?: Random;
   readonly timings?: Partial<Timings>;
@@ -40,7 +40,7 @@ const { version } = packageJson;
 const cleanEvery = 10 * 60_000;
 
 /**
- * @param environment the variables of docs/relay.md; nothing else is read of the process's own
+ * @param environment the variables of docs/relay.md; nothing else of the process's environment is read
  * @throws ConfigError with every problem, or the system's error for the database or the port
  */
 export async function startRelay(
@@ -97,14 +97,14 @@ export async function startRelay(
     );
   };
   clean();
-  // Looked for more often than it is due, so that it is not twice as late.
+  // Checked more often than cleaning is due, so that it is not late by a whole interval.
   const cleaning = setInterval(clean, cleanEvery / 4).unref();
   const metricsUrl = metricsServer?.url ?? null;
   const { pid } = process;
   const described = { ...listening, metricsUrl, instance: config.instanceUrl, ...where };
   log.info({ ...described, pid, version }, 'relay is listening');
   if (config.production && isLoopback(new URL(listening.url).hostname)) {
-    // No warning: a proxy on the same machine may be all that there is, as in a trial.
+    // Not a warning: in a trial everything may run on one machine.
     const advice = 'set RELAY_URL to the address that learners reach the relay at';
     log.info({ url: listening.url, advice }, 'RELAY_URL is reached from this machine alone');
   }

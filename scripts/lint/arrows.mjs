@@ -29,7 +29,7 @@ const arrows = {
 
 export default { meta: { name: 'gleaner' }, rules: { arrows } };
 
-/** Why the file may not import that; null where it may, or where the table says nothing of them. */
+/** Why the file may not import that; null where it may, or where the table does not name them. */
 function complaint(root, rows, file, imported) {
   if (!file.startsWith(`${root}/`) || !imported.startsWith(`${root}/`)) return null;
   const from = placeOf(rows, file.slice(root.length + 1));

@@ -1,8 +1,8 @@
 /**
  * Which folder may import from which. Each row is a layer, from the bottom up. A file may import from its own place
- * and from the layers below it; places of one layer do not know each other. A place is a folder, a file, or `.` for
- * the other files that lie directly in the root. Of two places that fit, the longer one counts, so `proxy/quota`
- * may lie below `proxy`. Tests and what only they use (`testing`) may import everything.
+ * and from the layers below it, but not from other places of its layer. A place is a folder, a file, or `.` for
+ * the other files directly in the root. Where two places match, the longer one counts, so `proxy/quota` may be
+ * below `proxy`. Tests and what only they use (`testing`) may import everything.
  */
 export const layers = {
   'extension/src': [

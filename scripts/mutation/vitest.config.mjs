@@ -18,7 +18,7 @@ export default defineConfig({
     include: tests,
     setupFiles: ['scripts/mutation/seed.mjs'],
     sequence: { sequencer: AsListed },
-    // One worker a mutant and not one a file: starting it is most of the work.
+    // One worker for each mutant, not for each file: starting a worker is most of the work.
     isolate: false,
     testTimeout: 60_000,
   },

@@ -1,4 +1,4 @@
-/** What is said between the extension, the relay and the service. */
+/** The messages between extension, relay and service. */
 export * from './interface/error.ts';
 export * from './interface/filter.ts';
 export * from './interface/learned-words.ts';

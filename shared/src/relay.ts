@@ -22,12 +22,12 @@ export const csrfHeader = { name: 'X-Gleaner', value: '1' } as const;
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
 /**
- * Of a write, optional: the `connection` it is meant for. Another one's session does not send it (401), so
- * that nothing of one account goes to another that has signed in meanwhile.
+ * Optional, of a write: the `connection` that it is meant for. The relay refuses it (401) for a session of another
+ * connection, so that nothing of one account goes to another that has signed in meanwhile.
  */
 export const connectionHeader = 'X-Gleaner-Connection';
 
-/** `Priority` of a request nobody waits for (RFC 9218 section 4.1). */
+/** `Priority` of a request that no learner waits for (RFC 9218 section 4.1). */
 export const backgroundPriority = 'u=6';
 
 /** Codes of errors that the relay itself makes, with the status each goes out with. */
@@ -76,13 +76,13 @@ export const relaySessionSchema = z.looseObject({
   plans: z.array(offeredPlanSchema),
   /** Names of extra routes this relay forwards, such as `plans` and `wordbooks`. */
   routes: z.array(z.string()),
-  /** Where those of them lie that list something; absent from an older relay. */
+  /** The addresses of those that list something; absent from an older relay. */
   listings: z.optional(z.array(listingSchema)),
   /** As last shown by the service; null before the first call. Requests an hour. */
   quota: z.nullable(z.object({ limit: z.number(), remaining: z.number() })),
   /**
-   * Where the service keeps what in its flashcards (CARD_FIELDS); absent where that is recognised. Checked
-   * by `cardFieldsSchema` where cards are decoded: no first screen needs it.
+   * The fields of the service's flashcards (CARD_FIELDS); absent where they are recognised. `cardFieldsSchema`
+   * checks it where cards are decoded, so that the first screen need not load it.
    */
   cardFields: z.optional(z.custom<CardFields>()),
 });

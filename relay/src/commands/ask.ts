@@ -5,8 +5,8 @@ import { Writable as WritableStream } from 'node:stream';
 
 export interface Asker {
   /**
-   * @param standard what an empty line means, and what stands where a pipe has ended
-   * @throws Error when input ends before an answer and nothing is standard
+   * @param standard the answer that an empty line or the end of a pipe stands for
+   * @throws Error when input ends before an answer and there is no `standard`
    */
   ask(question: string, standard?: string): Promise<string>;
   /** The same without showing what is typed. */

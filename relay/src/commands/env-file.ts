@@ -13,7 +13,7 @@ export function writeEnvFile(
   const { O_CREAT, O_TRUNC, O_WRONLY } = constants;
   const descriptor = openSync(file, O_CREAT | O_TRUNC | O_WRONLY, 0o600);
   try {
-    // An older file may have been readable by others.
+    // An older file may be readable by other users.
     fchmodSync(descriptor, 0o600);
     writeFileSync(descriptor, text);
   } finally {

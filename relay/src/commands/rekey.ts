@@ -1,6 +1,6 @@
 /**
  * `npm run rekey`: seals everything in the database under the first of ENCRYPTION_KEYS, after which
- * the others may be taken out. Relays may go on meanwhile, as long as all have the same list.
+ * the others may be removed. Relays may run meanwhile, as long as all have the same list.
  */
 import { existsSync } from 'node:fs';
 import { ConfigError, loadConfig } from '../config/config.ts';

@@ -106,7 +106,7 @@ async function setup(asker: Asker): Promise<void> {
   print('\nNow run `npm run doctor`: it says whether all of it fits together.');
 }
 
-/** Of the file that is there, so that keys can be made anew without naming it again. */
+/** From the existing file, so that new keys can be made without asking for it again. */
 function earlierRelayUrl(): string | null {
   if (!existsSync(file)) return null;
   const parsed = publicOrigin.safeParse(parseEnv(readFileSync(file, 'utf8')).RELAY_URL);

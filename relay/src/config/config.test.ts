@@ -26,7 +26,7 @@ function problemsOf(environment: Environment): readonly string[] {
   return [];
 }
 
-test('a relayUrl in gleaner.config.ts that will not do is named; RELAY_URL takes its place', () => {
+test('an invalid relayUrl in gleaner.config.ts is reported, unless RELAY_URL replaces it', () => {
   const { relayUrl } = gleaner;
   const written = gleaner as { relayUrl: string };
   onTestFinished(() => void (written.relayUrl = relayUrl));
@@ -90,7 +90,7 @@ test('PORT=0 leaves the address to the bound port, on loopback only', () => {
   expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
 });
 
-test('where cards are strange, a mapping of their fields is taken as it is stated', () => {
+test('CARD_FIELDS is taken as it is written', () => {
   expect(loadConfig(secrets).config.cardFields).toBeNull();
   const mapping = { list: 'data.rows', optionText: 'show[0].en', types: { '4': 'choice' } };
   const { config } = loadConfig({ ...secrets, CARD_FIELDS: JSON.stringify(mapping) });

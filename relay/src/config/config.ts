@@ -113,18 +113,18 @@ export interface Config {
   readonly quotaScope: 'application' | 'learner';
   readonly reviewPlans: readonly { readonly id: string; readonly name: string }[];
   readonly extraRoutes: readonly ExtraRoute[];
-  /** Null: flashcards are recognised without being told. */
+  /** Null: flashcards are recognised without a mapping. */
   readonly cardFields: CardFields | null;
   readonly sessionRate: number;
   readonly addressRate: number;
-  /** Null: none are served. Port 0 takes a free one. */
+  /** Null: no metrics are served. Port 0 takes a free port. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** How long /readyz says that the process is ending before new connections are refused. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** Every problem of the environment at once; `message` is a list fit to print. */
+/** Every problem of the environment at once; `message` is a list that is safe to print. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(readonly problems: readonly string[]) {

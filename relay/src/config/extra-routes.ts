@@ -1,6 +1,6 @@
 /**
  * EXTRA_ROUTES as the configuration writes them (docs/relay.md, "Variables"): what interface.md section 4.5
- * implies and does not show. A route says all that it lets through: one method, one path whose
+ * implies and does not show. A route names all that it allows: one method, one path whose
  * `{parameters}` are single segments, and the query names; nothing in it is a pattern.
  */
 import { servicePaths } from '@gleaner/shared';
@@ -27,7 +27,7 @@ const extraRouteSchema = z.strictObject({
 });
 export type ExtraRoute = z.infer<typeof extraRouteSchema>;
 
-/** Two routes that match the same requests would hide one another. */
+/** Of two routes that match the same requests, only one would ever be used. */
 const taken = [
   `POST ${servicePaths.collectWord}`,
   `GET ${servicePaths.learnedWords}`,

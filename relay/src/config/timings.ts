@@ -13,19 +13,19 @@ export interface Timings {
   readonly token: number;
   /** Looking whether the instance answers before a learner is sent there. */
   readonly reachability: number;
-  /** A refresh lease: longer than `token`, so that its owner is done or dead when it ends. */
+  /** A refresh lease: longer than `token`, so its owner has finished or died when it ends. */
   readonly lease: number;
-  /** A lease that ran out is left to its owner for so long, whose database may only just be back. */
+  /** How long an expired lease is still left to its owner, whose database may only just be back. */
   readonly handover: number;
   /** An access token is refreshed when less than this is left. */
   readonly refreshMargin: number;
-  /** What a retry waits at least; each wait is jittered up to double. */
+  /** The shortest wait before a retry; each wait is jittered up to double. */
   readonly retry: number;
   /** For a client to send a request's headers. */
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
-  /** A connection without requests; longer than proxies keep theirs, so that it is they who close. */
+  /** A connection without requests; longer than proxies keep theirs, so that the proxy closes it. */
   readonly idle: number;
   /** For a client to read an answer. */
   readonly reading: number;

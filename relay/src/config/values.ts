@@ -8,7 +8,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/u.test(hostname);
 }
 
-/** Adds the issue and gives null where the text will not do. */
+/** Adds the issue and returns null where the text is invalid. */
 function parseAddress(text: string, context: z.RefinementCtx<string>): URL | null {
   const complain = (message: string): null => {
     context.addIssue({ code: 'custom', message });
@@ -31,8 +31,8 @@ export const httpAddress = z.string().transform((text, context) => {
 });
 
 /**
- * What an address of the service has too much: {base_url} stands before `/api/v1` and `/oauth`
- * (interface.md sections 2 and 5). Null where nothing.
+ * The part at the end of a service address that must go: {base_url} is what precedes `/api/v1` and `/oauth`
+ * (interface.md sections 2 and 5). Null where there is none.
  */
 export function surplusPath(instanceUrl: string): string | null {
   return /\/(?:api(?:\/v1)?|oauth(?:\/\w+)?)$/u.exec(instanceUrl)?.[0] ?? null;
@@ -50,7 +50,7 @@ export const publicOrigin = z.string().transform((text, context) => {
 
 export type DatabaseLocation =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** The address may hold a password. */
+  /** The address may contain a password. */
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** `file:` and a path, relative ones from the working directory; or the address of a Postgres. */

@@ -1,4 +1,4 @@
-/** How SQLite goes about the statements that clean: whatever the size of a table, none may read all of it. */
+/** The query plans of the statements that clean in SQLite: none may read a whole table. */
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ async function statementsOf(hasSession: boolean) {
 
 test('every statement finds its rows by an index', async () => {
   const statements = await statementsOf(false);
-  // The claim, five tables by their dates, then keys and rows of quotas and of grants.
+  // The claim; five tables by their dates; then keys and rows of quotas and of grants.
   expect(statements.map(({ statement }) => /"(\w+)"/u.exec(statement)?.[1])).toEqual([
     ...['jobs', 'sessions', 'logins', 'rate_limits', 'receipts', 'quota_shares'],
     ...['key', 'quotas', 'id', 'id', 'grants'],

@@ -46,7 +46,7 @@ async function count(table: 'sessions' | 'receipts' | 'grants' | 'rate_limits' |
   return Number(rows);
 }
 
-test('more than one statement takes goes, and what lasts stays', async () => {
+test('expired rows are deleted, also more than fit into one statement, and others stay', async () => {
   const many = Array.from({ length: 1_201 }, (_, index) => `n${index}`);
   for (const key of many) {
     await database
@@ -71,7 +71,7 @@ test('more than one statement takes goes, and what lasts stays', async () => {
   expect([await count('sessions'), await count('grants')]).toEqual([1, 1]);
 });
 
-test('a grant goes with its last session, unless its sign-in is just under way', async () => {
+test('a grant is deleted with its last session, unless a sign-in has just made it', async () => {
   const orphans = Array.from({ length: 1_100 }, (_, index) => `orphan ${index}`);
   await addGrants([...orphans, 'has one', 'had one'], instant - 2 * hour);
   await addGrants(['signing in'], instant - hour + 1);
@@ -82,7 +82,7 @@ test('a grant goes with its last session, unless its sign-in is just under way',
   expect(left.map(({ id }) => id)).toEqual(['has one', 'signing in']);
 });
 
-test('of many processes one cleans, and the next when it is due again', async () => {
+test('one of many processes cleans, and another does when cleaning is due again', async () => {
   const leave = async () => {
     await addSession('ended', null, 0, 1);
     return async () => (await count('sessions')) === 0;
@@ -97,7 +97,7 @@ test('of many processes one cleans, and the next when it is due again', async ()
   expect(await cleans(instant)).toBe(true);
   expect(await cleans(instant + 9_999)).toBe(false);
   expect(await cleans(instant + 10_000)).toBe(true);
-  // Its clock was set back by more than the time between two.
+  // Its clock was set back by more than the time between two cleanings.
   expect(await cleans(instant - hour)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-/** Deletes what has expired, so that the database holds no more than it must. */
+/** Deletes expired rows. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../config/timings.ts';
@@ -6,11 +6,11 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 const hour = 60 * 60_000;
-/** Rows that one statement deletes or walks past at most. Requests are answered between two statements. */
+/** The most rows that one statement deletes or reads. Requests are answered between two statements. */
 const batch = 250;
 
 /**
- * Cleans where no other process has done so within `every` ms.
+ * Cleans if no other process has done so within `every` ms.
  * @throws the driver's error; cleaning may simply be tried again later
  */
 export async function cleanInTurn(database: Database, now: Clock, every: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function cleanInTurn(database: Database, now: Clock, every: number)
       conflict
         .column('name')
         .doUpdateSet(next)
-        // One that is due later than this clock could ever make it was written by a clock that was set back.
+        // A date that this clock could not have written comes from before a clock was set back.
         .where((eb) =>
           eb.or([eb('jobs.due_at', '<=', now()), eb('jobs.due_at', '>', next.due_at)]),
         ),
@@ -34,7 +34,7 @@ export async function cleanInTurn(database: Database, now: Clock, every: number)
 /** @throws the driver's error; what is done by then stays done */
 export async function cleanDatabase(database: Database, now: Clock): Promise<void> {
   const instant = now();
-  // An observation and a period of little say nothing after an hour.
+  // After an hour, an observation and a low period say nothing.
   const stale = instant - 2 * hour;
   for (const [table, key, column, upTo] of [
     ['sessions', ['id_hash'], 'expires_at', instant],
@@ -89,7 +89,7 @@ async function cleanGrants(database: Database, before: number): Promise<void> {
         .limit(batch)
         .execute(),
     async (from, to) => {
-      // By two indexes alone, where as nearly always there is nothing to do.
+      // Mostly there is nothing to delete, and two indexes are enough to see that.
       const orphan = await database
         .selectFrom('grants')
         .select('id')

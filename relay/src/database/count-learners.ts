@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Both counts are answered by an index alone. Connected are all whose grant is alive; cleaning removes it when
+ * Both counts read only an index. Connected are all whose grant is alive; cleaning removes it when
  * the last session has ended. Active are those seen within two days: `seen_at` is written at most daily, so
  * within one day some who were active would be missed.
  * @throws the driver's error

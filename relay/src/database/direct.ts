@@ -1,6 +1,6 @@
 /**
- * The way to the driver that does not lead through Kysely, for what every request asks: Kysely's own way takes
- * longer than SQLite takes to answer.
+ * Reads what every request needs from the driver without Kysely, which takes longer than SQLite takes to
+ * answer.
  */
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './database.ts';
@@ -11,8 +11,8 @@ export interface DirectDatabase {
   /** @throws DatabaseError, or rejects with it */
   run(query: Pick<CompiledQuery, 'sql' | 'parameters'>): MaybePromise<QueryResult<unknown>>;
   /**
-   * A number that is another one whenever a session or a grant may have changed since, in whichever process;
-   * absent where only a query can tell.
+   * A number that differs whenever any process may have changed a session or a grant since; absent where only a
+   * query can tell.
    * @throws DatabaseError
    */
   readonly stamp?: () => number;
@@ -24,7 +24,7 @@ export function setDirect(database: Database, direct: DirectDatabase): void {
   ways.set(database, direct);
 }
 
-/** Undefined for a database that has none: Kysely's own way leads to it. */
+/** Undefined where the database has none; then Kysely is used. */
 export function directOf(database: Database): DirectDatabase | undefined {
   return ways.get(database);
 }

@@ -168,7 +168,7 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 
 /**
  * Brings the database to the newest schema.
- * @throws the driver's error when a migration fails; what it had begun is for an operator to see
+ * @throws the driver's error when a migration fails; an operator must look at what it had begun
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();

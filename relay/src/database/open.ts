@@ -1,6 +1,6 @@
 /**
  * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (docs/relay.md,
- * "Scaling"). Above this file nobody knows which of the two it is.
+ * "Scaling"). No file above this one depends on which of the two it is.
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../config/timings.ts';
@@ -15,8 +15,8 @@ export type { DatabaseLocation, OpenDatabase };
 /**
  * Opens the database and brings it to the newest schema; many processes may do so at once.
  * @param localClock of this process, instead of its own
- * @param patience how long (ms) a Postgres that is not there is waited for
- * @param waiting is told once, and why, when it is
+ * @param patience how long (ms) to wait for a Postgres that does not answer
+ * @param waiting called once with the reason when it is waited for
  * @throws DatabaseError, or the file system's error
  */
 export function openDatabase(

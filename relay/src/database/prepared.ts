@@ -1,19 +1,19 @@
 /**
- * Statements that are built once. To build one takes Kysely several times as long as SQLite takes to run it,
- * so what every request asks is built at the start, with a mark where each value will stand.
+ * Statements that are built once. Kysely takes several times as long to build one as SQLite takes to run it,
+ * so the statements of every request are built at the start, with a placeholder for each value.
  */
 import type { Compilable, QueryResult } from 'kysely';
 import { directOf, type MaybePromise } from './direct.ts';
 import type { Database } from './database.ts';
 
-/** Stands in a statement for a value that each run gives. */
+/** The placeholder of a value that each run supplies. */
 class Mark {
   constructor(readonly name: string) {}
 }
 
 /**
- * @param build the statement; of each value it is given a mark, to compare with or to write
- * @returns runs it; at once where the database answers within the turn
+ * @param build builds the statement from a placeholder for each value
+ * @returns runs the statement; the result is there at once where the database answers within the turn
  */
 export function prepared<Values extends object, Row>(
   database: Database,

@@ -1,11 +1,11 @@
-/** Whether the database takes writes: one that is full or read-only still answers every question. */
+/** Whether the database takes writes: a full or read-only database still answers every query. */
 import type { Clock } from '../config/timings.ts';
 import type { Database } from './database.ts';
 
-/** Rejects with DatabaseError where a write would. */
+/** Rejects with the DatabaseError that a write would get. */
 export type Probe = () => Promise<void>;
 
-/** Anybody may ask for readiness; what is known for less than this (ms) is told again. */
+/** Any client may ask for readiness, so an answer is reused for this long (ms). */
 const keptFor = 500;
 
 export function createProbe(database: Database, now: Clock): Probe {

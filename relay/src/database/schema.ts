@@ -46,15 +46,15 @@ interface GrantTable {
   refreshable: number;
   /** 0 once the service refused the refresh token: the learner has to reconnect. */
   alive: number;
-  /** Grows by one with every change of the tokens; a write names the version it read. */
+  /** Increases by one with every change of the tokens; a write names the version it read. */
   version: number;
   lease_owner: string | null;
-  /** 0 when the lease was given back without knowing what became of the refresh token. */
+  /** 0 when the lease was released while it was unknown whether the refresh token is spent. */
   lease_until: number | null;
   /** Refreshes in a row that brought no tokens, and how many of them were unclear refusals. */
   refresh_failures: number;
   refresh_refusals: number;
-  /** Until when the token endpoint is left alone; null where nothing has failed. */
+  /** Until when the token endpoint is not called; null where no call has failed. */
   refresh_retry_at: number | null;
   /** The last sign-in. */
   connected_at: number;
@@ -73,33 +73,33 @@ interface ReceiptTable {
   expires_at: number;
 }
 
-/** One row, written to see whether anything can be. */
+/** One row, written to test whether the database takes writes. */
 interface ProbeTable {
   id: number;
   written_at: number;
 }
 
-/** What the service showed of a quota and how it answered beyond it (interface.md section 8). */
+/** What the service showed of a quota, and its last 429 (interface.md section 8). */
 interface QuotaTable {
   /** `application`, or a grant's id where QUOTA_SCOPE is `learner`. */
   key: string;
   hour_limit: number | null;
   remaining: number | null;
   seen_at: number | null;
-  /** When the hour that the service counts began, at the latest. */
+  /** The latest time at which the service's present hour can have begun. */
   hour_since: number | null;
-  /** When the present period of little began; null in plenty. */
+  /** When the present low period began; null while there is plenty. */
   low_since: number | null;
-  /** While an observation refuses: when the next request may look. */
+  /** While an observation refuses requests: when the next one may go through as a probe. */
   probe_at: number;
-  /** The last 429 and until when it holds; null once the service answered otherwise. */
+  /** The last 429 and until when it holds; null after any other answer. */
   blocked_at: number | null;
   blocked_until: number | null;
   /** 429s without Retry-After in a row. */
   strikes: number;
 }
 
-/** What a grant has taken of an hour, and of a period of little in it. */
+/** What a grant has taken of an hour, and of a low period in it. */
 interface QuotaShareTable {
   quota_key: string;
   grant_id: string;
@@ -109,12 +109,12 @@ interface QuotaShareTable {
   /** `hour_since` of the hour that `used` counts in. */
   hour: number;
   used: number;
-  /** Of the hour before it; 0 where it asked for nothing then. */
+  /** Of the hour before; 0 where the grant made no calls then. */
   used_before: number;
   active_at: number;
 }
 
-/** What one of all processes does now and then. */
+/** Jobs that one of all processes does from time to time. */
 interface JobTable {
   name: string;
   /** The process that sets the next date runs the job. */

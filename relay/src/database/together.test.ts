@@ -13,18 +13,18 @@ function counted(fails: (keys: readonly string[]) => boolean = () => false) {
       asked.push(keys);
       await new Promise((resolve) => setImmediate(resolve));
       if (fails(keys)) throw new Error(`not ${keys.join()}`);
-      return { rows: keys.filter((key) => key !== 'nobody').map((id) => ({ id })) };
+      return { rows: keys.filter((key) => key !== 'missing').map((id) => ({ id })) };
     },
     ({ id }) => id,
   );
   return { asked, find };
 }
 
-test('what is asked in one turn goes together, so many at a time, and each is given its own', async () => {
+test('questions of one turn share statements of limited size, and each gets its own row', async () => {
   const { asked, find } = counted();
-  const rows = await Promise.all(['a', 'b', 'nobody', 'c'].map(find));
+  const rows = await Promise.all(['a', 'b', 'missing', 'c'].map(find));
   expect(rows).toEqual([{ id: 'a' }, { id: 'b' }, undefined, { id: 'c' }]);
-  expect(asked).toEqual([['a', 'b', 'nobody'], ['c']]);
+  expect(asked).toEqual([['a', 'b', 'missing'], ['c']]);
   expect(await find('d')).toEqual({ id: 'd' });
 });
 
@@ -33,14 +33,14 @@ test('a key asked for twice is found twice', async () => {
   expect(await Promise.all([find('a'), find('a')])).toEqual([{ id: 'a' }, { id: 'a' }]);
 });
 
-test('where a statement fails for all, each is asked for itself, and fails for itself', async () => {
+test('when a shared statement fails, each key is asked for alone and fails alone', async () => {
   const { asked, find } = counted((keys) => keys.length > 1 || keys[0] === 'b');
   const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(find));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(asked).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
 });
 
-test('with many statements under way, what comes meanwhile waits and goes together', async () => {
+test('while many statements run, new questions wait and share one', async () => {
   const ends: (() => void)[] = [];
   const sizes: number[] = [];
   const find = together<Row>(

@@ -1,6 +1,6 @@
 /**
- * Questions that go together: what is asked in one turn of the event loop, or while others are answered, is asked
- * in one statement. On its way to a database on another machine a statement costs more than a row.
+ * Groups questions: those of one turn of the event loop, or those that come while others are answered, share one
+ * statement. A statement to a database on another machine costs more than a row.
  */
 import type { QueryResult } from 'kysely';
 import type { MaybePromise } from './direct.ts';
@@ -11,7 +11,7 @@ interface Waiting<Row> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Statements under way at once: one that hangs does not keep all others waiting. */
+/** Statements that run at once: one that hangs does not keep all others waiting. */
 const underWayAtMost = 4;
 
 /** A statement that fails within this time (ms) is asked again, each key for itself. */
@@ -21,7 +21,7 @@ const quickly = 1_000;
  * @param most keys of one statement
  * @param ask for the rows of these keys
  * @param keyOf a row
- * @returns the row of a key; rejects with what its statement was answered
+ * @returns finds the row of a key; rejects with the error of its statement
  */
 export function together<Row>(
   most: number,
@@ -38,7 +38,7 @@ export function together<Row>(
       const found = new Map(rows.map((row) => [keyOf(row), row]));
       for (const { key, resolve } of asked) resolve(found.get(key));
     } catch (error) {
-      // A connection that is cut costs those that went together nothing, but nobody waits for a long time twice.
+      // After a quick failure, such as a cut connection, each key is tried again; after a slow one it is not.
       const isQuick = performance.now() - began < quickly;
       if (asked.length > 1 && isQuick) await Promise.all(asked.map((each) => askAll([each])));
       else for (const { reject } of asked) reject(error);

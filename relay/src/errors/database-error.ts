@@ -1,6 +1,6 @@
 /**
- * What went wrong in the database, without the driver's message: that quotes rows. Every error of
- * either driver becomes one of these, so that callers need not know which database they speak to.
+ * An error of the database without the driver's message, which quotes rows. Every error of either driver
+ * becomes one of these, so that callers need not know which database it is.
  */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
@@ -16,7 +16,7 @@ export class DatabaseError extends Error {
 export function toDatabaseError(thrown: unknown): DatabaseError {
   if (thrown instanceof DatabaseError) return thrown;
   if (!(thrown instanceof Error)) return new DatabaseError('unknown');
-  // Node joins what several addresses of one name answered.
+  // Node joins the errors of all addresses of one name.
   const error = thrown instanceof AggregateError ? (thrown.errors[0] as unknown) : thrown;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return new DatabaseError(typeof code === 'string' ? code : 'no answer');

@@ -1,21 +1,21 @@
 /**
- * Why another server could not be reached, in one of few words: for the log, the metrics and the doctor. The
+ * Classifies why another server could not be reached, for the log, the metrics and the doctor. The
  * codes are Node's (system errors, OpenSSL, DNS) and undici's.
  */
 export const failureCauses = [
-  /** Its name is not known. */
+  /** Its name does not resolve. */
   'dns',
-  /** Nothing listens there, or no way leads there. */
+  /** Nothing listens there, or there is no route to it. */
   'refused',
   /** Its certificate is not trusted: expired, of another name, of an unknown authority. */
   'certificate',
-  /** It does not speak TLS as it should. */
+  /** The TLS handshake failed. */
   'tls',
   /** No connection, or no whole answer, in the time given. */
   'timeout',
   /** The connection broke. */
   'cut_off',
-  /** More than comes down. */
+  /** The answer is larger than the relay accepts. */
   'too_large',
   'other',
 ] as const;
@@ -36,7 +36,7 @@ export function failureCause(code: string): FailureCause {
   return causes.find(([, codes]) => codes.test(code))?.[0] ?? 'other';
 }
 
-/** The innermost code of an error and what caused it; its name where none has a code. */
+/** The code of an error's innermost cause; the error's name where none has a code. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const inner = error.cause instanceof Error ? codeOf(error.cause) : undefined;

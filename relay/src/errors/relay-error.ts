@@ -1,7 +1,6 @@
 /**
  * Errors with two faces: a code and a safe message for the caller in the body of interface.md
- * section 7, and a private reason for the log. This is the one place that turns the one into the
- * other.
+ * section 7, and a private reason for the log. Only this file turns an error into an answer.
  */
 import {
   type ErrorBody,
@@ -44,7 +43,7 @@ export class RelayError extends Error {
   }
 }
 
-/** Anything thrown, as what the caller may see of it. */
+/** Turns anything thrown into an error that is safe to show to the caller. */
 export function toRelayError(thrown: unknown): RelayError {
   if (thrown instanceof RelayError) return thrown;
   if (thrown instanceof DatabaseError) {
@@ -74,7 +73,7 @@ export function sendError(response: ServerResponse, error: RelayError): void {
   sendJson(response, error.status, error.toBody());
 }
 
-/** Retry-After knows whole seconds only (RFC 9110 section 10.2.3); none would ask for a storm. */
+/** Whole seconds, at least one, so that clients do not all retry at once (RFC 9110 section 10.2.3). */
 export function wholeSeconds(seconds: number): string {
   return String(Math.max(1, Math.ceil(seconds)));
 }
@@ -90,8 +89,8 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 }
 
 /**
- * An error's kind and place without its message or cause: messages of drivers and parsers quote the
- * data that they failed on.
+ * An error's kind and place, without its message or cause: messages of drivers and parsers quote the
+ * data they failed on.
  */
 export function describeForLog(thrown: unknown): string {
   if (!(thrown instanceof Error)) return typeof thrown;

@@ -8,7 +8,7 @@ import { createSealer, sealedRow } from '../seal/seal.ts';
 const openDatabase = temporaryDatabase();
 const issued = { refreshToken: null, scopes: ['words:read'], expiresAt: null };
 
-test('opened tokens are kept by their ciphertext, and only so many', async () => {
+test('a limited number of opened tokens is cached, by ciphertext', async () => {
   const sealer = createSealer([newKey('k')]);
   const open = vi.fn((sealed: string, row: string) => sealer.open(sealed, row));
   const grants = createGrantStore(await openDatabase(), { ...sealer, open }, () => 1);
@@ -21,7 +21,7 @@ test('opened tokens are kept by their ciphertext, and only so many', async () =>
   }
   expect(open).toHaveBeenCalledTimes(1);
 
-  // A changed row is never served from what was kept, nor is the same ciphertext in another row.
+  // The cache never serves a changed row, nor the same ciphertext in another row.
   await grants.save(id, { ...issued, accessToken: 'second' });
   const changed = await grants.find(id);
   if (changed === null) throw new Error('The grant is gone');

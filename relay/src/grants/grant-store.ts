@@ -1,5 +1,5 @@
 /**
- * Grants in the database: tokens sealed, every change one statement that names the version it read,
+ * Grants in the database: tokens are sealed, and every change is one statement that names the version it read,
  * so that no process writes an old token over a new one (docs/decisions/lease-and-fence.md).
  */
 import type { Selectable } from 'kysely';
@@ -19,19 +19,19 @@ import { sealedRow, type Sealer } from '../seal/seal.ts';
 
 export interface GrantStore {
   find(id: string): Promise<Grant | null>;
-  /** What {@link open} gives, where it is at hand already. */
+  /** The result of {@link open}, where it is cached. */
   opened?(grant: Grant): Tokens | undefined;
   /** @throws SealError when the row's ciphertext does not open */
   open(grant: Grant): Promise<Tokens>;
-  /** Keeps the tokens of a sign-in, in a new row or in the one a reconnect goes on with. */
+  /** Stores the tokens of a sign-in: in a new row, or at a reconnect in the existing one. */
   save(id: string, issued: IssuedTokens): Promise<void>;
   /** Takes the refresh lease of this version; false when another has it or the version is gone. */
   acquireLease(grant: Grant, owner: string, until: number): Promise<boolean>;
   /** Writes rotated tokens; false when the lease or the version is no longer the owner's. */
   rotate(grant: Grant, owner: string, issued: IssuedTokens): Promise<boolean>;
   /**
-   * Gives the lease back without tokens.
-   * @param doubtful whether the refresh token may be spent already: whoever is next will know
+   * Releases the lease without tokens.
+   * @param doubtful whether the refresh token may be spent already, which the next owner must know
    * @param trouble with the token endpoint so far
    */
   releaseLease(
@@ -42,14 +42,14 @@ export interface GrantStore {
   ): Promise<void>;
   /**
    * Marks the grant dead unless its tokens changed meanwhile; false when they did.
-   * @param owner when the verdict comes of a refresh: one that lost its lease has no say
+   * @param owner of the lease when a refresh decides this; without the lease it changes nothing
    */
   bury(grant: Grant, owner?: string): Promise<boolean>;
   /** Deletes the grant and with it its receipts. */
   remove(id: string): Promise<void>;
 }
 
-/** Bytes of opened tokens kept in memory at most, those of the learners seen last: of some ten thousand. */
+/** The most bytes of opened tokens kept in memory: those of the ten thousand learners seen last. */
 const keptBytes = 16 * 1024 * 1024;
 
 export function createGrantStore(database: Database, sealer: Sealer, now: Clock): GrantStore {

@@ -16,13 +16,13 @@ export interface IssuedTokens extends Tokens {
   readonly life?: number;
 }
 
-/** What the token endpoint answered to the refresh token at hand since it was issued. */
+/** The failures of the present refresh token since it was issued. */
 export interface RefreshTrouble {
   /** Refreshes in a row that brought no tokens. */
   readonly failures: number;
   /** How many of them were refusals whose reason is not clear. */
   readonly refusals: number;
-  /** Epoch ms before which the token endpoint is left alone; null where nothing has failed. */
+  /** Epoch ms before which the token endpoint is not called; null where no call has failed. */
   readonly retryAt: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface Grant {
   readonly refreshable: boolean;
   readonly alive: boolean;
   readonly version: number;
-  /** Epoch ms; null when whoever had the lease last said what came of it, 0 when that is in doubt. */
+  /** Epoch ms; null when the last owner reported its result, 0 when that result is unknown. */
   readonly leaseUntil: number | null;
   readonly trouble: RefreshTrouble;
 }

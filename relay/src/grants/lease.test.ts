@@ -49,7 +49,7 @@ describe('what a request that needs a token does next', () => {
       {},
       'use',
     ],
-    ['one whose end nobody told is used', { expiresAt: null }, {}, 'use'],
+    ['a token without a known end is used', { expiresAt: null }, {}, 'use'],
     ['a refused one is refreshed', {}, { refusedVersion: 3 }, 'acquire'],
     ['a refused one that has been replaced is not', {}, { refusedVersion: 2 }, 'use'],
     ['a dead grant needs the learner', { alive: false }, {}, 'reconnect'],
@@ -152,7 +152,7 @@ describe('the search of a request that needs a token', () => {
 });
 
 test.each([
-  ['nobody has', null, false],
+  ['no process has', null, false],
   ['is known to be abandoned', 0, false],
   ['runs', now + 1, false],
   ['ran out this moment', now, true],
@@ -161,7 +161,7 @@ test.each([
   expect(isAbandoned({ leaseUntil }, now)).toBe(abandoned);
 });
 
-test('no token is ever used that has ended, was refused, or belongs to a dead grant', () => {
+test('a token that has ended, was refused or belongs to a dead grant is never used', () => {
   const instant = fc.integer({ min: 0, max: 200_000 });
   fc.assert(
     fc.property(
@@ -200,7 +200,7 @@ test('no token is ever used that has ended, was refused, or belongs to a dead gr
 });
 
 describe('what a refresh without tokens leaves behind', () => {
-  test('the token endpoint rests twice as long each time, and a minute at most', () => {
+  test('the token endpoint rests twice as long after each failure, up to a minute', () => {
     const rests: number[] = [];
     let trouble = noTrouble;
     for (let failures = 0; failures < 6; failures += 1) {

@@ -5,15 +5,15 @@
 import type { Grant, RefreshTrouble } from './grant.ts';
 
 export type RefreshStep =
-  /** The stored access token serves. */
+  /** The stored access token is valid. */
   | 'use'
-  /** It serves for a little while yet: use it, and refresh beside the call. */
+  /** It is valid for a little longer: use it, and refresh in parallel. */
   | 'use-and-refresh'
   /** Take the lease and refresh. */
   | 'acquire'
-  /** Another holds the lease and no token serves meanwhile: look again. */
+  /** Another process holds the lease and no token is valid: read the row again. */
   | 'wait'
-  /** No token serves, and the token endpoint has failed so often that it is left alone for now. */
+  /** No token is valid, and after several failures the token endpoint is not called for now. */
   | 'back-off'
   /** No token can be had without the learner. */
   | 'reconnect';
@@ -33,8 +33,8 @@ type LeaseState = Pick<
 >;
 
 /**
- * Whether a lease has run out without its owner having said what came of it. 0 says that this is
- * known already, and that nobody is left to wait for.
+ * Whether a lease has expired and its owner has not reported a result. 0 means that this is known already, so
+ * there is no owner to wait for.
  */
 export function isAbandoned({ leaseUntil }: Pick<Grant, 'leaseUntil'>, now: number): boolean {
   return leaseUntil !== null && leaseUntil > 0 && leaseUntil <= now;
@@ -45,7 +45,7 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   const refused = need.refusedVersion === grant.version;
   const lasts = (ms: number): boolean =>
     !refused && (grant.expiresAt === null || grant.expiresAt - ms > need.now);
-  // Of a token that lives a minute, a margin of a minute would leave nothing.
+  // With a margin of a minute, a token that lives a minute could never be used.
   const margin = Math.min(need.margin, (grant.life ?? Infinity) / 4);
   if (lasts(margin)) return 'use';
   if (!grant.refreshable) return lasts(0) ? 'use' : 'reconnect';
@@ -54,32 +54,32 @@ export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   const isResting = retryAt !== null && retryAt > need.now;
   if (lasts(0)) return isLeased || isResting ? 'use' : 'use-and-refresh';
   if (isLeased) return 'wait';
-  // A hiccup is no reason to keep a learner waiting who has no token at all.
+  // One failure must not keep a learner waiting who has no token at all.
   return isResting && failures > hiccup ? 'back-off' : 'acquire';
 }
 
 /** What a request that needs a token knows of its search for one. */
 export interface Search {
-  /** Of the row that the request began with. */
+  /** The version of the row that the request began with. */
   readonly firstVersion: number;
   /** When (epoch ms) it ends without a token: long enough to outlive a dead owner and refresh oneself. */
   readonly endsAt: number;
-  /** The end of the lease whose owner was given a moment to hand over. */
+  /** The end of the lease whose owner was given time to hand over. */
   readonly waitedFor: number | null;
 }
 
 export type SearchStep =
   | RefreshStep
-  /** Its owner may live and hold the new tokens, and the database may only just be back: a moment. */
+  /** Wait a moment: the owner may hold the new tokens, and the database may only just be back. */
   | 'let-hand-over'
-  /** It has lasted too long. */
+  /** The search has taken too long. */
   | 'give-up';
 
-/** The rule of a whole search: {@link nextRefreshStep} of each row that it finds. */
+/** The rule of a whole search: applies {@link nextRefreshStep} to each row that it reads. */
 export function nextSearchStep(grant: LeaseState, need: Need, search: Search): SearchStep {
   const isIssuedMeanwhile =
     grant.alive && grant.version > search.firstVersion && grant.version !== need.refusedVersion;
-  // Used whatever its margin: a token that lives no longer than the margin would be renewed for ever.
+  // A new token is used even within its margin: a very short one would otherwise be renewed for ever.
   if (isIssuedMeanwhile) return 'use';
   const step = nextRefreshStep(grant, need);
   if (step !== 'wait' && step !== 'acquire') return step;
@@ -88,7 +88,7 @@ export function nextSearchStep(grant: LeaseState, need: Need, search: Search): S
   return step === 'acquire' && isNew ? 'let-hand-over' : step;
 }
 
-/** Failures in a row that a learner without a token may try on after at once. */
+/** After up to this many failures in a row, a learner without a token may try again at once. */
 const hiccup = 3;
 /** After the first failure in a row, ms; each further one doubles it. */
 const firstRest = 5_000;
@@ -100,7 +100,7 @@ const longestRest = 60_000;
 const refusalsAllowed = 6;
 
 /**
- * What a refresh that brought no tokens leaves behind.
+ * What is stored after a refresh that brought no tokens.
  * @param isRefusal whether the service refused, and its reason is not clear (interface.md section 5.5
  * shows no errors): one says little, but a refresh token that is refused again and again is dead
  * @returns null when the learner has to connect again

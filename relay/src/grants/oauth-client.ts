@@ -1,7 +1,7 @@
 /**
  * The OAuth 2.0 client, without discovery: addresses follow from {base_url} (interface.md section 5).
- * Its errors are sorted here, because what the token endpoint answers on error is not shown: it may
- * speak RFC 6749 section 5.2 or the service's own error body.
+ * It also classifies errors: interface.md shows no error answer of the token endpoint, which may follow
+ * RFC 6749 section 5.2 or use the service's own error body.
  */
 import { errorBodySchema, parseScopes, servicePaths, tokenResponseSchema } from '@gleaner/shared';
 import * as client from 'openid-client';
@@ -15,11 +15,11 @@ import { codeOf, type FailureCause, failureCause } from '../errors/failure-cause
 export type TokenFailure =
   /** The code or refresh token is no longer good. */
   | 'invalid_grant'
-  /** A no whose reason is not clear: repeated for a while, it means the same. */
+  /** A refusal without a clear reason: repeated for a while, it means the same. */
   | 'refused'
   /** The service does not know this relay's registration, or the request is wrong. */
   | 'misconfigured'
-  /** Down, slow, overloaded or talking nonsense: nothing is known about the tokens. */
+  /** Down, slow, overloaded or answering nonsense: nothing is known about the tokens. */
   | 'transient';
 
 /** Carries no cause: causes of the library hold tokens. */
@@ -66,7 +66,7 @@ export function createOAuthClient(
     client.ClientSecretPost(config.clientSecret),
   );
   configuration.timeout = timeout / 1000;
-  // This opens http for every host, so it is asked for only where the one host is loopback.
+  // This allows http for every host, so it is set only where the one host is loopback.
   const instance = new URL(config.instanceUrl);
   if (instance.protocol === 'http:' && isLoopback(instance.hostname)) {
     client.allowInsecureRequests(configuration);
@@ -152,11 +152,11 @@ function isRefusal(status: number): boolean {
   return status === 400 || status === 401;
 }
 
-/** An answer the library would not read: perhaps the error body of interface.md section 7. */
+/** An answer that the library rejects: perhaps the error body of interface.md section 7. */
 async function sortAnswer(response: Response): Promise<TokenError> {
   const { status } = response;
   if (status < 400 || status >= 500 || status === 429) {
-    // The library may have read it already, or have left it locked.
+    // The library may have read the body already, or left it locked.
     await response.body?.cancel().catch(() => undefined);
     return new TokenError('transient', `status ${status}`);
   }
@@ -179,12 +179,12 @@ function failureOf(status: number, code: string): TokenFailure {
   return isRefusal(status) && refusals.test(code) ? 'refused' : 'transient';
 }
 
-/** What a service may call a refresh token that it does not take. `INTERNAL` and the like say nothing of it. */
+/** Codes with which a service may refuse a refresh token. `INTERNAL` and the like say nothing about it. */
 const refusals = /INVALID|UNAUTH|DENIED|NOT_FOUND|PRECONDITION|EXPIRED|REVOKED|TOKEN/iu;
 
 /**
- * Section 5.5 does not show these errors, so a service may word them in plain text, of no type or without
- * a word. A page (HTML) is more likely a gateway's, and says nothing about the tokens.
+ * Section 5.5 does not show these errors, so a service may answer plain text, without a content type or without
+ * a body. An HTML page more likely comes from a gateway, and says nothing about the tokens.
  */
 function sortPlainText({ status, headers }: Response, text: string): TokenError | null {
   const type = headers.get('content-type') ?? 'text/plain';
@@ -202,7 +202,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A code from outside, cut to what a code may look like before it reaches a log. */
+/** A code from outside, without characters that no code has, before it reaches a log. */
 function safeWord(text: string): string {
   return text.replaceAll(/[^\w.-]/gu, '').slice(0, 40);
 }

@@ -1,7 +1,7 @@
 /**
- * One refresh under the lease (docs/decisions/lease-and-fence.md): take the lease, spend the
- * refresh token, write what came. Once the token is spent the answer is all there is, so a database
- * that is away is asked until it has it.
+ * One refresh under the lease (docs/decisions/lease-and-fence.md): take the lease, spend the refresh
+ * token, write the new tokens. Once the old token is spent, the new ones exist only in memory, so the write
+ * is repeated while the database is unavailable.
  */
 import type { Logger } from 'pino';
 import { type OAuthClient, TokenError } from './oauth-client.ts';
@@ -21,17 +21,17 @@ export interface RefreshOnceParts {
   readonly now: Clock;
   readonly timings: Timings;
   readonly pause: (ms: number) => Promise<void>;
-  /** Whether the process ends, so that nothing may go on. */
+  /** Whether the process is ending, so that all work must stop. */
   readonly isOver: () => boolean;
-  /** Is told what goes on beyond its request and should be finished before the process ends. */
+  /** Receives work that outlives its request and must finish before the process ends. */
   readonly keep: (work: Promise<unknown>) => void;
 }
 
 /**
- * Returns when the row says what came of it, or another has the lease. A grant whose refresh token is dead
- * is buried.
- * @param background takes what goes on after this has thrown, and must end before the next refresh
- * @throws TokenError, SealError or DatabaseError; the tokens are then as they were, or on their way
+ * Returns when the row holds the result, or another process has the lease. Marks the grant dead where its
+ * refresh token is dead.
+ * @param background receives work that continues after this has thrown; it must end before the next refresh
+ * @throws TokenError, SealError or DatabaseError; the stored tokens are then unchanged, or still being written
  */
 export type RefreshOnce = (
   grant: Grant,
@@ -39,23 +39,23 @@ export type RefreshOnce = (
   background: (work: Promise<void>) => void,
 ) => Promise<void>;
 
-/** Tries in a row (at `timings.retry`) before a database counts as away. */
+/** Tries in a row (at `timings.retry`) before a database counts as unavailable. */
 const quickTries = 3;
-/** How often (ms) a database that is away is asked again. */
+/** How often (ms) an unavailable database is tried again. */
 const askEvery = 250;
 
 export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   const { grants, oauth, log, events, now, timings, pause, isOver, keep } = parts;
 
   return async (grant, owner, background) => {
-    // Whoever had the lease before never said what came of it: the token may be spent already.
+    // The previous owner never reported its result: the token may be spent already.
     let doubtful = grant.leaseUntil !== null;
     const until = now() + timings.lease;
     if (!(await acquire(grant, owner, until, doubtful))) return;
     let issued: IssuedTokens | null;
     try {
       const { refreshToken } = await grants.open(grant);
-      // A process may be stopped for any time between two statements, but not within this turn.
+      // A process may pause for any time between two statements, but not within this turn.
       if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
       issued = refreshToken === null ? null : await spend(grant, refreshToken);
     } catch (error) {
@@ -87,7 +87,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     try {
       return await grants.acquireLease(grant, owner, until);
     } catch (error) {
-      // It may be ours all the same. Nothing is spent, so it may also run out by itself.
+      // The lease may be ours after all. Nothing is spent, so it may simply expire.
       const release = () => grants.releaseLease(grant, owner, doubtful, grant.trouble);
       keep(tryFor(quickTries, timings.retry, release).catch(ignore));
       throw error;
@@ -118,7 +118,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     return trouble;
   }
 
-  /** `bury` names version and lease: had another rotated it meanwhile, theirs would stay. */
+  /** `bury` names version and lease, so tokens that another process has rotated meanwhile stay. */
   async function end(grant: Grant, owner: string, doubtful: boolean): Promise<void> {
     const ended = await grants.bury(grant, owner);
     if (!ended || !doubtful) return;
@@ -148,8 +148,8 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   }
 
   /**
-   * Writes until it is written or the process ends.
-   * @returns `soon` rejects when the database is away, `all` gives null when it never came back
+   * Repeats the write until it succeeds or the process ends.
+   * @returns `soon` rejects when the database is unavailable; `all` gives null when it stayed so to the end
    */
   function persist<Result>(statement: () => Promise<Result>): {
     soon: Promise<unknown>;
@@ -181,7 +181,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
   }
 }
 
-/** The refresh token was sent. A call without a definite answer may have rotated it all the same. */
+/** The refresh token was sent. A call without a definite answer may still have rotated it. */
 class SpendError extends Error {
   constructor(readonly failure: TokenError) {
     super(failure.reason);
@@ -189,5 +189,5 @@ class SpendError extends Error {
 }
 
 function ignore(): void {
-  // A lease that was given back has nothing to tell.
+  // A released lease leaves no doubt.
 }

@@ -1,7 +1,7 @@
 /**
- * The lease rule under every order of events: processes on a row and a service that are pure models,
- * whose statements and answers fast-check's scheduler lets through one by one, while processes crash,
- * statements fail before or after they took effect, calls time out and the clock jumps ahead.
+ * The lease rule under many orders of events. The row and the service are pure models; fast-check's scheduler
+ * runs statements and answers one by one, while processes crash, statements fail before or after they took
+ * effect, calls time out and the clock jumps ahead.
  */
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ const log = pino({ level: 'silent' });
 const tight = { ...defaultTimings, token: 100, lease: 150, handover: 60, retry: 1 };
 const ample = { ...tight, token: 1e6, lease: 1e7 };
 
-/** What befalls a step: most do nothing. */
+/** What happens to a step: mostly nothing. */
 type Fate = 'ok' | 'fails before' | 'fails after' | 'crash';
 const noFate = fc.constant<Fate>('ok');
 const anyFate = fc.oneof(
@@ -36,14 +36,14 @@ interface Call {
   readonly timeOut: () => void;
 }
 
-/** One grant, the service that issued it, and what must never be seen of either. */
+/** One grant, the service that issued it, and violations seen in either. */
 class World {
   time = 1_000;
   row = {
     ...{ version: 1, alive: true, leaseOwner: '', leaseUntil: null as number | null, token: 0 },
     trouble: noTrouble,
   };
-  /** The refresh token that the service takes; any earlier one revokes them all. */
+  /** The refresh token that the service accepts; any earlier one revokes them all. */
   private issued = 0;
   revoked = false;
   calls = 0;
@@ -84,7 +84,7 @@ class World {
 
   grant(): Grant {
     const { version, alive, leaseUntil, token, trouble } = this.row;
-    // Every version but the first is one that lasts.
+    // The token of every version but the first lasts.
     const expiresAt = version === 1 ? this.time - 1 : null;
     const sealedTokens = String(token);
     return {
@@ -93,13 +93,13 @@ class World {
     };
   }
 
-  /** Time passes for everybody, and with it the deadlines of calls. */
+  /** Time passes for all processes, and deadlines of calls with it. */
   private advance(until: number): void {
     this.time = Math.max(this.time, until);
     for (const call of this.inFlight) if (call.deadline <= this.time) call.timeOut();
   }
 
-  /** Lets the scheduler choose when, and fate what becomes of it. */
+  /** The scheduler chooses when the step runs, and `fate` what happens to it. */
   private async step<Result>(
     label: string,
     life: { over: boolean },
@@ -147,7 +147,7 @@ class World {
       rotate: (grant, owner, issued) =>
         statement('writes', () => {
           if (row.version !== grant.version || row.leaseOwner !== owner) {
-            // It stood still between answer and write for longer than lease and handover.
+            // It paused between answer and write for longer than lease and handover.
             this.troubled = true;
             return false;
           }
@@ -279,7 +279,7 @@ test(`S15 ${runs} orders with crashes, failing statements and lost answers`, asy
       async (scheduler, fates, processes) => {
         const { world, results } = await play(scheduler, fates, tight, processes, 1);
         expect(world.violations).toEqual([]);
-        // Nobody is logged out unless the service revoked, and it had no reason without trouble.
+        // A learner is logged out only if the service revoked, which it has no reason for without trouble.
         if (!world.revoked) expect(results.filter(isReconnect)).toEqual([]);
         if (!world.troubled) expect(world.revoked).toBe(false);
       },

@@ -1,4 +1,4 @@
-/** Each step of a refresh on a grant in memory, with a clock that only pauses move. */
+/** Each step of a refresh on a grant in memory; only pauses move the clock. */
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { TokenError } from './oauth-client.ts';
@@ -157,14 +157,14 @@ describe('without another process', () => {
     expect((await ask()).accessToken).toBe('a2');
   });
 
-  test('a token endpoint that hangs holds nobody up whose token serves', async () => {
+  test('a token endpoint that hangs delays no request whose token is valid', async () => {
     const { world, ask } = process(inMargin);
     world.answer = () => new Promise(() => undefined);
     for (let call = 0; call < 3; call += 1) expect((await ask()).accessToken).toBe('a1');
     expect(world.spent).toEqual(['r1']);
   });
 
-  test('calls at one time in the margin start one refresh beside them, and later ones another', async () => {
+  test('simultaneous calls in the margin start one refresh, and later ones another', async () => {
     const { world, refresher, read } = process(inMargin);
     const row = read();
     const tokens = await Promise.all([row, row].map((each) => refresher.accessToken(each, null)));
@@ -177,7 +177,7 @@ describe('without another process', () => {
     expect(world.spent).toEqual(['r1', 'r2']);
   });
 
-  test('a refused token that has been replaced is looked up, not refreshed', async () => {
+  test('a refused token that has been replaced is read again, not refreshed', async () => {
     const { world, refresher, read } = process({ version: 2 });
     const stale = { ...read(), version: 1 };
     expect(await refresher.accessToken(stale, 1)).toEqual({
@@ -186,7 +186,7 @@ describe('without another process', () => {
     expect(world.spent).toEqual([]);
   });
 
-  test('S15 requests at one time share a refresh, and later ones make their own', async () => {
+  test('S15 simultaneous requests share a refresh, and later ones make their own', async () => {
     const { world, refresher, read, ask } = process(ended);
     const row = read();
     const tokens = await Promise.all(
@@ -201,7 +201,7 @@ describe('without another process', () => {
     expect(world.spent).toEqual(['r1', 'r2']);
   });
 
-  test('the process is kept until what goes on after a failed refresh is done', async () => {
+  test('the process waits for work that continues after a failed refresh', async () => {
     let released = (): void => undefined;
     const releaseLease = () => new Promise<void>((resolve) => (released = resolve));
     const { world, ask } = process(ended, { releaseLease });
@@ -224,19 +224,19 @@ describe('no token can be had', () => {
     await expect(refresher.accessToken(grant, 1)).rejects.toThrow(reconnect);
   });
 
-  test('where the grant is dead: it is not buried again', async () => {
+  test('where the grant is dead: it is not marked again', async () => {
     const { world, ask } = process({ alive: false });
     await expect(ask()).rejects.toThrow(reconnect);
     expect(world.buried).toBe(0);
   });
 
-  test('where it has ended and cannot be refreshed: it is buried', async () => {
+  test('where it has ended and cannot be refreshed: the grant is marked dead', async () => {
     const { world, ask } = process({ ...ended, refreshable: false });
     await expect(ask()).rejects.toThrow(reconnect);
     expect(world.buried).toBe(1);
   });
 
-  test('S12 where its row does not open, which the log tells', async () => {
+  test('S12 where its row does not open, which is logged', async () => {
     const open = () => Promise.reject(new SealError('unknown kid'));
     for (const change of [{}, ended]) {
       const { world, ask } = process(change, { open });
@@ -275,7 +275,7 @@ describe('no token can be had', () => {
     expect((await ask()).accessToken).toBe('a2');
   });
 
-  test('a refresh token that is refused for no clear reason is given up after six refusals', async () => {
+  test('a refresh token is given up after six refusals without a clear reason', async () => {
     const { world, ask } = process(ended);
     world.answer = () => Promise.reject(new TokenError('refused', '400 in plain text'));
     const began = world.now;
@@ -292,12 +292,12 @@ describe('no token can be had', () => {
     expect(world.now - began).toBeGreaterThan(60_000);
   });
 
-  test('where the database is away', async () => {
+  test('where the database is unavailable', async () => {
     const acquireLease = () => Promise.reject(new DatabaseError('away'));
     await expect(process(ended, { acquireLease }).ask()).rejects.toThrow(DatabaseError);
   });
 
-  test('where the database took no lease: the next request asks it anew', async () => {
+  test('where the database stored no lease: the next request tries again', async () => {
     let isAway = true;
     const acquireLease = () =>
       isAway ? Promise.reject(new DatabaseError('away')) : Promise.resolve(true);
@@ -323,7 +323,7 @@ describe('no token can be had', () => {
 describe('while another process has the lease', () => {
   const leased = { ...ended, leaseUntil: start + 150 };
 
-  test('its token is awaited by a look every 50 ms', async () => {
+  test('the row is read every 50 ms until its token is there', async () => {
     const { world, ask } = process(leased);
     world.onPause = () => {
       if (world.pauses.length === 2) world.set({ version: 2, expiresAt: null, leaseUntil: null });
@@ -332,7 +332,7 @@ describe('while another process has the lease', () => {
     expect(world).toMatchObject({ pauses: [50, 50], spent: [] });
   });
 
-  test('a lease that ran out is left to its owner for the handover, then taken over', async () => {
+  test('an expired lease is left to its owner for the handover, then taken over', async () => {
     const { world, ask } = process(leased);
     expect(await ask()).toMatchObject({ accessToken: 'a2', version: 2 });
     expect(world).toMatchObject({ pauses: [50, 50, 50, 60, 50], spent: ['r1'] });
@@ -344,7 +344,7 @@ describe('while another process has the lease', () => {
     expect(world.pauses).toEqual([]);
   });
 
-  test('each owner that runs out has a handover of its own', async () => {
+  test('each owner whose lease expires gets its own handover', async () => {
     const { world, ask } = process({ ...ended, leaseUntil: start });
     world.onPause = () => {
       if (world.pauses.length === 1) world.set({ leaseUntil: start + 10 });
@@ -359,14 +359,14 @@ describe('while another process has the lease', () => {
     expect([world.pauses, world.spent, world.kept]).toEqual([[], [], []]);
   });
 
-  test('a token in its margin is used at once where a lease ran out, which is then taken over', async () => {
+  test('a token in its margin is used at once where a lease expired, which is then taken over', async () => {
     const { world, ask } = process({ ...inMargin, leaseUntil: start });
     expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
     await Promise.all(world.kept);
     expect(world).toMatchObject({ pauses: [60, 50], spent: ['r1'] });
   });
 
-  test('the second to ask for the lease looks again after a moment', async () => {
+  test('the loser of the lease reads the row again after a moment', async () => {
     const acquireLease = () => Promise.resolve(false);
     const { world, ask } = process(ended, { acquireLease });
     world.onPause = () => {
@@ -376,7 +376,7 @@ describe('while another process has the lease', () => {
     expect(world).toMatchObject({ pauses: [50], spent: [] });
   });
 
-  test('patience ends after a lease and two handovers', async () => {
+  test('the search ends after a lease and two handovers', async () => {
     const { world, ask } = process(leased);
     world.onPause = () => {
       if (world.pauses.length === 1) world.now += 20;

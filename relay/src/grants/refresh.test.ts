@@ -1,4 +1,4 @@
-/** Two processes on one SQLite file, as far as the refresh can tell, and a real token endpoint. */
+/** The refresh of two processes (two connections to one SQLite file) with a real token endpoint. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -94,7 +94,7 @@ async function rowOf(id: string) {
   return grant;
 }
 
-test('a token that was issued for no time at all is used once, and not refreshed for ever', async () => {
+test('a token with a lifetime of 0 is used once, and not refreshed for ever', async () => {
   answer = (token) =>
     Promise.resolve([
       200,
@@ -104,7 +104,7 @@ test('a token that was issued for no time at all is used once, and not refreshed
   expect([accessToken, spent]).toEqual(['a+r', ['r']]);
 });
 
-test('a service that speaks plain text: only its word for an invalid grant ends one at once', async () => {
+test('of errors in plain text only an invalid grant ends the connection at once', async () => {
   const says = (type: string, status: number, text: string): void => {
     answer = () => Promise.resolve([status, text, type]);
   };
@@ -136,10 +136,10 @@ test('S15 two processes with ten requests each refresh once, and all get the new
   expect(await rowOf(grant.id)).toMatchObject({ version: 2, leaseUntil: null, alive: true });
 });
 
-test('S15 an invalid_grant after another has rotated uses theirs', async () => {
+test('S15 an invalid_grant after another process has rotated uses the new tokens', async () => {
   const grant = await endedGrant();
   answer = async () => {
-    // While this process was away, its lease ended and the other refreshed.
+    // While this process paused, its lease ended and the other refreshed.
     const issued = { accessToken: 'theirs', refreshToken: 'r2', scopes: [], expiresAt: null };
     await other.grants.save(grant.id, issued);
     return [400, { error: 'invalid_grant' }];
@@ -163,7 +163,7 @@ test('S15 a result that comes after the lease was lost is not written', async ()
   });
 });
 
-test('S15 whose lease another has taken over cannot write', async () => {
+test('S15 a process whose lease was taken over cannot write', async () => {
   const grant = await endedGrant();
   expect(await one.grants.acquireLease(grant, 'one', Date.now() - 1)).toBe(true);
   expect(await other.grants.acquireLease(grant, 'other', Date.now() + 60_000)).toBe(true);
@@ -173,7 +173,7 @@ test('S15 whose lease another has taken over cannot write', async () => {
   expect((await rowOf(grant.id)).version).toBe(2);
 });
 
-test('a refused token is looked up afresh: the row at hand may be older than it', async () => {
+test('after a refused token the row is read again, because the cached row may be older', async () => {
   const stale = { ...(await endedGrant()), expiresAt: null };
   const issued = { accessToken: 'second', refreshToken: 'r2', scopes: [], expiresAt: null };
   await other.grants.save(stale.id, issued);
@@ -181,7 +181,7 @@ test('a refused token is looked up afresh: the row at hand may be older than it'
   expect(token).toMatchObject({ accessToken: 'a+r2', version: 3 });
 });
 
-test('S15 whose lease another has taken over cannot end the grant', async () => {
+test('S15 a process whose lease was taken over cannot end the grant', async () => {
   const grant = await endedGrant();
   expect(await one.grants.acquireLease(grant, 'one', Date.now() - 1)).toBe(true);
   expect(await other.grants.acquireLease(grant, 'other', Date.now() + 60_000)).toBe(true);
@@ -214,7 +214,7 @@ test('a service that sends no new refresh token keeps the old one in force', asy
   expect(row).toMatchObject({ scopes: ['words:read'], expiresAt: null });
 });
 
-test('S12 a grant whose ciphertext was exchanged asks its learner to reconnect', async () => {
+test('S12 a grant with another row’s ciphertext asks the learner to reconnect', async () => {
   const [mine, yours] = [await endedGrant(), await endedGrant()];
   const moved = { ...mine, sealedTokens: yours.sealedTokens, expiresAt: null };
   await expect(one.refresher.accessToken(moved, null)).rejects.toMatchObject({

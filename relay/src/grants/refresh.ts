@@ -1,5 +1,5 @@
 /**
- * Gives a request an access token that the service will take, refreshing it before it ends or after
+ * Gives a request a valid access token, and refreshes it before it ends or after
  * a 401: one refresh at a time per grant in this process and, by the lease, in all of them (interface.md
  * sections 5.4 and 5.5, docs/decisions/lease-and-fence.md).
  */
@@ -14,20 +14,20 @@ import { SealError } from '../seal/seal.ts';
 
 export interface AccessToken {
   readonly accessToken: string;
-  /** Names the token in a later complaint: the service refused this version. */
+  /** Identifies the token if the service refuses it later. */
   readonly version: number;
-  /** It took a look or a call beyond the row at hand: time has passed. */
+  /** Finding it took another read or a call, so time has passed. */
   readonly delayed: boolean;
 }
 
 export interface Refresher {
-  /** The token where, as nearly every time, there is nothing to wait for; else null. */
+  /** The token if it is there without waiting, as it mostly is; else null. */
   atHand(grant: Grant): AccessToken | null;
   /**
-   * @param grant as the request's session read found it
+   * @param grant as it was read with the request's session
    * @param refusedVersion of the access token that the service answered 401 to, or null
    * @throws RelayError UNAUTHENTICATED when the learner has to reconnect, UNAVAILABLE when the token
-   * endpoint cannot be reached and no token serves meanwhile; DatabaseError
+   * endpoint cannot be reached and no token is valid; DatabaseError
    */
   accessToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken>;
 }
@@ -37,17 +37,17 @@ interface RefresherParts extends Omit<RefreshOnceParts, 'pause'> {
   readonly pause?: (ms: number) => Promise<void>;
 }
 
-/** How often (ms) a loser looks whether the winner has written. */
+/** How often (ms) a process that lost the lease reads the row. */
 const lookEvery = 50;
 
 export function createRefresher(parts: RefresherParts): Refresher {
   const { grants, log, now, random, timings, keep, pause = delay } = parts;
   const refreshOnce = createRefreshOnce({ ...parts, pause });
   const inProcess = new Map<string, Promise<void>>();
-  /** Grants whose token is renewed while it serves. */
+  /** Grants whose token is renewed while it is still valid. */
   const beside = new Set<string>();
 
-  /** While tokens wait for the database, whoever asks is told at once that it is away. */
+  /** While tokens wait for the database, requests are told at once that it is unavailable. */
   function refreshShared(grant: Grant): Promise<void> {
     const running = inProcess.get(grant.id);
     if (running !== undefined) return running;
@@ -79,7 +79,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     }
   }
 
-  /** The token at hand serves meanwhile: nobody waits for this, and nobody hears of its failure. */
+  /** The present token is still valid: no request waits for this refresh or sees its failure. */
   function refreshBeside(grant: Grant): void {
     if (inProcess.has(grant.id) || beside.has(grant.id)) return;
     beside.add(grant.id);
@@ -92,7 +92,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   async function fetchToken(grant: Grant, refusedVersion: number | null): Promise<AccessToken> {
     const endsAt = now() + timings.lease + 2 * timings.handover;
     let search: Search = { firstVersion: grant.version, endsAt, waitedFor: null };
-    // What the session read found is stale once a token of it, or of its successor, was refused.
+    // The row read with the session is stale once its token, or a later one, was refused.
     let current = refusedVersion === null ? grant : await reread(grant);
     for (;;) {
       const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
@@ -123,7 +123,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
           });
       }
       const read = await reread(grant);
-      // Another took the lease and is done, or its clock runs a moment before ours: no hurry.
+      // Another process took the lease and is done, or its clock is a moment ahead of ours: no hurry.
       if (step !== 'wait' && read.version === current.version) await pause(lookEvery);
       current = read;
     }

@@ -20,7 +20,7 @@ test.each([
   ['2001:0DB8::1', undefined, '2001:db8:0:0::/64'],
   ['::1', undefined, '0:0:0:0::/64'],
   ['fe80::1%eth0', undefined, 'fe80:0:0:0::/64'],
-  // Nobody but a trusted proxy is believed.
+  // Only a trusted proxy is believed.
   ['192.0.2.7', '203.0.113.1', '192.0.2.7'],
   ['10.0.0.2', '203.0.113.1', '203.0.113.1'],
   ['10.0.0.2', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
@@ -40,7 +40,7 @@ test('S5 without trusted proxies no header changes the address', () => {
   );
 });
 
-test('two IPv6 addresses are one client when their first 64 bits agree', () => {
+test('two IPv6 addresses with the same first 64 bits are one client', () => {
   const addressOf = createClientAddress([]);
   const hex = fc.integer({ min: 0, max: 0xffff }).map((group) => group.toString(16));
   const half = fc.array(hex, { minLength: 4, maxLength: 4 });

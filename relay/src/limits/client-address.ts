@@ -1,6 +1,6 @@
 /**
- * Whose request it is when no session says so: the peer's address, or what a proxy named in
- * TRUSTED_PROXIES says of it in X-Forwarded-For; nobody else's word is taken.
+ * The client of a request without a session: the peer's address, or the address in X-Forwarded-For where the
+ * peer is a proxy of TRUSTED_PROXIES. From other peers that header is ignored.
  */
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
@@ -9,8 +9,8 @@ import proxyAddr from 'proxy-addr';
 
 /**
  * @param trustedProxies addresses and ranges
- * @returns for each request an IPv4 address, or the /64 that an IPv6 address lies in: that much a
- * single subscriber commonly has
+ * @returns for each request an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber
+ * commonly has
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
@@ -23,10 +23,10 @@ export function createClientAddress(
   };
 }
 
-/** Null for what is no address. */
+/** Null for a text that is no address. */
 function network(text: string): string | null {
   const named = text.replace(/%.*$/su, '');
-  // The library also takes one number for four.
+  // The library also accepts one number as an address.
   if (isIP(named) === 0) return null;
   const address = ipaddr.process(named);
   if (address.kind() === 'ipv4') return address.toString();

@@ -1,13 +1,13 @@
 /**
- * The HTTP server with bounded patience (security.md S18, S22): whoever sends or reads too slowly is
- * let go, and what is no HTTP is answered in the shape of interface.md section 7 like anything else.
+ * The HTTP server with time limits (security.md S18, S22): clients that send or read too slowly are
+ * disconnected. Invalid HTTP is also answered in the shape of interface.md section 7.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Timings } from '../config/timings.ts';
 import { RelayError } from '../errors/relay-error.ts';
 
-/** Far more than one process serves; a browser opens six, and a proxy shares its few. */
+/** Far more than one process needs: a browser opens six, and a proxy shares a few. */
 const mostConnections = 8_000;
 
 export function createPatientServer(
@@ -25,7 +25,7 @@ export function createPatientServer(
     if (socket instanceof Socket) answerUnreadable(error.code ?? '', socket);
     else socket.destroy();
   });
-  // One listener for all answers, which knows its own: `this` is the response.
+  // One listener for all responses: `this` is the response.
   function afterEnd(this: ServerResponse): void {
     boundReading(this.req.socket, this, reading);
   }
@@ -35,9 +35,9 @@ export function createPatientServer(
   return http;
 }
 
-/** Nearly every answer has left with its end; a timer is kept for those only that have not. */
+/** Nearly every answer has left when it ends; only the others need a timer. */
 function boundReading(socket: Socket, response: ServerResponse, patience: number): void {
-  // A pipelined answer has no socket of its own while the one before it is being read.
+  // A pipelined answer has no socket while the answer before it is being read.
   if (response.socket !== null && socket.writableLength === 0) return;
   const timer = setTimeout(() => socket.destroy(), patience).unref();
   response.once('close', () => clearTimeout(timer));
@@ -63,7 +63,7 @@ function answerUnreadable(code: string, socket: Socket): void {
       body,
     ].join('\r\n'),
   );
-  // Whoever goes on sending is not listened to.
+  // Nothing more of this connection is read.
   socket.resume();
   socket.setTimeout(1_000, () => socket.destroy());
 }

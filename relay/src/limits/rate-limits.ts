@@ -1,8 +1,8 @@
 /**
  * SESSION_RATE and ADDRESS_RATE: requests a minute of one session, and of one address without one.
- * Each process counts in memory; only what goes beyond a tenth of the rate is counted in the database,
- * a tenth at a time, so that an ordinary request writes nothing and all processes together let pass
- * the rate and a tenth of it per further process at most.
+ * Each process counts in memory. Beyond a tenth of the rate it also counts in the database, a tenth at a
+ * time, so that an ordinary request writes nothing. All processes together allow at most the rate, and a
+ * tenth of it for each further process.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -16,13 +16,13 @@ import type { SharedCount } from './shared-count.ts';
 
 export interface RateLimits {
   /**
-   * Counts a request for its session where its cookie is one of ours, else for its address.
+   * Counts a request for its session where its cookie is valid, else for its address.
    * @throws RelayError RESOURCE_EXHAUSTED with Retry-After
    */
   count(request: IncomingMessage): MaybePromise<void>;
   /**
-   * For a request whose session turned out to be nobody's: counts it for its address too, unless
-   * that is how it was counted.
+   * For a request whose session does not exist: counts it for its address too, unless it was counted so
+   * before.
    * @throws likewise
    */
   countAddress(request: IncomingMessage): Promise<void>;
@@ -33,7 +33,7 @@ interface RateLimitParts {
   readonly sessionRate: number;
   readonly addressRate: number;
   readonly shared: SharedCount;
-  /** The session that a request names in a cookie of ours; null where there is none. */
+  /** The session in a request's signed cookie; null where there is none. */
   readonly sessionOf: (request: IncomingMessage) => { readonly id: string } | null;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly now: Clock;
@@ -89,7 +89,7 @@ function limiter(
     const everywhere = await shared
       .add(`${kind}:${hash(key)}`, portion, window * 1000)
       .catch((error: unknown) => {
-        // Limits are there to protect: without the database each process keeps its own.
+        // Without the database each process still keeps its own limit.
         log.error({ private: describeForLog(error) }, 'rate not shared');
         return null;
       });

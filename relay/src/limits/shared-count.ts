@@ -1,11 +1,11 @@
-/** Counts that all processes share: one statement an addition, windows of fixed length. */
+/** Counts that all processes share: one statement for each addition, windows of fixed length. */
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../config/timings.ts';
 
 export interface SharedCount {
   /**
-   * @param window milliseconds from the first addition until it counts anew
-   * @returns what is counted now and when (epoch ms) it ends
+   * @param window milliseconds from the first addition until the count starts again
+   * @returns the count, and when (epoch ms) its window ends
    * @throws the driver's error
    */
   add(key: string, amount: number, window: number): Promise<{ used: number; expiresAt: number }>;

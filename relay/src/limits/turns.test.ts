@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('so many run at a time, the others follow in order, and another key has turns of its own', async () => {
+test('a limited number runs at a time for each key, and the others follow in order', async () => {
   const turns = createTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -1,8 +1,8 @@
-/** So many at a time for each key; whoever comes beyond waits for their turn, in order. */
+/** Lets a limited number run at a time for each key; the others wait in order. */
 import type { MaybePromise } from '../database/direct.ts';
 
 export interface Turns {
-  /** @returns what gives the turn back, at once where nobody is before; call it once */
+  /** @returns a function that ends the turn, to be called once; at once where no other waits */
   take(key: string): MaybePromise<() => void>;
 }
 
@@ -22,7 +22,7 @@ export function createTurns(most: number): Turns {
       const turns = busy.get(key);
       const end = (): void => release(key);
       if (turns === undefined) busy.set(key, { running: 1, waiting: [] });
-      // Whoever gives a turn back hands it on, so that it stays counted.
+      // The turn goes to the next in line, so the count stays the same.
       else if (turns.running < most) turns.running += 1;
       else return new Promise((resolve) => turns.waiting.push(() => resolve(end)));
       return end;

@@ -1,6 +1,6 @@
 /**
- * What the relay's parts tell whoever watches (docs/relay.md, "Monitoring"). Every argument is a number or
- * one of few words, so that a watcher can hold nothing personal and grows with nothing but the routes.
+ * Events of the relay, for its metrics (docs/relay.md, "Monitoring"). Every argument is a number or one of a
+ * few words, so that metrics hold nothing personal, and their number grows only with the routes.
  */
 
 import type { FailureCause } from '../errors/failure-cause.ts';
@@ -8,11 +8,11 @@ import type { FailureCause } from '../errors/failure-cause.ts';
 /** How a call of the token endpoint for a refresh ended. */
 export const refreshOutcomes = [
   'rotated',
-  /** Tokens came, but the lease or the version was another's by then: they were not written. */
+  /** Tokens came, but lease or version belonged to another process by then, so they were not written. */
   'overtaken',
   'invalid_grant',
   'refused',
-  /** Refused without a clear reason for so often that the learner has to connect again. */
+  /** Refused without a clear reason so often that the learner has to connect again. */
   'given_up',
   'misconfigured',
   'transient',
@@ -20,15 +20,15 @@ export const refreshOutcomes = [
 type RefreshOutcome = (typeof refreshOutcomes)[number];
 
 export const receiptOutcomes = [
-  /** Recorded and to be sent. */
+  /** Recorded, and about to be sent. */
   'new',
   /** The outcome recorded earlier was given again. */
   'replayed',
   'in_flight',
   'key_reused',
-  /** Its sender died: declared unknown. */
+  /** Its sender died: the outcome is declared unknown. */
   'in_doubt',
-  /** This process sent it and cannot tell what became of it. */
+  /** This process sent it and does not know the outcome. */
   'unknown',
 ] as const;
 type ReceiptOutcome = (typeof receiptOutcomes)[number];
@@ -50,10 +50,10 @@ export const loginOutcomes = [
 ] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];
 
-/** Why the relay answered 429 itself to spare the quota. */
+/** Why the relay itself answered 429, to save quota. */
 export const holdReasons = ['background', 'fair_share', 'exhausted'] as const;
 
-/** What a rate of the relay's own counts. */
+/** What one of the relay's own rates counts by. */
 export const limitKinds = ['session', 'address'] as const;
 
 export interface RelayEvents {
@@ -65,13 +65,13 @@ export interface RelayEvents {
   unreachable(cause: FailureCause): void;
   refreshed(outcome: RefreshOutcome): void;
   /**
-   * A refresh token was refused after a refresh whose outcome nobody learned: its process died, or the
-   * answer was cut off. The service most likely rotated the token then. The learner has to connect again.
+   * A refresh token was refused after a refresh with a lost outcome: its process died, or the answer was cut
+   * off. The service most likely rotated the token then. The learner has to connect again.
    */
   refreshOutcomeLost(): void;
-  /** The service's count, as an answer showed it; requests an hour. */
+  /** The service's count, as an answer showed it, in requests an hour. */
   quotaSeen(limit: number, remaining: number): void;
-  /** The relay answered 429 itself to spare the quota. */
+  /** The relay itself answered 429, to save quota. */
   quotaHeld(reason: (typeof holdReasons)[number]): void;
   receipt(outcome: ReceiptOutcome): void;
   /** A request over SESSION_RATE or ADDRESS_RATE. */
@@ -82,7 +82,7 @@ export interface RelayEvents {
   unhandled(): void;
 }
 
-/** Nobody watches. */
+/** Ignores every event. */
 export const silentEvents: RelayEvents = {
   answered: ignore,
   upstream: ignore,

@@ -1,4 +1,4 @@
-/** What a process has logged is there after whatever ended it. */
+/** The lines that a process has logged are complete, however it ends. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

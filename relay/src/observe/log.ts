@@ -1,6 +1,6 @@
 /**
- * The relay's log: JSON lines with a request id. What is logged of a request is listed here and
- * nothing else is: no header, no query (the callback's holds the code), no body.
+ * The relay's log: JSON lines with a request id. Only the members listed here are logged of a request: no
+ * header, no query (the callback's holds the code), no body.
  */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
@@ -32,10 +32,10 @@ interface Output {
   readonly timestamp: () => string;
 }
 
-/** Where the lines of a logger go, for the one that is written without pino. */
+/** Where a logger writes, for the line that is written without pino. */
 const outputs = new WeakMap<Logger, Output>();
 
-/** ISO 8601 as pino's own writes it, of which only the last digits change from line to line. */
+/** ISO 8601 as pino writes it; only its last digits change from line to line. */
 function createTimestamp(): () => string {
   let second = Number.NaN;
   let beginning = '';
@@ -55,12 +55,12 @@ let output: DestinationStream | undefined;
 
 /** Pino's number. */
 const info = 30;
-/** From here on (pino's numbers) a line is written before the logger returns. */
+/** From this level on (pino's numbers) a line is written before the logger returns. */
 const warning = 40;
 
 /**
- * Standard output. What is said in passing goes out with the other lines of its turn of the event loop, in one
- * write: of these a process that is killed loses what this very turn has said.
+ * Standard output. Lines below that level are written together at the end of their turn of the event loop; a
+ * killed process loses those of its last turn.
  */
 function createOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true });
@@ -72,7 +72,7 @@ function createOutput(): DestinationStream {
   };
   process.on('exit', flushSync);
   return {
-    // Asks pino to say the level of each line before it is written.
+    // Makes pino tell the level of each line before it is written.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     flushSync,
@@ -88,7 +88,7 @@ declare module 'node:http' {
   interface IncomingMessage {
     /** Set by {@link RequestLog.begin}; the answer carries it as X-Request-Id. */
     id?: string;
-    /** On the monotonic clock, ms; likewise. */
+    /** On the monotonic clock, ms; set by {@link RequestLog.begin}, too. */
     begunAt?: number;
   }
 }
@@ -96,7 +96,7 @@ declare module 'node:http' {
 export interface RequestLog {
   /** Gives the request an id. */
   begin(request: IncomingMessage): void;
-  /** Logs its end in one line; to be called once, whether the answer was read or not. */
+  /** Logs its end in one line. Call it once, whether the answer was read or not. */
   end(response: ServerResponse): void;
   /** A logger whose lines name the request. */
   of(request: IncomingMessage): Logger;
@@ -119,7 +119,7 @@ export function createRequestLog(
   );
   const output = outputs.get(logger);
   const nameOf = (segment: string): string => (known.has(segment) ? segment : '*');
-  /** What no route is made of may be an id, or anything that somebody typed. */
+  /** A segment that is part of no route may be an id or any text that a client typed. */
   const routeOf = (url: string): string => {
     const path = pathOf(url);
     return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
@@ -137,12 +137,12 @@ export function createRequestLog(
     },
 
     end({ req: request, statusCode: status, writableFinished }) {
-      // A balancer asks all day.
+      // A balancer asks all the time.
       if (request.url === relayPaths.health || request.url === relayPaths.ready) return;
       const responseTime = Math.round(performance.now() - (request.begunAt ?? 0));
       const text = writableFinished ? 'request completed' : 'request aborted';
       if (status < 500 && output !== undefined) {
-        // The line of nearly every request, as pino writes it: its way to the same text costs much more.
+        // The line of nearly every request, as pino writes it; pino takes much longer to make the same text.
         if (logger.levelVal > info) return;
         const { id = '', method = '', url = '' } = request;
         const path = whole.get(pathOf(url)) ?? JSON.stringify(routeOf(url));

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 const linesOf = (text: string, name: string) =>
   text.split('\n').filter((line) => new RegExp(`^gleaner_${name}[ {]`, 'u').test(line));
 
-test('counters exist before anything has happened, so that an alert sees the first time', async () => {
+test('counters exist from the start, so that an alert sees the first increase', async () => {
   const metrics = createMetrics(() => Promise.resolve({ connected: 0, active: 0 }), '1.2.3');
   const text = await metrics.render();
   for (const line of [

@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics: what `RelayEvents` tells, counted under labels of which
- * there are only as many as routes and fixed words. docs/relay.md says what each one means.
+ * Prometheus metrics: counts `RelayEvents`. Labels are routes and fixed words only, so their number is limited.
+ * docs/relay.md says what each metric means.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
@@ -13,7 +13,7 @@ import {
 } from './events.ts';
 import { failureCauses } from '../errors/failure-cause.ts';
 
-/** Asked for at each scrape; rejects when the database does not answer. */
+/** Read at each scrape; rejects when the database does not answer. */
 export type CountLearners = () => Promise<{ connected: number; active: number }>;
 
 export interface Metrics {
@@ -37,7 +37,7 @@ export function suggestedLimit(activeLearners: number): number {
 const prefix = 'gleaner_';
 const secondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Everything is registered anew, so that two relays in one process do not share counts. */
+/** Makes its own registry, so that two relays in one process do not share counts. */
 /** @param version of this relay */
 export function createMetrics(countLearners: CountLearners, version: string): Metrics {
   const registry = new Registry();
@@ -79,15 +79,15 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
   ]);
   const logins = counter('logins_total', 'Sign-ins begun and how they ended.', ['outcome']);
   const coalesced = counter('coalesced_total', 'Reads that shared the call of another.', ['route']);
-  const unhandled = counter('unhandled_errors_total', 'Errors that nobody caught.', []);
-  // An alert compares a counter with what it was before, so each begins with 0.
+  const unhandled = counter('unhandled_errors_total', 'Errors that were not caught.', []);
+  // An alert compares a counter with its value before, so each begins with 0.
   for (const cause of failureCauses) unreachable.inc({ cause }, 0);
   for (const outcome of refreshOutcomes) refreshes.inc({ outcome }, 0);
   for (const reason of holdReasons) quotaHeld.inc({ reason }, 0);
   for (const outcome of receiptOutcomes) receipts.inc({ outcome }, 0);
   for (const by of limitKinds) limited.inc({ by }, 0);
   for (const outcome of loginOutcomes) logins.inc({ outcome }, 0);
-  // Made when there is something to show: 0 would say that nothing is left.
+  // Made when there is a value: 0 would mean that nothing is left.
   let quota: { readonly limit: Gauge; readonly remaining: Gauge } | null = null;
   const connected = gauge('learners_connected', 'Learners with a living grant.');
   const active = gauge('learners_active', 'Learners seen in the last two days.');
@@ -110,7 +110,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
         suggested.set(suggestedLimit(counted.active));
         databaseUp.set(1);
       } catch {
-        // The counts are unknown now; 0 would be wrong.
+        // The counts are unknown now, and 0 would be wrong.
         for (const name of ['learners_connected', 'learners_active', 'quota_limit_suggested']) {
           registry.removeSingleMetric(prefix + name);
         }
@@ -148,7 +148,7 @@ export function createMetrics(countLearners: CountLearners, version: string): Me
   };
 }
 
-/** A service may answer any three digits; beyond these one label a class is enough. */
+/** A service may answer any three digits; for other statuses one label for each class is enough. */
 const knownStatuses: readonly number[] = [
   200, 201, 204, 301, 302, 303, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 431, 500,
   502, 503, 504,

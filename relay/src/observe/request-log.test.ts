@@ -1,4 +1,4 @@
-/** The line of a request is written without pino: it must be the line that pino would write. */
+/** The line of a request is written without pino, and must equal the line that pino would write. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createLog, createRequestLog } from './log.ts';
@@ -41,7 +41,7 @@ test.each<[what: string, ended: Ended, path: string]>([
     { ...word, url: '/api/v1/"plans"', writableFinished: true },
     '/api/v1/"plans"',
   ],
-  ['what somebody typed', { ...word, url: '/"\\x', writableFinished: true }, '/*'],
+  ['a text that a client typed', { ...word, url: '/"\\x', writableFinished: true }, '/*'],
 ])('%s: the line is pino’s own', (_what, ended, path) => {
   const { lines, log, request } = logged('info', ended);
   const { responseTime } = JSON.parse(lines[0] ?? '') as { responseTime: number };

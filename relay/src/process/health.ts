@@ -10,7 +10,7 @@ export const health: RequestHandler = (_request, response) => {
 
 /**
  * @param isDraining whether the process has been asked to end
- * @param asked is told of each question: whoever asks is a balancer
+ * @param asked called for each question, since only a balancer asks
  */
 export function createReadiness(
   probe: Probe,

@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` on a port of its own, on loopback unless METRICS_HOST says otherwise: counts of a relay are
- * nobody's business but its operator's, so they are never served where learners are.
+ * `GET /metrics` on its own port, on loopback unless METRICS_HOST says otherwise. The counts are for the relay's
+ * operator only, so they are not served on the port that learners use.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** @throws the system's error when the port cannot be had */
+/** @throws the system's error when the port is not free */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

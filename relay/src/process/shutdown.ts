@@ -1,4 +1,4 @@
-/** Ends the process in order on SIGTERM and SIGINT; never in silence on what nobody caught. */
+/** Ends the process in order on SIGTERM and SIGINT, and logs errors that were not caught. */
 import type { Logger } from 'pino';
 import { describeForLog } from '../errors/relay-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
@@ -7,7 +7,7 @@ import type { RelayEvents } from '../observe/events.ts';
 export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void {
   let closing = false;
   const end = (signal: string): void => {
-    // Asked twice: whoever asks does not want to wait.
+    // A second signal: do not wait any longer.
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'shutting down');
@@ -24,9 +24,9 @@ export function shutDownOnSignals(close: () => Promise<void>, log: Logger): void
 }
 
 /**
- * What nobody caught is logged and counted. A rejection belongs to one request, so the process goes
- * on; after an exception nothing can be said of its state, so it ends and its supervisor starts it.
- * @returns what takes the report back, for another to take its place
+ * Logs and counts errors that were not caught. A rejection belongs to one request, so the process goes on.
+ * After an exception its state is unknown, so it ends and its supervisor starts it again.
+ * @returns a function that removes the handlers, so that others can replace them
  */
 export function reportUnhandled(log: Logger, events: Pick<RelayEvents, 'unhandled'>): () => void {
   const onRejection = (reason: unknown): void => {

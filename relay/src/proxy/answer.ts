@@ -1,6 +1,6 @@
 /**
- * What goes down to the extension: the service's answer with a few allowed headers, or an error body
- * of our own in the shape of interface.md section 7.
+ * The answer to the extension: the service's answer with a few allowed headers, or the relay's own error body in
+ * the shape of interface.md section 7.
  */
 import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ export interface Answer {
 /**
  * Turns the service's answer into ours.
  * @param granted scopes of the learner's grant
- * @returns null when a success cannot be handed on: not JSON where it matters
+ * @returns null when a success cannot be passed on, because it is not JSON where JSON is needed
  */
 export function toAnswer(
   upstream: UpstreamAnswer,
@@ -40,7 +40,7 @@ export function toAnswer(
 
   if (status === 401) return own(tokenRefused());
   if (status === 403) return own(forbidden(route, granted, body));
-  // The document shows no body for submit-answer, so an empty success is one.
+  // interface.md shows no body for submit-answer, so an empty success is valid.
   if (status < 300 && upstream.body.length === 0) {
     return { status, contentType: null, body: upstream.body, headers };
   }
@@ -80,16 +80,16 @@ export function sendAnswer(response: ServerResponse, answer: Outcome | Answer): 
 
 /** @param why for the log */
 export function unknownOutcome(why?: string): RelayError {
-  return new RelayError('OUTCOME_UNKNOWN', 'Nobody can tell whether the service took this.', {
+  return new RelayError('OUTCOME_UNKNOWN', 'It is unknown whether the service stored this.', {
     details: [{ reason: 'outcome_unknown' }],
     ...(why !== undefined && { privately: why }),
   });
 }
 
-/** What a receipt says of a write whose sender died. */
+/** The outcome that a receipt gives for a write whose sender died. */
 export const unknownOutcomeRecord: Outcome = toRecord(errorAnswer(unknownOutcome()));
 
-/** What of an answer is told again. */
+/** The part of an answer that is recorded. */
 export function toRecord({ status, contentType, body }: Answer): Outcome {
   return { status, contentType, body: body.toString('utf8') };
 }
@@ -133,7 +133,7 @@ function forbidden(route: Route, granted: readonly string[], body: Buffer | null
   );
 }
 
-/** For an error whose body we would not hand on: a gateway's HTML, a vendor's text, JSON of another shape. */
+/** For an error whose body is not passed on: a gateway's HTML, a vendor's text, JSON of another shape. */
 function bare(status: number): RelayError {
   if (status === 429) return new RelayError('RESOURCE_EXHAUSTED', 'Too many requests.');
   if (status === 404) return new RelayError('NOT_FOUND', 'The service does not have this.');
@@ -142,7 +142,7 @@ function bare(status: number): RelayError {
   return new RelayError(code, 'The service failed.');
 }
 
-/** What of a body has the shape of interface.md section 7, or null. */
+/** The part of a body that has the shape of interface.md section 7, or null. */
 function errorBodyIn(body: Buffer): ErrorBody | null {
   try {
     return errorBodySchema.parse(JSON.parse(body.toString('utf8')));
@@ -151,7 +151,7 @@ function errorBodyIn(body: Buffer): ErrorBody | null {
   }
 }
 
-/** A page (HTML) is no such thing: a gateway may have answered in the service's place. */
+/** An HTML page does not count: a gateway may have answered instead of the service. */
 function isPlainText({ headers }: UpstreamAnswer): boolean {
   const type = headers['content-type'];
   return typeof type === 'string' && /^text\/plain\b/iu.test(type);
@@ -173,13 +173,13 @@ function isAnyJson(upstream: UpstreamAnswer): boolean {
   }
 }
 
-/** By its label and its ends: a body that is only passed on is not parsed, but a cut one shows. */
+/** Checks content type, first and last character: enough to see a cut body without parsing it. */
 function looksLikeJson(upstream: UpstreamAnswer): boolean {
   if (!isLabelledJson(upstream)) return false;
   const { body } = upstream;
   const [first, last] = [body[0], body.at(-1)];
   if (first === bytes.brace && last === bytes.braceEnd) return true;
-  // Most stop here: what follows is for space around it.
+  // Most bodies end here; the rest handles space around them.
   const begins = body.toString('latin1', 0, 64).trimStart().slice(0, 1);
   const ends = body
     .toString('latin1', Math.max(0, body.length - 64))

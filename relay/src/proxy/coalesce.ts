@@ -1,12 +1,12 @@
-/** Identical reads that are under way at once share one call: quota is scarce (interface.md section 8). */
+/** Identical reads at the same time share one call, because quota is scarce (interface.md section 8). */
 import { createHash } from 'node:crypto';
 
 export interface Coalescer<Value> {
   /**
    * @param parts what makes two reads the same
    * @param isConnected whether this caller is still connected
-   * @param start begins the call where none is under way; it is told whether anybody still waits for it
-   * @param joined told where one is
+   * @param start begins the call where none is running; it gets a function that says whether a caller still waits
+   * @param joined called where the caller joins a running call
    */
   join(
     parts: readonly (string | number | Buffer)[],
@@ -43,7 +43,7 @@ export function createCoalescer<Value>(): Coalescer<Value> {
   };
 }
 
-/** A body may hold anything, a separator included, and be large. */
+/** Hashed, since a body may be large and may contain any separator. */
 function asText(part: string | number | Buffer): string {
   if (!Buffer.isBuffer(part)) return String(part);
   return createHash('sha256').update(part).digest('base64url');

@@ -1,6 +1,6 @@
 /**
- * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node
- * handler: what is asked most often does without Express.
+ * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node handler:
+ * the most frequent requests do without Express.
  */
 import { connectionHeader } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -48,18 +48,18 @@ interface ForwarderParts {
   readonly requestLog: Pick<RequestLog, 'of'>;
   readonly now: Clock;
   readonly random: Random;
-  /** Least wait before a retry, ms. */
+  /** Shortest wait before a retry, ms. */
   readonly retryDelay: number;
 }
 
-/** Requests of one learner at a time; an extension has a handful under way. */
+/** Requests of one learner at a time; an extension sends only a few. */
 const atOnce = 16;
 
 interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
   readonly background: boolean;
-  /** Whether anybody still waits for the answer. */
+  /** Whether the caller still waits for the answer. */
   readonly isWanted: () => boolean;
 }
 
@@ -91,7 +91,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       if (route.kind === 'write') assertMeantFor(request, grant);
       const reading = readRequestBody(request, route.body);
       const body = reading === null ? null : await reading;
-      // Answers of up to 5 MiB are held in memory: those of one learner are bounded.
+      // Answers of up to 5 MiB are held in memory, so their number for one learner is limited.
       const turn = turns.take(grant.id);
       release = turn instanceof Promise ? await turn : turn;
       if (response.destroyed) throw callerGone();
@@ -123,7 +123,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         { code: error.code, reason: error.details[0]?.reason, private: error.privately },
         'not forwarded',
       );
-      // What is left of a refused body is let go by, or the caller would never read our answer.
+      // The rest of a refused body is read and dropped, or the caller would never read our answer.
       request.resume();
       if (!response.headersSent) response.setHeader('X-Request-Id', request.id ?? '');
       sendError(response, error);
@@ -133,13 +133,13 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     events.answered(name, response.statusCode, performance.now() - started);
   };
 
-  /** A write: of an error it tells whether it leaves a doubt. */
+  /** A write: says of an error whether the outcome is in doubt. */
   async function sendClaimed(call: Call, claim: Claim): Promise<Answer> {
     const sending = { mayHaveArrived: false };
     try {
       return await sendUntilAnswered(call, claim, sending);
     } catch (error) {
-      // What failed before anything was sent, or after a refusal, leaves no doubt about a write.
+      // A failure before anything was sent, or after a refusal, leaves no doubt about a write.
       throw sending.mayHaveArrived ? error : toRelayError(error);
     }
   }
@@ -179,11 +179,11 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         const observing = quota.observe(caller, sentAt, answer);
         if (observing instanceof Promise) await observing;
       }
-      // Whatever comes next, time has passed since the receipt was written.
+      // Time has passed since the receipt was written.
       late = true;
       const refreshed = refusedVersion !== null;
       const step = nextStep(route.kind, asResult(answer), { retries, refreshed, waits });
-      // Only what had no effect is sent again.
+      // Only a request that had no effect is sent again.
       sending.mayHaveArrived = !isSentAgain.has(step);
       switch (step) {
         case 'retry':
@@ -236,7 +236,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     return result;
   }
 
-  /** Once to twice as long, so that callers that failed together do not come back together. */
+  /** One to two times as long, so that callers that failed together do not retry together. */
   function jittered(ms: number): number {
     return ms * (1 + random(1).readUInt8() / 256);
   }
@@ -260,7 +260,7 @@ function whyOf(answer: UpstreamAnswer | UpstreamError): string {
   return `${failureCause(answer.reason)}: ${answer.reason}`;
 }
 
-/** Nobody receives it: it ends the call, and the log names it. */
+/** Ends a call whose caller has gone. No client receives it; the log names it. */
 function callerGone(): RelayError {
   return new RelayError('ABORTED', 'The caller has disconnected.', {
     details: [{ reason: 'caller_gone' }],

@@ -30,7 +30,7 @@ test('a request without the header is no background work', () => {
   expect(isBackground(undefined)).toBe(false);
 });
 
-test('whatever is sent, it says yes or no', () => {
+test('any header gives true or false', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(typeof isBackground(header)).toBe('boolean');

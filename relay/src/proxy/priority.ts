@@ -1,7 +1,7 @@
-/** Reads `Priority` (RFC 9218): whether anybody waits for a request. Used by the quota's rule alone. */
+/** Reads `Priority` (RFC 9218): whether the learner waits for a request. Only the quota's rule uses it. */
 import { parseDictionary } from 'structured-headers';
 
-/** Urgencies from 0 to 7; 3 stands where nothing, or nothing readable, is said (section 4.1). */
+/** Urgencies from 0 to 7; 3 is the default where none can be read (section 4.1). */
 const usual = 3;
 /** Our extension sends `backgroundPriority` with index refresh, import and prefetch. */
 const leastUrgent = 6;

@@ -1,4 +1,4 @@
-/** Reads a request's JSON body within its bound and checks it against the route's schema. */
+/** Reads a request's JSON body up to a size limit and checks it against the route's schema. */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { RelayError } from '../errors/relay-error.ts';
@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * @param schema null where the route takes no body
- * @returns the bytes as they came, which is what is forwarded
+ * @returns the bytes as they came, to be forwarded
  * @throws RelayError INVALID_ARGUMENT or PAYLOAD_TOO_LARGE
  */
 export function readRequestBody(
@@ -39,7 +39,7 @@ async function readChecked(request: IncomingMessage, schema: z.core.$ZodType): P
   const bytes = await readBounded(request);
   let value: unknown;
   try {
-    // What is checked is what goes up: a byte order mark too, and JSON has none (RFC 8259 section 8.1).
+    // The bytes are forwarded as they are, so a byte order mark is refused: JSON has none (RFC 8259 section 8.1).
     value = JSON.parse(decoder.decode(bytes));
   } catch {
     throw invalid('not_json', 'The body is not JSON.');
@@ -54,7 +54,7 @@ function readBounded(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    // The answer comes first, so nothing here ends the connection.
+    // The answer must go out first, so nothing here ends the connection.
     const stop = (): void => {
       request.off('data', take).off('end', end).off('close', cut).off('error', cut);
     };
@@ -75,7 +75,7 @@ function readBounded(request: IncomingMessage): Promise<Buffer> {
       stop();
       reject(invalid('body_cut', 'The body did not come to its end.'));
     };
-    // What went wrong before we listened says so no more.
+    // An error from before this listener was added is not emitted again.
     if (request.destroyed || request.readableEnded) cut();
     else request.on('data', take).on('end', end).on('close', cut).on('error', cut);
   });

@@ -45,7 +45,7 @@ describe('the table of interface.md section 4, cell by cell', () => {
   });
 });
 
-test('no answer makes a write go out again, but 401 and 429, which say that it was not taken', () => {
+test('only 401 and 429, which say that a write was not stored, let it be sent again', () => {
   for (let code = 100; code < 600; code += 1) {
     const step = nextStep('write', status(code), first);
     expect(step).not.toBe('retry');

@@ -1,7 +1,7 @@
 /**
- * The table of what follows a call, pure (interface.md section 4): which calls may be repeated, and
- * when the outcome of a write is unknown. The interface gives no key that makes a write
- * repeatable, so a write that may have arrived is never sent again.
+ * The table of what follows a call, pure (interface.md section 4): which calls may be repeated, and when the
+ * outcome of a write is unknown. The interface has no key that makes a write repeatable, so a write that
+ * may have arrived is never sent again.
  */
 export type CallResult =
   | { readonly kind: 'answer'; readonly status: number }
@@ -15,13 +15,13 @@ export type NextStep =
   | 'refresh'
   /** The service had too many requests: wait as the quota's rule says, and send again. */
   | 'quota'
-  /** Hand on what the service answered. */
+  /** Pass on what the service answered. */
   | 'pass'
   /** The service could not be reached. */
   | 'unreachable'
-  /** The service answered what cannot be handed on. */
+  /** The service's answer cannot be passed on. */
   | 'bad-answer'
-  /** Nobody can tell whether the write took effect. */
+  /** It is unknown whether the write took effect. */
   | 'unknown';
 
 export interface Attempts {
@@ -33,9 +33,9 @@ export interface Attempts {
 }
 
 const retriesAllowed = 2;
-/** As many short waits as a request may be held; where nothing can be remembered it ends all the same. */
+/** As many short waits as a request may be held, so that it ends even where nothing can be remembered. */
 const waitsAllowed = 5;
-/** A gateway speaks here, and cannot tell what became of the request behind it. */
+/** From a gateway: the service may have processed the request. */
 const gatewayStatuses: readonly number[] = [502, 504];
 
 export function nextStep(

@@ -33,7 +33,7 @@ test('the four operations and a configured one match, with their scopes', () => 
   ]);
 });
 
-test('a query goes up as it was meant', () => {
+test('a query is forwarded with the same meaning', () => {
   const text = 'term == "naïve café & co + 1"';
   const { target } = match(
     'GET',
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each([
-  ['a name that the list has not', '/api/v1/learning/learned-words?sort=asc'],
+  ['a name that is not on the list', '/api/v1/learning/learned-words?sort=asc'],
   ['a name twice', '/api/v1/learning/learned-words?page_token=a&page_token=a'],
   ['a page size that is no number', '/api/v1/learning/learned-words?page_size=many'],
   [
@@ -73,7 +73,7 @@ test.each([
   expect(() => match('GET', url)).toThrow(refusal('INVALID_ARGUMENT', 'invalid_query'));
 });
 
-test('several parameters go up in their order, and an empty query as none', () => {
+test('parameters are forwarded in their order, and an empty query as none', () => {
   const list = '/api/v1/learning/learned-words';
   const query = '?page_token=a%26b&page_size=5';
   expect(match('GET', list + query).target).toBe(list + query);
@@ -100,7 +100,7 @@ test('a configured route that changes something is a write, with a JSON object w
   ]);
 });
 
-test('S17 whatever is asked, only allow-listed paths come out', () => {
+test('S17 any method and address match an allow-listed path or nothing', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/api/v1',

@@ -1,7 +1,7 @@
 /**
- * The allow-list of what is forwarded: the four operations of interface.md section 4, and EXTRA_ROUTES
- * for those that section 4.5 only implies. Paths are matched as they were sent, undecoded, so that
- * nothing that could mean another path to the service ever matches.
+ * The allow-list of routes: the four operations of interface.md section 4, and EXTRA_ROUTES for those that
+ * section 4.5 only implies. Paths are matched as they were sent, not decoded, so that no path matches that
+ * could mean another path to the service.
  */
 import {
   answerSubmissionSchema,
@@ -19,21 +19,21 @@ export interface Route {
   readonly method: string;
   /** `/api/v1/…` with `{parameters}`. */
   readonly path: string;
-  /** A write changes something at the service, so it is never repeated unasked and needs a key. */
+  /** A write changes something at the service, so it needs a key and is not repeated by the relay alone. */
   readonly kind: 'read' | 'write';
   /** Names and forms of query parameters. */
   readonly query: z.core.$ZodObject;
   /** Null where the request has no body. */
   readonly body: z.core.$ZodType | null;
-  /** interface.md shows no body of a success: whatever it is in, the status alone counts. */
+  /** interface.md shows no body of a success: only the status counts. */
   readonly isBodyShown?: false;
-  /** The scopes a 403 most plausibly misses. */
+  /** The scopes that are probably missing after a 403. */
   readonly scopes: readonly string[];
 }
 
 export interface RouteMatch {
   readonly route: Route;
-  /** Path and query as they go up, below {base_url}. */
+  /** Path and query to forward, below {base_url}. */
   readonly target: string;
 }
 
@@ -110,7 +110,7 @@ export function createRoutes(extra: readonly ExtraRoute[]): MatchRoute {
   };
 }
 
-/** Names and values that mean what they say: to decode and to encode them anew changes nothing. */
+/** Names and values that stay the same when they are decoded and encoded again. */
 const plainQuery = /^[\w.~-]+=[\w.~-]*(?:&[\w.~-]+=[\w.~-]*)*$/u;
 
 function pairsOf(text: string, isPlain: boolean): (readonly [name: string, value: string])[] {
@@ -136,7 +136,7 @@ function checkedQuery(route: Route, text: string): string {
     );
   }
   if (isPlain) return `?${text}`;
-  // Written anew, so that what was checked is what goes up.
+  // Built from the checked values, so that nothing else is forwarded.
   const written = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return written.length === 0 ? '' : `?${written.join('&')}`;
 }

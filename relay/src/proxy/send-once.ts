@@ -1,6 +1,6 @@
 /**
- * A write under its receipt (docs/decisions/receipts.md): recorded first, performed by whoever recorded it,
- * and its outcome kept where that is final.
+ * A write under its receipt (docs/decisions/receipts.md): it is recorded first, then sent by the process that
+ * recorded it, and a final outcome is kept.
  */
 import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
@@ -19,36 +19,36 @@ interface Write {
   readonly key: string;
   /** Method, path and body. */
   readonly request: readonly (string | Uint8Array)[];
-  /** For the rare line. */
+  /** For warnings and errors. */
   readonly log: () => Pick<Logger, 'error'>;
 }
 
 export type SendOnce = (
   write: Write,
-  /** @throws RelayError where there is no answer of the service to hand on */
+  /** @throws RelayError where there is no answer of the service to pass on */
   perform: (claim: Claim) => Promise<Answer>,
 ) => Promise<Answer | Outcome>;
 
 interface SendOnceParts {
   readonly receipts: Receipts;
   readonly events: Pick<RelayEvents, 'receipt'>;
-  /** Between two tries to write an outcome down, ms. */
+  /** Between two tries to store an outcome, ms. */
   readonly pause: number;
-  /** Is told what goes on beyond its request. */
+  /** Receives work that outlives its request. */
   readonly keep: (work: Promise<unknown>) => void;
-  /** Whether the process ends, so that nothing may go on. */
+  /** Whether the process is ending, so that all work must stop. */
   readonly isOver: () => boolean;
 }
 
-/** Tries in a row before a database counts as away. */
+/** Tries in a row before a database counts as unavailable. */
 const quickTries = 3;
-/** How often (ms) a database that is away is asked again. */
+/** How often (ms) an unavailable database is tried again. */
 const askEvery = 250;
 
 export function createSendOnce(parts: SendOnceParts): SendOnce {
   const { receipts, events, pause, keep, isOver } = parts;
 
-  /** A few times in a row. @throws what the last try threw */
+  /** Tries a few times in a row. @throws what the last try threw */
   async function withRetries<Result>(change: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -81,7 +81,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       answer = await perform(claim);
       isFinal = isFinalStatus(answer.status);
     } catch (error) {
-      // Of an unforeseen error nobody knows where it struck: the receipt stays until it is in doubt.
+      // An unexpected error may have come after the write was sent: the receipt stays until it is in doubt.
       if (!(error instanceof RelayError)) throw error;
       answer = errorAnswer(error);
       isFinal = error.code === 'OUTCOME_UNKNOWN';
@@ -97,7 +97,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       const told = await withRetries(change);
       return told === null || told === record ? answer : told;
     } catch (error) {
-      // The caller is told what is known; who asks again meanwhile finds it in flight, never a send.
+      // The caller gets the known outcome. The same key again is in flight until then, and is not sent.
       log().error({ private: describeForLog(error) }, 'outcome waits for the database');
       keep(persist(change));
       return answer;

@@ -1,4 +1,4 @@
-/** What the upstream says of a request that failed, against servers that misbehave on the wire. */
+/** What the upstream reports of failed requests, with servers that break the protocol. */
 import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -86,7 +86,7 @@ test.each<[what: string, behave: (socket: Socket) => void]>([
   });
   await heard(1);
   vi.advanceTimersByTime(patience - 1);
-  // A turn of the event loop: whoever had been told would have been by now.
+  // After one turn of the event loop a report would have come.
   await new Promise(setImmediate);
   expect(failed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -95,7 +95,7 @@ test.each<[what: string, behave: (socket: Socket) => void]>([
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 
-test('a pooled connection that was closed meanwhile is no loss: the request takes a new one', async () => {
+test('when a pooled connection was closed meanwhile, the request takes a new one', async () => {
   const heard: string[] = [];
   let last: Socket | undefined;
   const { upstream } = await serve((socket) => {
@@ -114,7 +114,7 @@ test('a pooled connection that was closed meanwhile is no loss: the request take
     expect((await upstream.send(request)).status).toBe(200);
   }
   expect(heard).toHaveLength(3);
-  // A reset fails what waits for the connection too, and it is known that nothing of it was sent.
+  // A reset also fails requests that wait for the connection, and it is known that they were not sent.
   await close('resetAndDestroy');
   const answer = await upstream.send(request).catch((error: unknown) => error);
   expect([
@@ -123,7 +123,7 @@ test('a pooled connection that was closed meanwhile is no loss: the request take
   ]).toContainEqual(answer);
 });
 
-test('one that breaks under a request: sent, and never sent again by the pool', async () => {
+test('a connection that breaks during a request: sent, and the pool does not send it again', async () => {
   let count = 0;
   const { upstream } = await serve((socket) => {
     count += 1;
@@ -139,7 +139,7 @@ test('one that breaks under a request: sent, and never sent again by the pool', 
   expect(count).toBe(3);
 });
 
-test('of more than the pool holds, nothing that is reported as unsent comes out of it later', async () => {
+test('a request that waited for the pool and is reported as unsent is not sent later', async () => {
   const lines: string[] = [];
   const { upstream, heard } = await serve((socket, text) => {
     const [line = ''] = text.split('\r\n', 1);
@@ -154,7 +154,7 @@ test('of more than the pool holds, nothing that is reported as unsent comes out 
   const failures = (await Promise.all(waiting)) as { sent: boolean; reason: string }[];
   expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(['timeout']));
   expect(failures.filter(({ sent }) => !sent)).toHaveLength(12);
-  // The pool is free again: what still waited in it would be sent now, and before these.
+  // The pool is free again: requests that still waited would be sent now, before these.
   const later = { ...request, target: '/later' };
   const answers = await Promise.all(Array.from({ length: 140 }, () => upstream.send(later)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -198,7 +198,7 @@ test('S19 a redirect is not followed, and only our headers go up', async () => {
   ]);
 });
 
-test('what may no longer begin when its connection is there is not sent, and that is known', async () => {
+test('a request that may no longer begin when its connection is made is reported as not sent', async () => {
   let heard = 0;
   const { upstream } = await serve((socket) => {
     heard += 1;
@@ -216,7 +216,7 @@ test('what may no longer begin when its connection is there is not sent, and tha
   expect((await upstream.send({ ...request, mayBegin })).status).toBe(200);
   expect(heard).toBe(1);
   expect(asked).toHaveLength(2);
-  // Of its time, what the connection took is over.
+  // The time that the connection took is part of its limit.
   for (const left of asked) {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(patience);

@@ -1,6 +1,6 @@
 /**
- * One request to the service over the one connection pool: bounded in time and size, redirects not
- * followed, and never sent twice. What went wrong is told by whether the request can have arrived.
+ * Sends one request to the service over the connection pool: limited in time and size, without following
+ * redirects, and never twice. An error says whether the request can have arrived.
  */
 import { Pool, type Dispatcher } from 'undici';
 
@@ -11,8 +11,8 @@ interface UpstreamRequest {
   readonly accessToken: string;
   readonly body: Buffer | null;
   /**
-   * Asked in the turn that writes the request, which is a later one where a connection had to be made: the process
-   * may have stood still meanwhile. @param left what the call may take from then on, ms
+   * Called in the turn that writes the request, which is a later one where a connection had to be made: the
+   * process may have paused meanwhile. @param left the time that the call may take from then on, ms
    */
   readonly mayBegin?: (left: number) => boolean;
 }
@@ -23,7 +23,7 @@ export interface UpstreamAnswer {
   readonly body: Buffer;
 }
 
-/** No answer, or none that can be read to its end. */
+/** No complete answer. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
   constructor(
@@ -39,7 +39,7 @@ export class UpstreamError extends Error {
 export interface Upstream {
   /** @throws UpstreamError */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Gives up what is still under way. */
+  /** Ends all running calls. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
   const pool = new Pool(origin, {
     connections: 128,
     connectTimeout: Math.min(timeout, 5_000),
-    // The whole request has a deadline of its own below.
+    // The whole request has its own deadline below.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -98,8 +98,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The pool may start a request again after its connection broke; by then it may have arrived.
-    // The same guard stops one that was given up while it waited for a connection.
+    // The pool may start a request again after its connection broke, when it may have arrived already.
+    // This also stops a request that was given up while it waited for a connection.
     if (this.sent || this.done) {
       controller.abort(new Error('not sent again'));
       return;
@@ -132,7 +132,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.done) return;
     this.finish();
     const { status, headers, chunks } = this;
-    // Most answers come in one piece, which need not be copied.
+    // Most answers come in one chunk, which need not be copied.
     const [first] = chunks;
     const body = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
     this.resolve({ status, headers, body });

@@ -1,7 +1,7 @@
 /**
- * Seals everything anew under the first of ENCRYPTION_KEYS, while relays go on reading and writing:
- * each row is changed by one statement that names the ciphertext it read, so that a rotated token or
- * a settled receipt is never written over.
+ * Seals everything again under the first of ENCRYPTION_KEYS, while relays continue to read and write. Each row
+ * is changed by one statement that names the ciphertext it read, so that a rotated token or a settled
+ * receipt is never overwritten.
  */
 import { sealedRow, type Sealer, SealError } from './seal.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 export interface RekeyReport {
   /** Ciphertexts that are now under the first key and were not before. */
   readonly resealed: number;
-  /** Ciphertexts that no configured key opens; they are as they were. */
+  /** Ciphertexts that no configured key opens; they are not changed. */
   readonly unreadable: number;
 }
 
@@ -24,10 +24,10 @@ interface Entry {
 /** Rows read at a time. */
 const batch = 200;
 
-/** @throws DatabaseError; what was sealed anew stays so, and it may simply be run again */
+/** @throws DatabaseError; rows that are done stay so, and it may simply be run again */
 export async function rekey(database: Database, sealer: Sealer): Promise<RekeyReport> {
   let resealed = 0;
-  // What was written under another key while a pass ran is found by the next.
+  // The next pass finds rows that were written under another key during this one.
   for (;;) {
     let [changed, unreadable, overtaken] = [0, 0, 0];
     for await (const { ciphertext, renew, replace } of entries(database, sealer)) {

@@ -8,7 +8,7 @@ export interface SealSample {
   readonly unopened: number;
 }
 
-/** So many that a lost key shows, and so few that a start does not wait for it. */
+/** Enough to notice a lost key, and few enough not to delay the start. */
 const most = 1_000;
 
 /** @throws the driver's error */

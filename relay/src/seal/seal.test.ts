@@ -7,7 +7,7 @@ const first = newKey('first');
 const second = newKey('second');
 const sealer = createSealer([first]);
 
-test('what was sealed opens in its row, and shows nothing but where it belongs', async () => {
+test('a sealed text opens in its row, and shows only its row', async () => {
   const sealed = await sealer.seal({ accessToken: 'canary' }, 'grants/1');
   expect(await sealer.open(sealed, 'grants/1')).toEqual({ accessToken: 'canary' });
   expect(sealed.split('.')).toHaveLength(5);
@@ -36,7 +36,7 @@ test('S12 moved to another row it does not open', async () => {
   await expect(sealer.open(sealed, 'receipts/1')).rejects.toThrow(SealError);
 });
 
-test('a text that does not open says why, in words for the log', async () => {
+test('a text that does not open has a reason for the log', async () => {
   const sealed = await createSealer([first]).seal('tokens', 'grants/1');
   const opens = (text: string, row = 'grants/1', keys = first) =>
     createSealer([keys]).open(text, row);
@@ -48,7 +48,7 @@ test('a text that does not open says why, in words for the log', async () => {
   await expect(createSealer([second]).renewMac(mac)).rejects.toThrow(new SealError('unknown kid'));
 });
 
-test('S12 what another algorithm sealed under our key does not open', async () => {
+test('S12 a text that another algorithm sealed under our key does not open', async () => {
   const text = new TextEncoder().encode('"tokens"');
   const key = first.key.slice(0, 16);
   const sealed = await new CompactEncrypt(text)
@@ -59,13 +59,13 @@ test('S12 what another algorithm sealed under our key does not open', async () =
   );
 });
 
-test('a MAC’s check throws what is no broken seal', async () => {
+test('checking a MAC throws errors other than a broken seal', async () => {
   const own = createSealer([first]);
   const sealedMac = await own.seal({ key: 1 }, 'receipts/mac');
   await expect(own.macMatches(sealedMac, ['a'])).rejects.toThrow();
 });
 
-test('only what begins with the first key’s name, or carries it, is under the first key', async () => {
+test('a text is under the first key only if it begins with its name or contains it', async () => {
   const own = createSealer([first, second]);
   expect(own.isUnderFirstKey('first:mac')).toBe(true);
   expect(own.isUnderFirstKey('second:first:')).toBe(false);
@@ -85,7 +85,7 @@ test('S12 with any one character changed, or cut, it does not open', async () =>
   }
 });
 
-test('S12 with a key of its own, or a part more or less, it does not open', async () => {
+test('S12 with an encrypted key, or a part more or less, it does not open', async () => {
   const [header = '', , iv, ciphertext, tag] = (await sealer.seal('tokens', 'grants/1')).split('.');
   for (const parts of [
     [header, 'AAAA', iv, ciphertext, tag],
@@ -127,7 +127,7 @@ test('a MAC tells requests apart, also after a rotation', async () => {
   expect(await sealer.macMatches('first:', ['POST', '/a', Buffer.from('b')])).toBe(false);
 });
 
-test('S13 what was sealed anew needs the new key alone, MACs included', async () => {
+test('S13 after sealing again only the new key is needed, for MACs too', async () => {
   const request = ['POST', '/a', Buffer.from('b')] as const;
   const [sealed, mac] = [await sealer.seal('tokens', 'grants/1'), sealer.mac(request)];
   const rotated = createSealer([second, first]);

@@ -29,19 +29,19 @@ export class SealError extends Error {
 }
 
 export interface Sealer {
-  /** @param row where the ciphertext will stand, such as `grants/<id>` */
+  /** @param row that will hold the ciphertext, such as `grants/<id>` */
   seal(value: unknown, row: string): Promise<string>;
   /** @throws SealError */
   open(sealed: string, row: string): Promise<unknown>;
   /** `kid:mac` of bytes, under the first key. */
   mac(parts: readonly (string | Uint8Array)[]): string;
-  /** Whether `mac` was made of these bytes; false for a key that is not configured. */
+  /** Whether `mac` belongs to these bytes; false for a key that is not configured. */
   macMatches(mac: string, parts: readonly (string | Uint8Array)[]): Promise<boolean>;
-  /** Of a ciphertext or a MAC: whether it needs no other key. */
+  /** Whether a ciphertext or a MAC needs only the first key. */
   isUnderFirstKey(text: string): boolean;
   /** @throws SealError */
   reseal(sealed: string, row: string): Promise<string>;
-  /** The same MAC, to be checked with nothing but the first key. @throws SealError */
+  /** The same MAC in a form that only the first key is needed to check. @throws SealError */
   renewMac(mac: string): Promise<string>;
 }
 
@@ -49,7 +49,7 @@ export interface Sealer {
 export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
   const [first] = keys;
   const byKid = new Map(keys.map(({ kid, key }) => [kid, key]));
-  // A key of its own for each use: what one algorithm gives away says nothing to the other.
+  // Each use has its own key, so a weakness of one algorithm does not affect the other.
   const macKeyOf = (key: Uint8Array): Buffer =>
     Buffer.from(hkdfSync('sha256', key, '', 'gleaner receipts', 32));
   const macKeys = new Map(keys.map(({ kid, key }) => [kid, macKeyOf(key)]));
@@ -57,7 +57,7 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
 
   const macWith = (key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer => {
     const hmac = createHmac('sha256', key);
-    // Lengths first, so that no two lists of parts run together into the same bytes.
+    // Lengths first, so that two different lists of parts never give the same bytes.
     for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
     return hmac.digest();
   };
@@ -111,7 +111,7 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
         }
       }),
 
-    // The body is gone, so a MAC cannot be made anew: it takes the key it was made with along.
+    // The body is no longer there to compute a new MAC, so the MAC's key is sealed with it.
     renewMac: (mac) =>
       promised(() => {
         const { key, digest } = openMac(mac);
@@ -130,12 +130,12 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
   };
 }
 
-/** What it throws is the promise's. */
+/** Turns an exception into a rejected promise. */
 function promised<Value>(act: () => Value): Promise<Value> {
   return new Promise((resolve) => resolve(act()));
 }
 
-/** Anything else in a header asks for what we never write, and does not open. */
+/** We write no other members in a header; a text with others does not open. */
 const headerSchema = z.strictObject({
   alg: z.literal('dir'),
   enc: z.literal('A256GCM'),
@@ -144,7 +144,7 @@ const headerSchema = z.strictObject({
 });
 type Header = z.infer<typeof headerSchema>;
 
-/** @throws for what is no header of ours */
+/** @throws for a header that we did not write */
 function headerOf(sealed: string): Header {
   const [header = ''] = sealed.split('.', 1);
   return headerSchema.parse(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')));
@@ -155,7 +155,7 @@ const gcm = { iv: 12, tag: 16 } as const;
 
 /**
  * The compact serialization (RFC 7516 section 7.1) of direct encryption: header, no key, IV, ciphertext, tag.
- * Node's own cipher takes microseconds, where a detour over WebCrypto's thread pool takes a hundred times that.
+ * Node's own cipher takes microseconds; WebCrypto's thread pool takes a hundred times that.
  */
 function encrypt(key: Uint8Array, header: Header, plaintext: string): string {
   const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
@@ -174,7 +174,7 @@ function bytesOf(text: string): Buffer {
   return bytes;
 }
 
-/** @throws where the text, or the key, is not what it was sealed with */
+/** @throws where the text was changed, or sealed with another key */
 function decrypt(key: Uint8Array, sealed: string): string {
   const [header = '', encryptedKey, ...rest] = sealed.split('.');
   const [iv, ciphertext, tag] = rest.map(bytesOf);
@@ -187,7 +187,7 @@ function decrypt(key: Uint8Array, sealed: string): string {
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
 
-/** What a MAC is sealed for; which row it stands in makes no difference. */
+/** The purpose that a MAC is sealed for, instead of a row. */
 const sealedMac = 'receipts/mac';
 /** The key is one that only MACs are made with. */
 const sealedMacSchema = z.object({ key: z.string(), digest: z.string() });

@@ -1,6 +1,6 @@
 /**
- * `GET /auth/callback`: the service sends the learner back (interface.md sections 5.2 and 5.3). The
- * token endpoint is called only for a state of this very session, used for the first time, in time.
+ * `GET /auth/callback`: the service sends the learner back (interface.md sections 5.2 and 5.3). The token
+ * endpoint is called only for a state of this session that is used for the first time and has not expired.
  */
 import { relayPaths } from '@gleaner/shared';
 import type { Request, RequestHandler } from 'express';
@@ -61,7 +61,7 @@ export function createCallback(parts: CallbackParts): RequestHandler {
 
     try {
       const issued = await oauth.exchange(code, state, record.verifier);
-      // A reconnect goes on with its grant: what was recorded of its writes still counts.
+      // A reconnect keeps its grant, so the receipts of its writes still count.
       const grantId = request.session.grantId ?? randomUUID();
       await grants.save(grantId, issued);
       await renewSession(request, grantId, now());
@@ -98,7 +98,7 @@ function only(query: URLSearchParams, name: string): string | null {
   return value !== undefined && value !== '' && more.length === 0 ? value : null;
 }
 
-/** A new session id at sign-in: one that was known before it opens nothing after it. */
+/** A new session id at sign-in: an id that was known before gives no access after it. */
 async function renewSession(request: Request, grantId: string, now: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     request.session.regenerate((error: unknown) =>

@@ -26,7 +26,7 @@ async function newRecords() {
   return { database, clock, logins, states };
 }
 
-test('S3 a record gives its verifier to the session that began it, once', async () => {
+test('S3 a record returns its verifier once, to the session that began it', async () => {
   const { logins } = await newRecords();
   await logins.add('state', 'mine', 'verifier');
   await logins.add('without', 'mine', null);
@@ -36,7 +36,7 @@ test('S3 a record gives its verifier to the session that began it, once', async 
   expect(await logins.consume('never begun', 'mine')).toBeNull();
 });
 
-test('S1 S3 another session’s state is refused, and spent by that', async () => {
+test('S1 S3 another session’s state is refused, and cannot be used again', async () => {
   const { logins } = await newRecords();
   await logins.add('state', 'mine', 'verifier');
   expect(await logins.consume('state', 'another')).toBeNull();
@@ -65,7 +65,7 @@ test('S3 a ninth attempt evicts the oldest of its own session, and of no other',
   expect(await states(['of another session'], 'another')).toEqual(['of another session']);
 });
 
-test('S3 a new attempt stays, though the clock jumped back behind eight others', async () => {
+test('S3 a new attempt stays, even when the clock was set back behind eight others', async () => {
   const { clock, logins, states } = await newRecords();
   const names = Array.from({ length: 8 }, (_, index) => `state ${String(index)}`);
   for (const name of names) {
@@ -77,7 +77,7 @@ test('S3 a new attempt stays, though the clock jumped back behind eight others',
   expect(await states([...names, 'new'], 'mine')).toEqual([...names.slice(1), 'new']);
 });
 
-test('the attempts of a session go to its new id, and no other’s', async () => {
+test('only the attempts of this session go to its new id', async () => {
   const { logins, states } = await newRecords();
   await logins.add('a', 'before', null);
   await logins.add('b', 'another', null);
@@ -105,14 +105,14 @@ test('S11 S12 the database holds neither state nor verifier, and no verifier ope
   expect(opened.filter((one) => one !== null)).toHaveLength(1);
 });
 
-test('S13 a record whose key was taken out of the configuration is as good as expired', async () => {
+test('S13 a record whose key was removed from the configuration counts as expired', async () => {
   const { database, logins } = await newRecords();
   await logins.add('state', 'mine', 'verifier');
   const rotated = createLoginRecords(database, createSealer([newKey('other')]), () => noon);
   expect(await rotated.consume('state', 'mine')).toBeNull();
 });
 
-test('a fault that is no broken seal is thrown', async () => {
+test('an error other than a broken seal is thrown', async () => {
   const { database, logins } = await newRecords();
   await logins.add('state', 'mine', 'verifier');
   const open = () => Promise.reject(new Error('a bug'));

@@ -1,6 +1,6 @@
 /**
  * Open sign-in attempts, one record each (interface.md section 5.2, RFC 9700 section 4.7): the state
- * is kept as a hash, and the record is consumed by the first callback that names it.
+ * is kept as a hash, and the first callback that names it consumes the record.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -16,11 +16,11 @@ export interface LoginRecords {
   /** Stores an attempt of this session; a ninth open one evicts the oldest. */
   add(state: string, sessionHash: string, verifier: string | null): Promise<void>;
   /**
-   * Consumes the record of a state, whatever becomes of the callback.
-   * @returns null unless it was open, in time, and this very session's
+   * Consumes the record of a state, whether the callback succeeds or not.
+   * @returns null unless the record was open, not expired, and of this session
    */
   consume(state: string, sessionHash: string): Promise<{ verifier: string | null } | null>;
-  /** The session has a new id, and its other tabs' attempts go with it. */
+  /** Moves the attempts of a session's other tabs to its new id. */
   move(fromSessionHash: string, toSessionHash: string): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createLoginRecords(database: Database, sealer: Sealer, now: Cloc
         );
         return { verifier: z.string().parse(opened) };
       } catch (error) {
-        // The key was taken out of ENCRYPTION_KEYS meanwhile: as good as expired.
+        // The key was removed from ENCRYPTION_KEYS meanwhile, so the record counts as expired.
         if (error instanceof SealError) return null;
         throw error;
       }

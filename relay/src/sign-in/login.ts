@@ -35,7 +35,7 @@ export function createLogin(parts: LoginParts): RequestHandler {
     await logins.add(state, hashSessionId(request.sessionID), verifier);
     events.login('started');
     const { href } = await oauth.authorizationUrl(state, verifier);
-    // Express's own redirect would repeat the address, and with it the state, in a body.
+    // Express's own redirect would repeat the address, and so the state, in a body.
     response.status(303).setHeader('Location', href).end();
   };
 }

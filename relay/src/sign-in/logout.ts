@@ -1,4 +1,4 @@
-/** `POST /auth/logout`: session and grant are gone, and with the grant its receipts. */
+/** `POST /auth/logout`: deletes the session, the grant and its receipts. */
 import type { RequestHandler } from 'express';
 import type { SessionStore } from './sessions/session-store.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
@@ -12,7 +12,7 @@ interface LogoutParts {
   readonly cookie: SessionCookie;
 }
 
-/** Answers 204, to a session that has ended already too. */
+/** Answers 204, also where the session has ended already. */
 export function createLogout(parts: LogoutParts): RequestHandler {
   const { authenticate, sessions, grants, cookie } = parts;
   return async (request, response) => {

@@ -36,7 +36,7 @@ function reachabilityOf(instanceUrl: string) {
   return { world, isReachable: () => reachability.isReachable() };
 }
 
-test('it is asked below its path, once for all who sign in within a few seconds', async () => {
+test('the instance is called below its path, once for all sign-ins within a few seconds', async () => {
   const { asked, url } = await startInstance();
   const { world, isReachable } = reachabilityOf(`${url}/base`);
   expect(await Promise.all([isReachable(), isReachable()])).toEqual([true, true]);
@@ -47,7 +47,7 @@ test('it is asked below its path, once for all who sign in within a few seconds'
   expect(asked).toHaveLength(2);
 });
 
-test('one that goes down a moment after it has answered is not believed to be up', async () => {
+test('an instance that goes down just after its answer does not count as up', async () => {
   const { stop, url } = await startInstance();
   const { isReachable } = reachabilityOf(url);
   expect(await isReachable()).toBe(true);
@@ -55,7 +55,7 @@ test('one that goes down a moment after it has answered is not believed to be up
   await vi.waitFor(async () => expect(await isReachable()).toBe(false), { timeout: 60_000 });
 });
 
-test('one that is down is asked each time, and why is told', async () => {
+test('an instance that is down is called each time, and the cause is reported', async () => {
   const { stop, url } = await startInstance();
   stop();
   const { world, isReachable } = reachabilityOf(url);

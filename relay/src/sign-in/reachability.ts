@@ -1,6 +1,6 @@
 /**
- * Whether the instance answers, asked before a learner is sent there: at a dead address they would see the
- * browser's error, not ours.
+ * Checks that the instance answers before a learner is sent there: at a dead address they would see the
+ * browser's error instead of ours.
  */
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
@@ -23,14 +23,14 @@ interface ReachabilityParts {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** How long (ms) an answer is reused for other sign-ins, while its connection stands. A failure never is. */
+/** How long (ms) a success is reused for other sign-ins, while its connection is open. */
 const goodFor = 3_000;
 
 export function createReachability(parts: ReachabilityParts): Reachability {
   const { instanceUrl, timeout, now, events, log } = parts;
   const { origin, pathname } = new URL(`${instanceUrl}/`);
   const pool = new Pool(origin, { connections: 1, connectTimeout: timeout });
-  // An instance that ends closes its connections.
+  // An instance that shuts down closes its connections.
   pool.on('disconnect', () => (answeredAt = -Infinity));
   let answeredAt = -Infinity;
   let asking: Promise<boolean> | null = null;
@@ -38,7 +38,7 @@ export function createReachability(parts: ReachabilityParts): Reachability {
   async function ask(): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(timeout);
-      // Below the path of an instance that has one, as everything that is asked of it.
+      // Below the instance's path, where it has one, like every other call.
       const answer = await pool.request({ method: 'HEAD', path: pathname, signal });
       await answer.body.dump();
       answeredAt = now();
@@ -54,7 +54,7 @@ export function createReachability(parts: ReachabilityParts): Reachability {
 
   return {
     isReachable() {
-      // A clock that was set back would otherwise keep an old answer for long.
+      // Otherwise an old answer would be used for long after the clock was set back.
       if (Math.abs(now() - answeredAt) < goodFor) return Promise.resolve(true);
       asking ??= ask().finally(() => {
         asking = null;

@@ -6,7 +6,7 @@ import { createRequestGuard } from './request-guard.ts';
 
 const chrome = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const firefox = 'moz-extension://5b0a6a0c-0f0f-4c86-8b3c-0d3f0c8c7f5d';
-/** As the relay's configuration has it. */
+/** Origins as the relay's configuration writes them. */
 const guard = (request: IncomingMessage): void =>
   createRequestGuard([chrome, 'moz-extension://*'])(request);
 
@@ -36,7 +36,7 @@ test('a refused origin is reported once, without odd characters, and at most twe
   expect(ask(chrome)).not.toThrow();
 });
 
-describe('S16 who may ask', () => {
+describe('S16 accepted requests', () => {
   test.each([
     ['the header and no Origin', requestWith(ours)],
     ['the header in lower case', requestWith(['x-gleaner', '1'])],
@@ -98,7 +98,7 @@ describe('S18 repeated headers', () => {
     },
   );
 
-  test('S18 a value that reads like a header’s name is none, and other headers may repeat', () => {
+  test('S18 a value that looks like a header’s name does not count, and other headers may repeat', () => {
     const request = requestWith(ours, ['Accept', 'host'], ['Accept', 'host'], ['Via', 'Host']);
     expect(() => guard(request)).not.toThrow();
   });

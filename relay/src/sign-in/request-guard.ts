@@ -1,7 +1,7 @@
 /**
- * The rule against cross-site requests (RFC 9700 and the browser-based apps draft, section 6.1): a
- * header that no page can send without our consent, and an Origin of ours where there is one. It is
- * asked before anything else, GET included, because Origin is absent on an extension's GET.
+ * The rule against cross-site requests (RFC 9700 and the browser-based apps draft, section 6.1): a header that
+ * no page can send without our consent, and an allowed Origin where there is one. It is checked first, for
+ * GET too, because an extension's GET has no Origin.
  */
 import { csrfHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
@@ -9,10 +9,10 @@ import { RelayError } from '../errors/relay-error.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
 
-/** Callers can make up origins, so one process reports at most this many. */
+/** Callers can invent origins, so one process reports at most this many. */
 const originsTold = 20;
 
-/** Node keeps the first of these and drops the others: another server before us may do otherwise. */
+/** Node keeps the first of these and drops the others; a server before us may choose another. */
 const single: ReadonlySet<string> = new Set([
   'host',
   'content-length',
@@ -21,7 +21,7 @@ const single: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param refused is called once for each origin that is refused
+ * @param refused called once for each refused origin
  * @returns the check; it throws RelayError PERMISSION_DENIED, or INVALID_ARGUMENT (S18)
  */
 export function createRequestGuard(

@@ -1,6 +1,6 @@
 /**
  * The one shape of a flashcard that the rest of Gleaner knows. interface.md section 2.3 says only that
- * a card has an id, a question type, options and a correct answer; `decode.ts` makes this out of them.
+ * a card has an id, a question type, options and a correct answer; `decode.ts` makes this shape from them.
  */
 export const cardKinds = [
   'choice',
@@ -24,7 +24,7 @@ export interface CardOption {
 
 export interface Phonetics {
   readonly text: string;
-  /** For instance `US`; empty when not told. */
+  /** For instance `US`; empty when unknown. */
   readonly accent: string;
 }
 
@@ -52,13 +52,13 @@ export interface Flashcard {
   readonly imageUrl?: string;
   /** The card names a picture whose address must not be loaded. */
   readonly imageRefused?: boolean;
-  /** BCP 47, of the question; absent when the service does not tell. */
+  /** BCP 47, of the question; absent when the service does not say. */
   readonly language?: string;
   /** Whether the question is to be spoken at once. */
   readonly speak: boolean;
   /**
-   * Of a `spelling` card: what is to be written may not be heard before the answer, since the prompt
-   * asks for it in writing ("Translate: Hund").
+   * Of a `spelling` card: the word may not be spoken before the answer, since the prompt asks for it in
+   * writing ("Translate: Hund").
    */
   readonly silent?: true;
   readonly options: readonly CardOption[];
@@ -70,8 +70,8 @@ export interface Flashcard {
   readonly correct: readonly string[];
   readonly rules: GradingRules;
   /**
-   * Where names in `correct` are ours, what goes out as `user_answer`: `values`, what stands in the blanks
-   * without the names of the blanks; `sentence`, the arranged words as one text.
+   * The form of `user_answer` where the names in `correct` are ours: `values`, the contents of the blanks without
+   * the names of the blanks; `sentence`, the arranged words as one text.
    */
   readonly submits?: 'values' | 'sentence';
   /** The service's own recording of the question; https, without credentials. */
@@ -94,7 +94,7 @@ export interface CardDetail {
   readonly text: string;
 }
 
-/** An item of the list, by its place in it, and what there is to say about it. */
+/** An item of the list, by its index, and what is wrong with it. */
 export interface CardProblem {
   readonly index: number;
   readonly reason: string;
@@ -111,7 +111,7 @@ export interface DeckStats {
   readonly minutes?: number;
 }
 
-/** What the cards have shown of where places are counted from; see `places.ts`. */
+/** What the cards have shown about the first place, 0 or 1; see `places.ts`. */
 export interface PlaceFact {
   /** Folded name of the question type; empty where the cards name none. */
   readonly type: string;
@@ -124,19 +124,19 @@ export interface DecodedFlashcards {
   readonly cards: readonly Flashcard[];
   /** Items that could not become a card. */
   readonly problems: readonly CardProblem[];
-  /** Items that became a card of another kind than they say. */
+  /** Items that became a card of another kind than their type says. */
   readonly notes?: readonly CardProblem[];
   readonly stats?: DeckStats;
   /** Where places are counted from, as these cards and earlier ones have shown; absent when none has. */
   readonly places?: readonly PlaceFact[];
-  /** Of a stated mapping: which of its fields were found on a card at least, and which nowhere. */
+  /** Of a mapping: which of its fields were found on at least one card, and which on none. */
   readonly mapping?: { readonly found: readonly string[]; readonly missing: readonly string[] };
 }
 
-/** What grading one answer gives. */
+/** The result of grading one answer. */
 export interface Grade {
   readonly correct: boolean;
-  /** One slip away from right in a typed answer; the learner may overrule. */
+  /** A typed answer that is one slip away from right; the learner may count it as right. */
   readonly almost: boolean;
   /** `user_answer` for submit-answer (interface.md section 2.4): ids where options have ids, otherwise text. */
   readonly userAnswer: string;

@@ -4,8 +4,7 @@ const fieldName = /^[a-z][a-z0-9_]{0,63}$/u;
 
 /**
  * Quotes a value so that it cannot leave its quotes: backslash and quote are escaped by a backslash.
- * The grammar is not shown beyond the one form, so control characters, which no grammar is sure to
- * take, are refused.
+ * interface.md shows only this one form, so control characters are refused: a service may not accept them.
  * @throws RangeError when the field is no snake_case name or the value holds a control character
  */
 export function filterEquals(field: string, value: string): string {

@@ -11,12 +11,12 @@ describe('4 names of fields', () => {
     ).toEqual({ next_page_token: 'aB', learned_words: [{ mastery_level: 1, tags: ['aB'] }] });
   });
 
-  it('a name that is no camelCase stays, and so does one that is there in both forms', () => {
+  it('a name that is not camelCase stays, and so does one that occurs in both forms', () => {
     const odd = { ID: 1, 'a-B': 2, A: 3, a_b: 4, aB: 5, wörtErbuch: 6 };
     expect(snakeNames(odd)).toEqual(odd);
   });
 
-  it('whatever is not named in camelCase comes back as it was', () => {
+  it('an object without names in camelCase comes back unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(!/"[a-z]+[A-Z]/u.test(JSON.stringify(value)));

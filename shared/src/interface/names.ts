@@ -3,7 +3,7 @@
  * answers the same fields in camelCase, and both are read.
  */
 
-/** A copy with every camelCase name in snake_case; a name that is there in both forms stays as it is. */
+/** A copy with every camelCase name in snake_case; a name that occurs in both forms stays as it is. */
 export function snakeNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeNames);
   if (typeof value !== 'object' || value === null) return value;

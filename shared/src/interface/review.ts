@@ -1,6 +1,6 @@
 /**
  * Review plans: asking for flashcards and submitting answers (interface.md sections 2.3, 2.4, 4.3, 4.4).
- * The shape of the flashcards themselves is not shown; `flashcard/decode/decode.ts` finds its way in it.
+ * The shape of the flashcards themselves is not shown; `flashcard/decode/decode.ts` recognises it.
  */
 import * as z from 'zod/mini';
 
@@ -20,8 +20,8 @@ export const answerSubmissionSchema = z.looseObject({
 export type AnswerSubmission = z.infer<typeof answerSubmissionSchema>;
 
 /**
- * What a plan's id may look like in our hands. Its form is not shown; this takes UUIDs, numbers and
- * slugs and nothing that could change a path.
+ * The plan ids that Gleaner accepts. Their form is not shown; this accepts UUIDs, numbers and slugs, and nothing
+ * that could change a path.
  */
 export const planIdSchema = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/u));
 export type PlanId = z.infer<typeof planIdSchema>;

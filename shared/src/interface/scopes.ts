@@ -1,7 +1,7 @@
 /**
  * OAuth scopes of the service (interface.md section 5.1).
- * The document does not say which endpoint needs which scope; `usualScope` holds the reading the
- * relay uses to explain a 403, never to refuse a call.
+ * The document does not say which endpoint needs which scope. The relay uses `usualScope` only to explain a 403,
+ * never to refuse a call.
  */
 import * as z from 'zod/mini';
 
@@ -17,7 +17,7 @@ export const scopes = [
 export const scopeSchema = z.enum(scopes);
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** The scope each operation of section 4 most plausibly needs. */
+/** The scope that each operation of section 4 probably needs. */
 export const usualScope = {
   collectWord: 'words:write',
   listLearnedWords: 'words:read',

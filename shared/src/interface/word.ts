@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { snakeNames } from './names.ts';
 
 /**
- * Codes seen in the wild. interface.md names only LANGUAGE_ENGLISH and leaves the rest open, so this
- * list suggests and never refuses.
+ * Codes that services are known to use. interface.md names only LANGUAGE_ENGLISH and leaves the rest open, so
+ * this list is for suggestions and never for refusals.
  */
 export const knownLanguages = [
   'LANGUAGE_ENGLISH',

@@ -1,4 +1,4 @@
-/** Flashcards of every kind as the decoder should give them, before `write-card.ts` disguises them. */
+/** Flashcards of every kind as the decoder should return them; `write-card.ts` writes them in other shapes. */
 import fc from 'fast-check';
 import type { CardKind, CardOption, Flashcard } from '../flashcard/flashcard.ts';
 

@@ -1,4 +1,4 @@
-/** What may stand beside any card and is neither asked nor answered: it must change nothing of the card. */
+/** Members that any card may have besides its own. They must not change how the card is read. */
 const noise: Readonly<Record<string, unknown>> = {
   ...{
     definition: 'what it is said to be',
@@ -11,7 +11,7 @@ const noise: Readonly<Record<string, unknown>> = {
   ...{ interval: 2, ease: 2.5, reps: 1, source: 'a dictionary', category: 'A', rank: 1 },
 };
 
-/** The members of `noise` that an item has no name of its own for. */
+/** The members of `noise` whose names the item does not use itself. */
 export function withNoise(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isBack = 'definition' in item;
   const beside = Object.entries(noise).filter(

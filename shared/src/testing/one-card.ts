@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { decodeFlashcards } from '../flashcard/decode/decode.ts';
 import type { Flashcard } from '../flashcard/flashcard.ts';
 
-/** What a payload of this one card is read as, without a problem. */
+/** Decodes a payload with this one card, and expects no problem. */
 export function oneCard(card: Record<string, unknown>): Flashcard {
   const { cards, problems } = decodeFlashcards([{ id: 'c', ...card }]);
   expect(problems).toEqual([]);

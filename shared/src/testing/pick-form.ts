@@ -1,10 +1,10 @@
-/** Decisions between forms, made by numbers, so that a case can be repeated and shrunk. */
+/** Chooses between forms by numbers, so that a case can be repeated and shrunk. */
 import fc from 'fast-check';
 
 /** Picks one of several forms by the numbers it is given. */
 export type Pick = <Form>(forms: Readonly<Record<string, Form>>) => Form;
 
-/** A way of picking that follows random numbers and notes what it took. */
+/** Picks by random numbers and records its choices. */
 export function pickBy(numbers: readonly number[], taken: string[]): Pick {
   let next = 0;
   return (forms) => {

@@ -1,4 +1,4 @@
-/** Ways in which an answer may carry its list of cards, in snake_case; a Map keeps its names. */
+/** Ways in which an answer may contain its list of cards, in snake_case; a Map keeps its names. */
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -33,7 +33,7 @@ export function writeChosen(
     'list-in-json': { fields: { answer: JSON.stringify(ids) } },
     'ids-by-name': { fields: { correct_option_ids: ids } },
   };
-  // Ids that are numbers or letters are taken as ids: places would be something else.
+  // Ids that are numbers or letters are read as ids, so they cannot be places.
   const placed =
     idStyle === 'numbers'
       ? {}
@@ -187,7 +187,7 @@ export function writeOrder(
   return pick<AnswerParts>({
     ...sentences,
     ...lists,
-    // Told as they stand there, all of them may be right.
+    // An answer that lists all options in their order may mean that all are right.
     ...((named || (whole && places.some((place, at) => place !== at))) && {
       'plain-list': { fields: { answer: ids } },
     }),

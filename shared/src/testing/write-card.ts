@@ -1,6 +1,6 @@
 /**
- * A canonical flashcard written in one of the many ways in which services could write it, and the card
- * that must come back: the same, except that options written without ids are named by their texts.
+ * Writes a canonical flashcard in one of the many ways of services, and gives the card that must come back: the
+ * same card, but options without ids are named by their texts.
  */
 import type { CardKind, Flashcard } from '../flashcard/flashcard.ts';
 import type { Canonical } from './canonical-cards.ts';
@@ -18,7 +18,7 @@ import { writeOptions, type OptionsWritten } from './write-options.ts';
 export interface Written {
   readonly item: Readonly<Record<string, unknown>>;
   readonly expected: Flashcard;
-  /** Names of the forms taken, for counting. */
+  /** Names of the chosen forms, for counting. */
   readonly forms: readonly string[];
   /** Whether its answers are places counted from 1, which another card of the batch has to show. */
   readonly countsFromOne: boolean;

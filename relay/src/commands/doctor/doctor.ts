@@ -47,7 +47,7 @@ try {
   if (flags.help) process.stdout.write(help);
   else await examine(flags.login, flags.plan);
 } catch (error) {
-  // Messages of drivers and parsers may quote what they failed on.
+  // Messages of drivers and parsers may quote the data they failed on.
   process.stderr.write(`The doctor cannot go on: ${describeForLog(error)}\n`);
   process.exitCode = 1;
 }

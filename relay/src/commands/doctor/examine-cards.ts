@@ -62,7 +62,7 @@ function kindsOf(cards: readonly Flashcard[]): string {
   return [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
 }
 
-/** One line a reason, however many cards it is true of. */
+/** One line for each reason, for any number of cards. */
 function grouped(problems: DecodedFlashcards['problems']): readonly string[] {
   const places = new Map<string, number[]>();
   for (const { index, reason } of problems)
@@ -139,7 +139,7 @@ function linesOf(card: Flashcard): readonly string[] {
   ];
 }
 
-/** Fit for a terminal: no control signs, one line, not too long. */
+/** Safe for a terminal: one line, without control characters, not too long. */
 function oneLine(text: string, longest = 60): string {
   const letters = Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim());
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');

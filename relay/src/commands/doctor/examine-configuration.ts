@@ -1,4 +1,4 @@
-/** What the configuration alone tells: valid values that will not do what was meant. */
+/** Checks the configuration alone: values that are valid but will not do what was meant. */
 import { usualScope } from '@gleaner/shared';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -188,7 +188,7 @@ const manifestSchema = z.object({
   content_security_policy: z.object({ extension_pages: z.string() }),
 });
 
-/** What `npm run build` left, by the one address that its pages may ask. */
+/** What `npm run build` made, recognised by the one address that its pages may call. */
 function builtExtensions(): { folder: string; relay: string }[] {
   return ['chrome-mv3', 'firefox-mv3'].flatMap((name) => {
     const folder = join('extension', '.output', name);
@@ -198,7 +198,7 @@ function builtExtensions(): { folder: string; relay: string }[] {
       const [, relay] = /connect-src 'self' ([^\s;]+)/u.exec(policy.extension_pages) ?? [];
       return relay === undefined ? [] : [{ folder, relay }];
     } catch {
-      // None is built, or it is half written.
+      // There is no build, or it is not complete.
       return [];
     }
   });

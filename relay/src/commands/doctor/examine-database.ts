@@ -14,11 +14,11 @@ import { createQuotaStore } from '../../proxy/quota/quota-store.ts';
 import { examineQuota } from './examine-quota.ts';
 import type { Report } from './finding.ts';
 
-/** @returns the number of active learners; null where the database does not say */
+/** @returns the number of active learners; null where the database does not answer */
 export async function examineDatabase(config: Config, report: Report): Promise<number | null> {
   const subject = 'Database';
   const { database: location } = config;
-  // Made by the doctor it would belong to whoever ran it.
+  // A file that the doctor creates would belong to the user who runs the doctor.
   if (location.kind === 'sqlite' && !existsSync(location.file)) {
     examinePlace(location.file, report);
     return null;
@@ -60,7 +60,7 @@ function examinePlace(file: string, report: Report): void {
   }
 }
 
-/** In a container the user may have a number alone. */
+/** In a container the user may have only a number. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -91,7 +91,7 @@ function explain(error: unknown, { database: location }: Config): { text: string
     const advice = `the relay's user (this is ${userName()}) must own ${location.file} and its folder, with room on the disk`;
     return { text: `${location.file}: ${safe}`, advice };
   }
-  // The address of a Postgres may hold a password, so it is never shown.
+  // The address of a Postgres may contain a password, so it is never shown.
   const otherwise = 'see that it runs, and that address and port in DATABASE_URL are right';
   return { text: `Postgres: ${safe}`, advice: postgresAdvice[safe] ?? otherwise };
 }

@@ -1,13 +1,13 @@
-/** The instance as seen from here: reachable, where it is said to be, and of one time with us. */
+/** Checks the instance from here: it is reachable, at the configured address, and its clock agrees with ours. */
 import { servicePaths } from '@gleaner/shared';
 import type { Report } from './finding.ts';
 import { surplusPath } from '../../config/values.ts';
 import { probe, type Probed, ProbeError, probePatiently, redirectTarget } from './probe.ts';
 
-/** ms: tokens and sign-ins are counted in minutes, so a few seconds do no harm. */
+/** In ms. Tokens and sign-ins last minutes, so a few seconds of difference do no harm. */
 const clock = { warning: 10_000, problem: 120_000 } as const;
 
-/** @returns false where there is no use in asking it anything further */
+/** @returns false where further checks make no sense */
 export async function examineInstance(instanceUrl: string, report: Report): Promise<boolean> {
   const surplus = surplusPath(instanceUrl);
   if (surplus !== null) {
@@ -72,7 +72,7 @@ function examineClock(offset: number | null, report: Report): void {
   });
 }
 
-/** A request without a token is refused, and the way it is refused shows whether the path is right. */
+/** A request without a token is refused; how it is refused shows whether the path is right. */
 async function examinePath(instanceUrl: string, report: Report): Promise<void> {
   const subject = 'API path';
   const address = `${instanceUrl}${servicePaths.learnedWords}`;

@@ -20,12 +20,12 @@ import { probe, type Probed, ProbeError } from './probe.ts';
 interface OperationsParts {
   readonly config: Config;
   readonly tokens: IssuedTokens;
-  /** Null: no plan is known, and no cards can be asked for. */
+  /** Null: no plan is known, so no cards can be requested. */
   readonly planId: string | null;
-  /** Learners of this relay seen lately; null where the database did not say. */
+  /** Learners of this relay who were active lately; null where the database did not answer. */
   readonly activeLearners: number | null;
   readonly report: Report;
-  /** To the terminal alone: the cards it shows are the learner's. */
+  /** Only for the terminal: the cards in it are the learner's. */
   readonly print: (line: string) => void;
 }
 
@@ -60,7 +60,7 @@ export async function examineOperations(parts: OperationsParts): Promise<void> {
   const words = `${servicePaths.learnedWords}?page_size=1`;
   const listed = await call('List of words', words);
   const hasWords = listed !== null && (examineList(listed, report) ?? 0) > 0;
-  // No learner has it: whatever comes all the same shows that the filter is ignored.
+  // No learner has this word: if any record comes, the service ignores the filter.
   const nobodys = `gleaner-${randomBytes(8).toString('hex')}`;
   const filter = encodeURIComponent(filterEquals('term', nobodys));
   const filtered = await call('Filter on term', `${words}&filter=${filter}`);
@@ -106,7 +106,7 @@ function examineTokens(config: Config, tokens: IssuedTokens, report: Report): vo
   }
 }
 
-/** @param answer to the filter on a word that nobody has */
+/** @param answer to the filter on a word that no learner has */
 function examineFilter(answer: Probed, hasWords: boolean, report: Report): void {
   const subject = 'Filter on term';
   const page = learnedWordsPageSchema.safeParse(parse(answer.text));
@@ -115,7 +115,7 @@ function examineFilter(answer: Probed, hasWords: boolean, report: Report): void 
     report({
       level: 'warning',
       subject,
-      text: 'is ignored: a word that nobody has brought others',
+      text: 'is ignored: a filter for a word that no learner has returned other words',
       advice:
         'known words are found all the same, by reading the list, which spends more of the quota',
     });

@@ -9,7 +9,7 @@ interface QuotaSeen {
   readonly remaining: number;
 }
 
-/** @param activeLearners null where the database did not say */
+/** @param activeLearners null where the database did not answer */
 export function examineQuota(
   { quotaScope }: Config,
   { limit, remaining }: QuotaSeen,
@@ -18,7 +18,7 @@ export function examineQuota(
 ): void {
   const subject = 'Quota';
   const text = `${remaining} of ${limit} requests an hour left`;
-  // Where each learner is counted apart, more learners need no more.
+  // Where the service counts each learner separately, more learners need no higher limit.
   const learners = quotaScope === 'learner' ? 1 : (activeLearners ?? 0);
   const fits = suggestedLimit(learners);
   if (fits <= limit) {

@@ -27,7 +27,7 @@ type Reaction =
   | { readonly kind: 'refused'; readonly status: number }
   /** Sent back with an error code. */
   | { readonly kind: 'sent-back'; readonly error: string }
-  /** Redirected to what no browser can open. */
+  /** Redirected to an address that no browser can open. */
   | { readonly kind: 'sent-nowhere' }
   | { readonly kind: 'failed'; readonly status: number };
 
@@ -73,13 +73,13 @@ async function examineAuthorize(
         });
         return;
       case 'goes-on': {
-        // Services that look only after sign-in would accept this one too.
+        // Services that check the callback only after sign-in accept this one too.
         const control = await authorize(config, `${redirectUri}-unregistered`);
         if (control.kind === 'goes-on') {
           report({
             level: 'warning',
             subject,
-            text: 'goes on, but with a callback that nobody registered too: this proves nothing',
+            text: 'goes on, but also with a callback that is not registered: this proves nothing',
             advice: 'run `npm run doctor -- --login`, which signs in for real',
           });
           return;
@@ -158,7 +158,7 @@ async function examineCredentials(
       return;
     case 'invalid_grant':
     case 'refused': {
-      // A service that looks at the code first would say the same to a wrong secret.
+      // A service that checks the code first gives the same answer to a wrong secret.
       const control = await exchange({ ...config, clientSecret: random() }, redirectUri);
       if (control?.failure === answer.failure && control.reason === answer.reason) {
         report({
@@ -174,7 +174,7 @@ async function examineCredentials(
   }
 }
 
-/** Null where it succeeded, which it should not. */
+/** Null where the call succeeded, which it should not. */
 async function exchange(config: Config, redirectUri: string): Promise<TokenError | null> {
   const oauth = createOAuthClient(config, redirectUri, timeout, Date.now);
   try {
@@ -190,7 +190,7 @@ function random(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A word from outside, cut to what an error code may look like. */
+/** An error code from outside, without characters that no code has. */
 function plain(text: string): string {
   return text.replaceAll(/[^\w.-]/gu, '').slice(0, 40);
 }

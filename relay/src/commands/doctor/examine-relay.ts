@@ -1,4 +1,4 @@
-/** Whether RELAY_URL leads to a relay that serves: what learners and the service's redirect will meet. */
+/** Whether a working relay answers at RELAY_URL, where learners and the service's redirect will arrive. */
 import { relayPaths } from '@gleaner/shared';
 import { z } from 'zod';
 import type { Report } from './finding.ts';

@@ -1,4 +1,4 @@
-/** What the doctor finds: one line a check, and what to do where something is amiss. */
+/** What the doctor finds: one line for each check, and what to do where something is wrong. */
 
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem';

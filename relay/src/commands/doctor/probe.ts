@@ -1,13 +1,13 @@
-/** One request of the doctor, redirects not followed, and a failure in words an operator can use. */
+/** Sends one request for the doctor, without following redirects, and explains a failure to an operator. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, type FailureCause, failureCause } from '../../errors/failure-cause.ts';
 
 export interface Probed {
   readonly status: number;
   readonly headers: Headers;
-  /** As much as the relay itself would take: 5 Mi characters. */
+  /** The relay's own limit: 5 Mi characters. */
   readonly text: string;
-  /** The other side's clock less ours, ms; null where it sent no Date. */
+  /** The server's clock minus ours, in ms; null where it sent no Date. */
   readonly clockOffset: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function probe(address: string, init: RequestInit = {}): Promise<Pr
       status: answer.status,
       headers: answer.headers,
       text,
-      // Date counts whole seconds, so half a second is the fairest guess.
+      // Date has whole seconds, so we add half a second.
       clockOffset: Number.isNaN(date) ? null : date + 500 - (sent + received) / 2,
     };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function probe(address: string, init: RequestInit = {}): Promise<Pr
   }
 }
 
-/** The same, once more after a second where a busy service asks for patience. */
+/** As {@link probe}, but tries once more after a second where the service is busy. */
 export async function probePatiently(address: string, init: RequestInit = {}): Promise<Probed> {
   const first = await probe(address, init);
   if (first.status !== 429 && first.status < 500) return first;
@@ -53,7 +53,7 @@ export async function probePatiently(address: string, init: RequestInit = {}): P
   return probe(address, init);
 }
 
-/** Where an answer sends its reader on to; null where nowhere. Only the web's schemes are addresses. */
+/** The address that an answer redirects to; null where there is none. Only http and https count. */
 export function redirectTarget({ headers }: Probed, base: string): URL | 'unreadable' | null {
   const location = headers.get('location');
   if (location === null) return null;

@@ -13,7 +13,7 @@ import type { Config } from '../../config/config.ts';
 import type { IssuedTokens } from '../../grants/grant.ts';
 import type { Asker } from '../ask.ts';
 
-/** Why it did not come to tokens, fit to print. */
+/** Why the sign-in gave no tokens; safe to print. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
 }
@@ -81,7 +81,7 @@ function answerCallback(
         return;
       }
       if (url.searchParams.get('state') !== state) {
-        // Not our attempt: whoever it is, the sign-in under way is not ended by it.
+        // This is not our attempt, so the current sign-in goes on.
         send(response, 400, 'This is another sign-in', 'Use the address in the terminal.');
         return;
       }

@@ -16,7 +16,7 @@ test('processes whose clocks are minutes apart agree on the shared one', async (
   }
 });
 
-test('the look counts as taken halfway between asking and hearing', async () => {
+test('the time read from the database is that of the middle between question and answer', async () => {
   let local = 0;
   const clock = await followClock(
     () => {
@@ -29,7 +29,7 @@ test('the look counts as taken halfway between asking and hearing', async () => 
   clock.stop();
 });
 
-test('a clock that drifts is put right, and a look that fails changes nothing', async () => {
+test('a clock that drifts is corrected, and a failed read changes nothing', async () => {
   let shared = 1_000;
   const look = vi.fn(() => Promise.resolve(shared));
   const clock = await followClock(look, { local: () => 0, clockEvery: 1 });
@@ -41,7 +41,7 @@ test('a clock that drifts is put right, and a look that fails changes nothing', 
   clock.stop();
 });
 
-test('a slow look says nothing that is not known better, until much time has passed', async () => {
+test('a slow read corrects nothing until much time has passed', async () => {
   let local = 0;
   let takes = 2;
   let shared = (): number => 1_000 + local;
@@ -64,7 +64,7 @@ test('a slow look says nothing that is not known better, until much time has pas
   await afterLooks();
   expect(Math.abs(clock.now() - local - 1_000)).toBeLessThan(50);
 
-  // The shared clock itself has moved: a quick look tells.
+  // The shared clock itself has moved: a quick read shows it.
   takes = 2;
   shared = () => 90_000 + local;
   await vi.waitFor(() => expect(Math.abs(clock.now() - local - 90_000)).toBeLessThan(5), {
@@ -73,7 +73,7 @@ test('a slow look says nothing that is not known better, until much time has pas
   clock.stop();
 });
 
-describe('a clock that only runs', () => {
+describe('a running clock', () => {
   function machine() {
     const is = { wall: 1_000_000, running: 5_000, sinceBoot: 70_000, jumps: 0 };
     const clock = createRunningClock({
@@ -90,7 +90,7 @@ describe('a clock that only runs', () => {
     return { is, clock, passes };
   }
 
-  test('goes with the wall clock while that is not set', () => {
+  test('agrees with the wall clock while that is not set', () => {
     const { is, clock, passes } = machine();
     passes(3_600_000);
     expect([clock(), is.jumps]).toEqual([is.wall, 0]);
@@ -103,7 +103,7 @@ describe('a clock that only runs', () => {
     expect([clock(), clock(), is.jumps]).toEqual([1_001_000, 1_001_000, 1]);
   });
 
-  test('counts what a suspended machine slept', () => {
+  test('counts the time that a suspended machine slept', () => {
     const { is, clock, passes } = machine();
     passes(60_000, true);
     expect(clock()).toBe(is.wall);

@@ -1,42 +1,42 @@
 /**
- * One clock for processes on several machines: the database's, carried on between two looks by this
- * process's own. Leases and deadlines that one process writes mean the same instant to every other,
- * whatever their machines' clocks say.
+ * One clock for processes on several machines: the database's, continued between two reads by this
+ * process's own. So leases and deadlines that one process writes mean the same instant to every other,
+ * even where the clocks of their machines differ.
  */
 import { uptime } from 'node:os';
 import type { Clock } from '../../config/timings.ts';
 
 interface FollowOptions {
-  /** Carries the time on between two looks; {@link createRunningClock} where none is given. */
+  /** Continues the time between two reads; {@link createRunningClock} where none is given. */
   readonly local: Clock | undefined;
-  /** Between two looks, ms. */
+  /** Between two reads, ms. */
   readonly clockEvery: number;
 }
 
-/** What a clock may go wrong by in a millisecond: quartz is ten times better. */
+/** The most that a clock may drift in a millisecond: quartz is ten times better. */
 const drift = 0.0005;
-/** Looks at the start, of which the quickest counts. */
+/** Reads at the start; the quickest one counts. */
 const firstLooks = 3;
 
 /**
- * @param look the shared clock, epoch ms
- * @throws what the first look throws; later ones may fail, and the time is carried on meanwhile
+ * @param look reads the shared clock, epoch ms
+ * @throws what the first read throws; later ones may fail, and the time continues meanwhile
  */
 export async function followClock(
   look: () => Promise<number>,
   { local: given, clockEvery }: FollowOptions,
 ): Promise<{ readonly now: Clock; stop(): void }> {
-  // A paused virtual machine only sees its wall clock jump, so the database is asked anew.
+  // When a paused virtual machine resumes, its wall clock jumps: read the database's clock again.
   const local = given ?? createRunningClock({ onJump: () => void lookAnew() });
   let ahead = 0;
-  /** By how much (ms) `ahead` may be wrong, and since when by more. */
+  /** By how much (ms) `ahead` may be wrong, and since when this error grows. */
   let doubt = Infinity;
   let doubtedAt = 0;
   const adjust = async (): Promise<void> => {
     const before = local();
     const shared = await look();
     const heard = local();
-    // The look was taken somewhere between asking and hearing: a slow one says less than what is known.
+    // The clock was read at some time between question and answer: a slow read is less exact than what is known.
     const half = (heard - before) / 2;
     if (half > doubt + drift * (heard - doubtedAt)) return;
     ahead = shared - (before + half);
@@ -55,11 +55,11 @@ export async function followClock(
 }
 
 interface RunningClockParts {
-  /** Can be set; epoch ms. */
+  /** The wall clock, which can be set; epoch ms. */
   readonly wall: Clock;
-  /** Only runs, but stands still while the machine is suspended; ms since some instant. */
+  /** Cannot be set, but stops while the machine is suspended; ms since some instant. */
   readonly running: Clock;
-  /** Runs on while the machine is suspended, and costs a system call; ms since some instant. */
+  /** Continues while the machine is suspended, but costs a system call; ms since some instant. */
   readonly sinceBoot: Clock;
   /** Wall clock and running clock no longer agree. */
   readonly onJump: () => void;
@@ -69,8 +69,8 @@ interface RunningClockParts {
 const disagreement = 500;
 
 /**
- * Never set, only running: an operator or a time server that moves the wall clock moves nothing, and the time
- * that a suspended machine slept has passed all the same.
+ * A clock that cannot be set: an operator or a time server that changes the wall clock does not change it. It
+ * counts the time that a suspended machine slept.
  */
 export function createRunningClock({
   wall = Date.now,
@@ -84,7 +84,7 @@ export function createRunningClock({
   let slept = 0;
   return () => {
     const ran = running();
-    // Either the wall clock was set, or the machine slept: the time since boot knows.
+    // Either the wall clock was set or the machine slept: the time since boot shows which.
     if (Math.abs(wall() - ran - gap) > disagreement) {
       gap = wall() - ran;
       slept = Math.max(slept, sinceBoot() - ran - bootedBefore);

@@ -20,7 +20,7 @@ import { migrate } from '../migrations.ts';
 import type { OpenDatabase } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
-/** How often (ms) the database's clock is looked at. */
+/** How often (ms) the database's clock is read. */
 const clockEvery = 30_000;
 
 /** Instants are epoch ms in bigint columns, and far below 2^53. */
@@ -28,11 +28,11 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Connects and migrates, both under a lock that all processes share. A database that is not there yet,
- * or goes away meanwhile, is waited for.
+ * Connects and migrates, both under a lock that all processes share. Waits for a database that does not
+ * answer yet, or stops answering meanwhile.
  * @param url `postgres://…`
- * @param patience how long, ms; `waiting` is told once why
- * @param localClock what runs on between two looks at the database's clock
+ * @param patience how long to wait, ms; `waiting` is called once with the reason
+ * @param localClock continues the time between two reads of the database's clock
  * @throws DatabaseError
  */
 export async function openPostgres(
@@ -61,7 +61,7 @@ async function openMigrated(url: string, localClock?: Clock): Promise<OpenDataba
     connectionString: url,
     application_name: 'gleaner-relay',
     keepAlive: true,
-    // One that is down, drowned or cut off is told from one that is slow within these times (ms).
+    // After these times (ms) a database counts as unreachable instead of slow.
     connectionTimeoutMillis: 3_000,
     lock_timeout: 4_000,
     statement_timeout: 5_000,
@@ -92,7 +92,7 @@ async function migrateAlone(url: string): Promise<void> {
   const pool = newPool({ connectionString: url, max: 1, connectionTimeoutMillis: 3_000 });
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellErrors(pool) }) });
   try {
-    // Kysely's own lock comes too late: it first makes the tables it keeps its history in.
+    // Kysely's own lock comes too late: Kysely first makes the tables of its history.
     await database.connection().execute(async (alone) => {
       await sql`select pg_advisory_lock(${migrationLock})`.execute(alone);
       await migrate(alone);
@@ -103,19 +103,19 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** Any number, as long as it is the relay's alone in this database. */
+/** Any number that only the relay uses in this database. */
 const migrationLock = 7_103_245_881;
 
-/** A connection that breaks is replaced by the next query; unheard, its error would end the process. */
+/** The next query replaces a broken connection. Without a listener, the error would end the process. */
 function newPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...options, types });
   pool.on('error', () => undefined);
-  // The pool listens to idle ones only.
+  // The pool listens to idle connections only.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Not there, or there in a moment; a wrong password or name stays wrong. */
+/** The database may answer in a moment. A wrong password or name is not such an error. */
 function isPassing({ code }: DatabaseError): boolean {
   return code.startsWith('57P') || code === '53300' || !/^[0-9A-Z]{5}$/u.test(code);
 }
@@ -148,7 +148,7 @@ function tellErrors(pool: pg.Pool): TellingPool {
   };
 }
 
-/** On whichever connection is free. */
+/** On any free connection. */
 async function runAlone(
   pool: TellingPool,
   { sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
@@ -169,7 +169,7 @@ const counting = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 class StatementNames {
   private readonly names = new Map<string, string>();
 
-  /** Undefined where there are too many: one of a list of any length may have any text. */
+  /** Undefined where there are too many names: a statement with a list of any length has many texts. */
   of(text: string): string | undefined {
     let name = this.names.get(text);
     if (name === undefined && this.names.size < statementsNamed) {
@@ -184,8 +184,8 @@ class StatementNames {
 const statementsNamed = 200;
 
 /**
- * SQLSTATEs of a named statement that does not run as it was prepared: a table has changed since, or another
- * stands behind the connection, as with PgBouncer. It has done nothing, and runs without its name.
+ * SQLSTATEs of a named statement that cannot run as prepared: a table has changed since, or the connection
+ * reaches another server process, as with PgBouncer. It did nothing, so it runs again without its name.
  */
 const staleName = ['0A000', '26000', '42P05'];
 
@@ -220,7 +220,7 @@ class PooledConnection implements PostgresPoolClient {
         .catch((error: unknown) => {
           const isStale = error instanceof pg.DatabaseError && staleName.includes(error.code ?? '');
           if (name === undefined || !isStale) throw error;
-          // The next one begins with no names.
+          // The next connection begins with no names.
           this.broken = true;
           return this.client.query<Row & pg.QueryResultRow>(text, values);
         });
@@ -230,7 +230,7 @@ class PooledConnection implements PostgresPoolClient {
         rows,
       };
     } catch (error) {
-      // After a timeout the answer may still come, and would be taken for the next query's.
+      // After a timeout the answer may still come, and would look like the next query's answer.
       this.broken ||= !(error instanceof pg.DatabaseError);
       throw toDatabaseError(error);
     }

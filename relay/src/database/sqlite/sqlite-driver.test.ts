@@ -25,7 +25,7 @@ const add = (id: number, text = 'a word') =>
 const commits = () => said.filter((line) => line === 'commit').length;
 const stored = () => database.selectFrom('words').select('id').orderBy('id').execute();
 
-test('writes of one turn share a commit, and each is told what it changed', async () => {
+test('writes of one turn share a commit, and each gets its own result', async () => {
   const results = await Promise.all([add(1), add(2), add(3)]);
   expect(results.map(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)).toEqual([
     1n,
@@ -36,12 +36,12 @@ test('writes of one turn share a commit, and each is told what it changed', asyn
   expect(await stored()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test('of many at once no transaction has more than 64', async () => {
+test('no transaction has more than 64 writes', async () => {
   await Promise.all(Array.from({ length: 130 }, (_, id) => add(id)));
   expect(commits()).toBe(3);
 });
 
-test('one that breaks a rule fails alone', async () => {
+test('a write that violates a constraint fails alone', async () => {
   await add(2);
   const outcomes = await Promise.allSettled([add(1), add(2), add(3)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -49,7 +49,7 @@ test('one that breaks a rule fails alone', async () => {
   expect(await stored()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test('where the disk is full all of the group fail, and nothing of it is stored', async () => {
+test('when the disk is full, all writes of the group fail and none is stored', async () => {
   sqlite.pragma('max_page_count = 4');
   const outcomes = await Promise.allSettled([add(1), add(2, 'x'.repeat(100_000)), add(3)]);
   for (const outcome of outcomes) {
@@ -61,7 +61,7 @@ test('where the disk is full all of the group fail, and nothing of it is stored'
   expect(await stored()).toEqual([{ id: 4 }]);
 });
 
-test('a write that returns rows is in the group, too', async () => {
+test('a write that returns rows is part of the group', async () => {
   const [row] = await Promise.all([
     database.insertInto('words').values({ id: 1, text: 'a' }).returning('id').execute(),
     add(2),
@@ -70,7 +70,7 @@ test('a write that returns rows is in the group, too', async () => {
   expect(commits()).toBe(1);
 });
 
-test('what waits when the database is closed is written before', async () => {
+test('closing the database first writes what waits', async () => {
   const adding = add(1);
   // This turn ends before the one that would write.
   await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +82,7 @@ test('a transaction is refused: the writes of other requests would become part o
   await expect(database.transaction().execute(() => Promise.resolve())).rejects.toThrow(TypeError);
 });
 
-test('writes that each turn brings share a commit, though not for ever', async () => {
+test('writes of consecutive turns share a commit, up to a limit of turns', async () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   const all: Promise<unknown>[] = [];
   for (let id = 1; id <= 12; id += 1) {

@@ -1,6 +1,6 @@
 /**
- * SQLite as Kysely drives it. Reads run at once. Writes that are asked for in the same turn of the event loop
- * share one transaction, and with it one wait for the disk, which costs more than all the rest of a write.
+ * Kysely's driver for SQLite. Reads run at once. Writes of the same turn of the event loop share one
+ * transaction, and so one wait for the disk, which costs more than all the rest of a write.
  */
 import type { Database as Sqlite, Statement } from 'better-sqlite3';
 import {
@@ -18,10 +18,10 @@ import type { DirectDatabase, MaybePromise } from '../direct.ts';
 
 /** Compiled statements kept; the relay's own are far fewer. */
 const statementsKept = 200;
-/** Writes of one transaction at most: requests have their turn between two of them. */
+/** The most writes of one transaction: requests are answered between two transactions. */
 const groupSize = 64;
 
-/** Turns of the event loop that a group waits for more writes at most. */
+/** The most turns of the event loop that a group waits for more writes. */
 const turnsWaited = 3;
 
 export function groupingDialect(sqlite: Sqlite): Dialect & { readonly direct: DirectDatabase } {
@@ -37,7 +37,7 @@ export function groupingDialect(sqlite: Sqlite): Dialect & { readonly direct: Di
 
 type Result = QueryResult<unknown>;
 
-/** Of no session and no grant: anything else that writes may change one. */
+/** These tables hold no session and no grant; a write to any other may change one. */
 const writesBeside =
   /^(?:insert into|update|delete from) "(?:receipts|quotas|quota_shares|rate_limits|probes|jobs|logins)"/u;
 
@@ -57,7 +57,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   private readonly compiled = new Map<string, Compiled>();
   private waiting: WaitingWrite[] = [];
   private changes = 0;
-  /** What SQLite counts of other connections' commits. */
+  /** SQLite's counter of commits by other connections. */
   private seenVersion: unknown;
   private readonly version: Statement;
   private readonly begin: Statement;
@@ -78,7 +78,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
     return this.changes;
   };
 
-  /** @throws DatabaseError; then nothing of the statement was written */
+  /** @throws DatabaseError; then the statement wrote nothing */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return (await this.run(query)) as QueryResult<Row>;
   }
@@ -90,7 +90,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
       if (!isBeside) this.changes += 1;
       return runOne(statement, parameters);
     };
-    // While the schema is made, all falls into the one transaction of that.
+    // While the schema is made, all statements belong to its one transaction.
     return this.sqlite.inTransaction ? telling(run) : this.inGroup(run);
   }
 
@@ -100,7 +100,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
     });
   }
 
-  /** While each turn brings another write, the group waits for it: one wait for the disk serves them all. */
+  /** While each turn brings another write, the group waits for more: one wait for the disk serves them all. */
   private gather(gathered: number, turns: number): void {
     setImmediate(() => {
       const { length } = this.waiting;
@@ -111,7 +111,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
 
   private writeGroup(): void {
     const group = this.waiting.splice(0, groupSize);
-    // Written already, when the database was closed.
+    // Closing the database has written them already.
     if (group.length === 0) return;
     if (this.waiting.length > 0) setImmediate(() => this.writeGroup());
     try {
@@ -122,8 +122,8 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   }
 
   /**
-   * @returns what tells each of its outcome, once all is on disk
-   * @throws where nothing of the group is
+   * @returns functions that report the outcome of each write, once all are on disk
+   * @throws where no write of the group is on disk
    */
   private written(group: readonly WaitingWrite[]): (() => void)[] {
     const { sqlite } = this;
@@ -134,7 +134,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
           const result = run();
           return () => resolve(result);
         } catch (error) {
-          // One that breaks a rule fails alone; a full disk ends the transaction.
+          // A write that violates a constraint fails alone; a full disk ends the transaction.
           if (!sqlite.inTransaction) throw error;
           return () => reject(toDatabaseError(error));
         }
@@ -174,7 +174,7 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   };
 }
 
-/** It would take the writes of others into it. */
+/** Writes of other requests would become part of it. */
 function noTransaction(): never {
   throw new TypeError('The relay’s changes are single statements');
 }

@@ -32,7 +32,7 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
   try {
     chmodSync(file, 0o600);
     await prepareFile(sqlite);
-    // Nothing else uses this connection yet, so the migration's statements all fall into it.
+    // Nothing else uses this connection yet, so this transaction holds only the migration's statements.
     sqlite.exec('begin immediate');
     await migrate(database);
     sqlite.exec('commit');
@@ -53,10 +53,10 @@ function connect(file: string): Sqlite.Database {
 }
 
 async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
-  // A receipt or a rotated refresh token must survive a power cut once we act on it.
+  // A receipt or a rotated refresh token must survive a power cut before we act on it.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // For this one pragma SQLite does not wait: of several that start at once all but one are refused.
+  // SQLite does not wait for this pragma: of several processes that start at once, all but one are refused.
   const deadline = Date.now() + startPatience;
   for (;;) {
     try {

@@ -7,7 +7,7 @@ const wishes = fc.array(fc.record({ wish: fc.nat(100), grants: fc.integer({ min:
 });
 
 describe('the level', () => {
-  test('uses up the pool, and gives nobody more than they wish', () => {
+  test('uses up the pool, and gives no learner more than they wish', () => {
     fc.assert(
       fc.property(fc.nat(2_000), wishes, (pool, all) => {
         const level = waterLevel(pool, all);
@@ -22,7 +22,7 @@ describe('the level', () => {
     );
   });
 
-  test('somebody who wishes for more takes nothing from those who wish for less', () => {
+  test('a learner who wishes for more takes nothing from those who wish for less', () => {
     expect(
       waterLevel(1_000, [
         { wish: 60, grants: 10 },
@@ -42,19 +42,19 @@ describe('an hour', () => {
   const of = (used: number, before: number, grants: number) => ({ used, before, grants });
   const begun = { remaining: 1_000, passed: 0 };
 
-  test('is one learner’s where there is no other', () => {
+  test('belongs to the only learner where there is one', () => {
     expect(divideHour([of(0, 0, 1)], begun).level).toBe(Number.POSITIVE_INFINITY);
     expect(divideHour([of(900, 20, 1)], { remaining: 100, passed: 0.01 }).level).toBe(
       Number.POSITIVE_INFINITY,
     );
   });
 
-  test('at its beginning those of whom little is expected leave the rest at once', () => {
+  test('at its beginning, calls that are not expected from some go to the others at once', () => {
     const { level, expected } = divideHour([of(0, 60, 10), of(0, 5, 90)], begun);
     expect([level, expected]).toEqual([55, 990]);
   });
 
-  test('of new learners nobody knows, so each is left an equal part, and less as time passes', () => {
+  test('an equal part is kept for each new learner, and less as time passes', () => {
     const inf = Number.POSITIVE_INFINITY;
     const levels = [0, 0.25, 0.5, 0.75, 1].map((passed) => {
       const used = passed * 5;
@@ -65,9 +65,9 @@ describe('an hour', () => {
     expect(levels).toEqual([10, 21, inf, inf, inf]);
   });
 
-  test('whole calls are given; the fractions go out towards its end', () => {
+  test('gives whole calls; fractions are given out towards its end', () => {
     const at = (passed: number) => divideHour([of(9, 9, 100)], { remaining: 50, passed }).level;
-    // Nine and a half for each, if all went on as before.
+    // Nine and a half for each, if all continued as before.
     expect([at(0), at(0.4), at(0.49)]).toEqual([9, 9, 9]);
     expect(at(0.5)).toBe(10);
   });

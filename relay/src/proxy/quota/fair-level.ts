@@ -1,6 +1,6 @@
 /**
- * How an hour's calls are divided among learners, pure (interface.md section 8): max-min fair. Nobody is given
- * more than they are expected to ask for, and what that leaves goes in equal parts to those who ask for more.
+ * How an hour's calls are divided among learners, pure (interface.md section 8): max-min fair. No learner is
+ * given more than they are expected to ask for, and the rest goes in equal parts to those who ask for more.
  */
 
 /** Grants that took the same in this hour and in the one before. */
@@ -23,13 +23,13 @@ export interface HourDivided {
   /** A grant may make a call while it has made fewer in this hour. Infinity where there is enough for all. */
   readonly level: number;
   /**
-   * Calls that are expected in the rest of the hour of all but the one who will ask for most: what nobody waits for
-   * leaves them to the others.
+   * Calls that are expected in the rest of the hour from all but the one who will ask for most: background calls
+   * leave them to the others.
    */
   readonly expected: number;
 }
 
-/** What sums of fractions may differ by. */
+/** The rounding error of sums of fractions. */
 const rounding = 1e-6;
 
 /** @param groups of all grants that asked within the last hour */
@@ -45,15 +45,15 @@ export function divideHour(
     return { wish: used + rest, rest, grants: count };
   });
   const level = waterLevel(pool, wishes);
-  // Whole calls only; as the hour ends, the fractions that this leaves go to whoever asks first.
+  // Whole calls only; as the hour ends, the fractions that are left go to the first who ask.
   const largest = Math.max(0, ...wishes.map(({ rest }) => rest));
   const expected = sum(wishes, ({ rest }) => rest) - largest;
   return { level: Math.floor(level + passed + rounding), expected };
 }
 
 /**
- * Calls that a grant is expected to ask for in the rest of the hour: at the rate of the hour before. One that is new
- * may yet want an equal part, and less of it as time passes.
+ * Calls that a grant is expected to ask for in the rest of the hour: at the rate of the hour before. A new grant
+ * may want an equal part, and less of it as time passes.
  */
 function expectedRest(of: {
   readonly before: number;

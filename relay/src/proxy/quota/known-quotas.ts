@@ -1,4 +1,4 @@
-/** What this process knows of each quota, looked up in the database where it is too old (interface.md section 8). */
+/** What this process knows of each quota; read again from the database when too old (interface.md section 8). */
 import type { Clock } from '../../config/timings.ts';
 import { type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
 import { nothingSeen, observationLifetime, type QuotaState } from './quota-rule.ts';
@@ -6,21 +6,21 @@ import type { QuotaStore } from './quota-store.ts';
 
 /** What this process knows of one quota. */
 export interface Known extends KnownHour {
-  /** A 429 that the database has not taken: this process keeps to it until its time is over. */
+  /** A 429 that could not be stored: this process respects it until its time is over. */
   unwritten: QuotaState['block'];
   readAt: number;
   writtenAt: number;
   reading: Promise<void> | null;
 }
 
-/** Quotas remembered at most; one where the application has one count. */
+/** The most quotas remembered; one where the application has one count. */
 const rememberedQuotas = 5_000;
 
 export interface KnownQuotas {
   of(key: string): Known;
-  /** Whether the last look into the database is new enough. */
+  /** Whether the last read of the database is new enough. */
   isFresh(known: Known): boolean;
-  /** @returns what is known, after a look into the database where that is due */
+  /** @returns what is known, after a read of the database where that is due */
   look(key: string, known: Known): Promise<QuotaState>;
 }
 
@@ -47,7 +47,7 @@ export function createKnownQuotas(store: Pick<QuotaStore, 'read'>, now: Clock): 
 
   function isFresh({ state, readAt }: Known): boolean {
     const goodFor = state.block === null ? 1_000 : 200;
-    // A clock that was set back would otherwise keep an old look for long.
+    // Otherwise an old read would be used for long after the clock was set back.
     return Math.abs(now() - readAt) < goodFor;
   }
 
@@ -69,12 +69,12 @@ export function createKnownQuotas(store: Pick<QuotaStore, 'read'>, now: Clock): 
   return { of: knownOf, isFresh, look };
 }
 
-/** Takes over what the database says. This process may have seen more than it has written. */
+/** Merges the database's row with what this process has seen and not written. */
 export function takeOver(known: Known, found: QuotaState, block: QuotaState['block']): void {
   known.state = { ...found, block, seen: newest(known.state.seen, found.seen) };
 }
 
-/** Of two counts the later one, and the second of two that are as old. A clock that was set back counts anew. */
+/** The later of two counts; of two of the same age the second. After a clock was set back the new one counts. */
 export function newest<Seen extends QuotaState['seen']>(one: Seen, other: Seen): Seen {
   if (one === null || other === null) return one ?? other;
   const ahead = one.at - other.at;

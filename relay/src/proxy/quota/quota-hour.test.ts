@@ -1,4 +1,4 @@
-/** The rules that count by the hour of the service: when it began, what is left of it, and who may have how much. */
+/** The rules that count by the service's hour: when it began, what is left of it, and how it is divided. */
 import { describe, expect, test } from 'vitest';
 import { createQuotaHour, nothingKnownOfHour, rememberedActive } from './quota-hour.ts';
 import { quotaModel } from './quota-model.ts';
@@ -49,8 +49,13 @@ describe('who goes while the hour has plenty', () => {
   });
   const scarcity = { limit: 1_000, remaining: 600, period: null };
   test.each([
-    ['somebody waits', now - minute, false, { step: 'share', hour: now - minute, ...scarcity }],
-    ['nobody waits', now - minute, true, { step: 'spare', hour: now - minute, ...scarcity }],
+    ['a learner waits', now - minute, false, { step: 'share', hour: now - minute, ...scarcity }],
+    [
+      'it is a background call',
+      now - minute,
+      true,
+      { step: 'spare', hour: now - minute, ...scarcity },
+    ],
     ['the hour began just now', now, false, { step: 'share', hour: now, ...scarcity }],
     ['no hour is known', null, true, { step: 'go' }],
     ['the hour is over', now - hourLength, true, { step: 'go' }],
@@ -59,7 +64,7 @@ describe('who goes while the hour has plenty', () => {
     expect(admit(plenty(hourSince), now, background)).toEqual(admission);
   });
 
-  test('a count from the future says as little as one that is an hour old', () => {
+  test('a count from the future is ignored like one that is an hour old', () => {
     const ahead = { limit: 1_000, remaining: 0, at: now + observationLifetime };
     expect(admit({ ...nothingSeen, seen: ahead }, now, false)).toEqual({ step: 'go' });
     const soon = { ...ahead, at: ahead.at - 1 };
@@ -91,7 +96,7 @@ describe('what is divided', () => {
     expect(divide(scarce({ hour: null }), now, taken)).toEqual(period);
   });
 
-  test('the hour, whatever explains it, while there is plenty', () => {
+  test('the hour, while there is plenty', () => {
     const few = [{ used: 1, before: 0, grants: 1 }];
     expect(divide(scarce({ period: null }), now, { ...taken, hour: few }).by).toBe('hour');
   });

@@ -1,6 +1,6 @@
 /**
- * What this process knows of the hour that the service counts: who has asked, how the hour is divided, and what each
- * has had of it. The rule is in `quota-rule.ts`; what all processes know together, in `quota-shares.ts`.
+ * What this process knows of the service's hour: which grants have asked, how the hour is divided, and what each
+ * has taken of it. The rule is in `quota-rule.ts`; what all processes share is in `quota-shares.ts`.
  */
 import type { Clock } from '../../config/timings.ts';
 import type { QuotaState, Scarcity, Share } from './quota-rule.ts';
@@ -8,9 +8,9 @@ import type { QuotaShares, ShareAsked } from './quota-shares.ts';
 
 export interface KnownHour {
   state: QuotaState;
-  /** Grants that asked lately: when, and how many calls they made, as far as it is not written. */
+  /** Grants that asked lately: when, and how many of their calls are not written yet. */
   active: Map<string, { readonly at: number; readonly calls: number }>;
-  /** What grants had made of the hour, by all processes, when theirs was last written. */
+  /** Calls of each grant in the hour, in all processes, when they were last written. */
   written: Map<string, number>;
   /** How the hour is divided, and what has changed since. */
   divided: {
@@ -33,11 +33,11 @@ interface HourParts {
   readonly now: Clock;
 }
 
-/** How long (ms) the hour's division is gone by without a look where there is plenty, and for how many calls. */
+/** How long (ms), and for how many calls, a division of the hour is used while there is plenty. */
 const divisionFor = 10_000;
 const divisionCalls = 1 / 100;
 
-/** Grants remembered at most. */
+/** The most grants remembered. */
 export const rememberedActive = 5_000;
 
 export function createQuotaHour({ store, scope, now }: HourParts) {
@@ -56,7 +56,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     }
   }
 
-  /** How the hour is divided, where that was looked up a moment ago. */
+  /** How the hour is divided, where that was read a moment ago. */
   function divisionAtHand({ divided }: KnownHour, { hour, limit }: Scarcity): Share | null {
     const isFresh =
       divided?.hour === hour &&
@@ -77,7 +77,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     if (atHand !== null) return atHand;
     const { divided } = known;
     if (divided?.hour !== hour) known.written = new Map();
-    // Those who ask meanwhile go by what was known.
+    // Requests that come meanwhile use the old division.
     if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
     await writeActive(key, known);
     const share = await store.share(key, { ...asked, now: now() });
@@ -85,7 +85,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     return share;
   }
 
-  /** Takes a call of the grant's part of the hour, unless it has had that. */
+  /** Takes a call of the grant's part of the hour; false when the part is used up. */
   function takeOfHour(known: KnownHour, grantId: string, share: Share | null): boolean {
     const calls = known.active.get(grantId)?.calls ?? 0;
     const used = (known.written.get(grantId) ?? 0) + calls;
@@ -95,7 +95,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     return true;
   }
 
-  /** Takes a call of the grant's part of the hour, or of what little is left. */
+  /** Takes a call of the grant's part of the hour, or of the low period. */
   async function takeShare(key: string, known: KnownHour, asked: ShareAsked): Promise<boolean> {
     // Alone with its quota, a learner's fair share is all of it.
     if (scope === 'learner') return true;
@@ -107,7 +107,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     return store.takeShare(key, { ...asked, now: now() });
   }
 
-  /** Whether a call that nobody waits for leaves what the others are expected to ask for. */
+  /** Whether a background call leaves enough for the calls that are expected from others. */
   async function isSpare(key: string, known: KnownHour, asked: ShareAsked): Promise<boolean> {
     if (scope === 'learner') return true;
     const share = await divisionOf(key, known, asked);
@@ -115,7 +115,7 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     return takeShare(key, known, asked);
   }
 
-  /** As {@link takeShare}, where what is at hand says yes. */
+  /** As {@link takeShare}, where memory alone is enough to say yes. */
   function takeAtOnce(known: KnownHour, grantId: string, scarcity: Scarcity): boolean {
     if (scope === 'learner') return true;
     const share = scarcity.period === null ? divisionAtHand(known, scarcity) : null;

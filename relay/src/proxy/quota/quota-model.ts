@@ -1,6 +1,6 @@
 /**
- * A quota's row in memory, for the model of many processes: each call is one atomic statement, as the
- * database makes it. `quota-store.test.ts` holds it against the real one.
+ * A quota's row in memory, for the model of many processes: each call is atomic, like a statement of the
+ * database. `quota-store.test.ts` compares it with the real one.
  */
 import {
   activeFor,

@@ -1,4 +1,4 @@
-/** Learns a quota's state from the service's answers, and writes down what other processes need to know of it. */
+/** Learns a quota's state from the service's answers, and stores what other processes need to know. */
 import type { Logger } from 'pino';
 import type { Clock } from '../../config/timings.ts';
 import type { MaybePromise } from '../../database/direct.ts';
@@ -24,11 +24,11 @@ interface ObserverParts {
 }
 
 /**
- * Where there is plenty, what was seen is written this often (ms) at most: for one count that all share, and
- * for a count of each learner, of which other processes have little need.
+ * While there is plenty, observations are written at most this often (ms): for one count that all share, and
+ * for separate counts of learners, which other processes seldom need.
  */
 const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
-/** What the service showed, where it is to be written; where little is left, it is looked up again after that. */
+/** An observation that must be written; where little is left, the row is read again after that. */
 interface DueWrite {
   readonly seen: NonNullable<QuotaState['seen']>;
   readonly scarce: boolean;
@@ -67,7 +67,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     events.quotaSeen(limit, remaining);
     if (newest(known.state.seen, seen) !== seen) return null;
     const scarce = isScarce(known.state) || isLow(limit, remaining);
-    // Which hour it is, all processes learn from the database.
+    // All processes learn from the database which hour it is.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ export function createQuotaObserver(parts: ObserverParts) {
   }
 
   async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
-    // A refusal's count is as old as its request: what was answered since says more.
+    // A 429's count is as old as its request; later answers say more.
     const due = noteSeen(known, sentAt, answer);
     const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
     await Promise.all([
@@ -92,7 +92,7 @@ export function createQuotaObserver(parts: ObserverParts) {
   }
 
   async function noteAnswer(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
-    // Before the block is taken away: without it the count of before would refuse everybody.
+    // Before the block is removed: without it the old count would refuse all requests.
     const due = noteSeen(known, now(), answer);
     if (due !== null) await writeSeen(key, known, due);
     const { block } = known.state;
@@ -103,7 +103,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     }
   }
 
-  /** The answer is there and the learner gets it, whatever can be written of the quota. */
+  /** Never throws: the learner gets the answer even where the quota cannot be written. */
   async function orLogged(written: Promise<void>): Promise<void> {
     try {
       await written;

@@ -43,13 +43,13 @@ describe('who goes', () => {
       { step: 'go' },
     ],
     [
-      'less, awaited, since a while',
+      'less, awaited, for a while',
       { ...saw(199), lowSince: now - minute },
       false,
       { step: 'share', period: now - minute, remaining: 199 },
     ],
     [
-      'less, awaited, since nobody knows when',
+      'less, awaited, for an unknown time',
       { ...saw(199, minute), lowSince: null },
       false,
       { step: 'share', period: now - minute, remaining: 199 },
@@ -87,7 +87,7 @@ test('in a low period no learner takes more than a fair share, and none is starv
       (pool, demands, dice) => {
         const taken = demands.map(() => 0);
         let remaining = pool;
-        // Everybody asks in random order as long as they want more.
+        // All grants ask in random order as long as they want more.
         for (let round = 0; round < 60; round += 1) {
           const order = demands.map((_demand, index) => index);
           order.sort(() => ((dice.next().value as number) % 2) - 0.5);
@@ -127,7 +127,7 @@ describe('after a 429', () => {
     );
   });
 
-  test('those that were on their way together count once', () => {
+  test('429s to requests that were sent together count once', () => {
     const sentAt = now - 300;
     const refused = { sentAt, now, retryAfter: null, chance: 0 };
     const first = blockAfter(nothingSeen, refused);
@@ -138,7 +138,7 @@ describe('after a 429', () => {
     expect(blockAfter({ block: first }, later)).toMatchObject({ strikes: 2, at: now + 40_100 });
   });
 
-  test('Retry-After is taken at its word, within an hour, and never shortens', () => {
+  test('Retry-After is respected, up to an hour, and never shortens the wait', () => {
     const refused = { sentAt: now - 5, now, retryAfter: 7_000, chance: 0 };
     const first = blockAfter(nothingSeen, refused);
     expect(first).toEqual({ at: now, until: now + 7_000, strikes: 0 });

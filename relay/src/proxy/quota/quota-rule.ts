@@ -1,22 +1,22 @@
 /**
- * The rule of the service's quota, pure (interface.md section 8: so many requests an
- * hour, shown in two headers, 429 beyond, and no word of when the hour ends). Instants are epoch ms.
+ * The rule of the service's quota, pure (interface.md section 8: a number of requests an hour, shown in two
+ * headers; 429 beyond it; the end of the hour is not shown). Instants are epoch ms.
  */
 import { divideHour, type HourDivided, type HourGroup } from './fair-level.ts';
 
 export interface QuotaState {
-  /** As the service last showed it; null before it ever did. */
+  /** As the service last showed it; null before the first time. */
   readonly seen: { readonly limit: number; readonly remaining: number; readonly at: number } | null;
   /**
-   * When the hour that the service counts began, at the latest: it ends within an hour of that. Null before
+   * The latest time at which the service's hour can have begun; it ends within an hour of that. Null before
    * anything was seen.
    */
   readonly hourSince: number | null;
-  /** Since when little is left; null while there is plenty. Names the period that shares count in. */
+  /** Since when little is left; null while there is plenty. Identifies the low period that shares count in. */
   readonly lowSince: number | null;
-  /** While an observation refuses: when the next request goes through to look. */
+  /** While an observation refuses requests: when the next one goes through as a probe. */
   readonly probeAt: number;
-  /** The service's last 429; null once it answered otherwise. */
+  /** The service's last 429; null after any other answer. */
   readonly block: {
     readonly at: number;
     readonly until: number;
@@ -36,7 +36,7 @@ export const nothingSeen: QuotaState = {
 /** Why a request is refused. */
 export type RefusalReason = 'background' | 'fair_share' | 'exhausted';
 
-/** What is known of an hour that may not be enough for all. */
+/** An hour that may not be enough for all learners. */
 export interface Scarcity {
   readonly limit: number;
   readonly remaining: number;
@@ -48,30 +48,30 @@ export interface Scarcity {
 
 export type Admission =
   | { readonly step: 'go' }
-  /** Somebody waits for it: it goes if its grant has not taken its share. */
+  /** A learner waits for it: it goes if its grant has not used up its share. */
   | ({ readonly step: 'share' } & Scarcity)
-  /** Nobody waits for it: it goes if what the others are expected to ask for stays. */
+  /** A background call: it goes if enough stays for the calls that are expected from others. */
   | ({ readonly step: 'spare' } & Scarcity)
-  /** The service said 429 and named, or was granted, this much time (ms). */
+  /** The service said 429: wait this long (ms), as it asked or as the backoff says. */
   | { readonly step: 'wait'; readonly ms: number }
-  /** That time is over: one request may look. `until` names the 429. */
+  /** That time is over: one request may go as a probe. `until` identifies the 429. */
   | { readonly step: 'look'; readonly until: number }
   | { readonly step: 'refuse'; readonly reason: RefusalReason };
 
-/** How long what was seen says anything: the limit is counted by the hour. */
+/** How long an observation counts: the limit is counted by the hour. */
 export const observationLifetime = 60 * 60_000;
-/** What the service counts in. */
+/** The length of the service's window, ms. */
 export const hourLength = 60 * 60_000;
-/** While an observation refuses, one request of all processes goes through this often. */
+/** While an observation refuses requests, one probe of all processes goes through this often. */
 export const probeEvery = 60_000;
 /**
- * What a request that looks after a 429 has before another may look: less than a request may be held, so that
- * one whose clock is a moment behind waits for it, too.
+ * How long a probe after a 429 has before another may go: less than a request may be held, so that a process
+ * whose clock is a moment behind also waits for it.
  */
 export const lookFor = 4_500;
 /** A grant counts as active this long after a request. */
 export const activeFor = 10 * 60_000;
-/** Before jitter takes up to a quarter away: the first wait is at least 30 s. */
+/** Before jitter, which takes away up to a quarter: the first wait is at least 30 s. */
 const firstBackoff = 40_000;
 const longestBackoff = 15 * 60_000;
 
@@ -80,7 +80,7 @@ export function isLow(limit: number, remaining: number): boolean {
   return remaining * 5 < limit;
 }
 
-/** @param background nobody waits for the request */
+/** @param background whether no learner waits for the request */
 export function admit(state: QuotaState, now: number, background: boolean): Admission {
   const { seen, block } = state;
   if (block !== null && block.until - now <= observationLifetime) {
@@ -88,7 +88,7 @@ export function admit(state: QuotaState, now: number, background: boolean): Admi
       ? { step: 'wait', ms: block.until - now }
       : { step: 'look', until: block.until };
   }
-  // One from the future means that the clock was set back: it says as little.
+  // One from the future means that the clock was set back, so it is ignored as well.
   if (seen === null || Math.abs(now - seen.at) >= observationLifetime) return { step: 'go' };
   const { limit, remaining } = seen;
   const hour = hourAt(state.hourSince, now);
@@ -112,8 +112,8 @@ function passedOf(hourSince: number, now: number): number {
 }
 
 /**
- * When the hour of an observation began. The service does not say: a new one shows in a count that rose by more
- * than answers that overtake each other explain, and at the latest an hour after the last.
+ * When the hour of an observation began. The service does not say. A new hour shows in a count that rose by more
+ * than answers in the wrong order explain; at the latest it begins an hour after the last.
  */
 export function hourAfter(
   { seen, hourSince }: Pick<QuotaState, 'seen' | 'hourSince'>,
@@ -123,12 +123,12 @@ export function hourAfter(
   return (remaining - (seen?.remaining ?? remaining)) * riseOf > limit ? at : hourSince;
 }
 
-/** A count that rises by more than the limit's `riseOf`-th part was begun anew. */
+/** A count that rises by more than the limit's `riseOf`-th part belongs to a new hour. */
 export const riseOf = 10;
 
 /**
- * What one grant may take in a low period: an equal part of what was left when the period began, as
- * far as it is known (what is left now and what the active grants have taken since), at least one.
+ * What one grant may take in a low period: an equal part of what was left when the period began, at least one
+ * call. What was left then is what is left now and what the active grants have taken since.
  */
 export function fairShare(remaining: number, takenByActive: number, activeGrants: number): number {
   return Math.max(1, Math.floor((remaining + takenByActive) / Math.max(1, activeGrants)));
@@ -136,20 +136,20 @@ export function fairShare(remaining: number, takenByActive: number, activeGrants
 
 /** What the grants of one quota have taken, summed up. */
 export interface Taken {
-  /** In the hour, of all that asked within the last one. */
+  /** In the hour: of all grants that asked within the last hour. */
   readonly hour: readonly HourGroup[];
-  /** In the period of little, of those that are active now, the one who asks among them. */
+  /** In the low period: of the grants that are active now, the asking one included. */
   readonly period: { readonly taken: number; readonly active: number };
 }
 
-/** How many calls each grant may have, counted in the hour or in a period of little. */
+/** How many calls each grant may have, counted in the hour or in a low period. */
 export interface Share extends HourDivided {
   readonly by: 'hour' | 'period';
 }
 
 /**
- * By the hour where its calls are known. Where they explain less than half of what is gone, others use the same
- * count, or it was not followed; then what is left is divided, from the moment it became little.
+ * By the hour where its calls are known. If they explain less than half of what is gone, other clients use the
+ * same count, or this relay did not see all of it. Then the rest is divided, from the moment it became little.
  */
 export function divide(
   { limit, remaining, hour, period }: Scarcity,
@@ -166,7 +166,7 @@ export function divide(
 
 /**
  * The block that a 429 makes.
- * @param sentAt when the refused request was sent: those that were on their way together count once
+ * @param sentAt when the refused request was sent: 429s to requests that were sent together count once
  * @param retryAfter what the service asked for (ms), or null
  * @param chance from 0 to 1
  * @returns null when it changes nothing
@@ -184,7 +184,7 @@ export function blockAfter(
   if (known) return null;
   const strikes = (block?.strikes ?? 0) + 1;
   const until = now + backoff(strikes, chance);
-  // By then the service counts anew; a little later, so that relays do not all look in the same moment.
+  // By then the service begins a new hour; a little later, so that relays do not all probe at the same moment.
   const hourEnd = (hourSince ?? now) + hourLength + 2_000 * chance;
   return { at: now, until: hourEnd > now + 1_000 ? Math.min(until, hourEnd) : until, strikes };
 }
@@ -196,7 +196,7 @@ interface Refused {
   readonly chance: number;
 }
 
-/** From 30 s doubling to 15 min, jittered so that relays of one application do not come back together. */
+/** From 30 s doubling to 15 min, jittered so that relays of one application do not retry together. */
 export function backoff(strikes: number, chance: number): number {
   const full = Math.min(longestBackoff, firstBackoff * 2 ** Math.min(strikes - 1, 10));
   return Math.round(full * (1 - chance / 4));

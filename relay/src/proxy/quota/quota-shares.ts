@@ -1,5 +1,5 @@
 /**
- * What grants have taken of a quota, in the database, and what each may have (interface.md section 8).
+ * Stores what grants have taken of a quota, and tells what each may have (interface.md section 8).
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -8,11 +8,11 @@ import { prepared } from '../../database/prepared.ts';
 import type { Schema } from '../../database/schema.ts';
 import { activeFor, divide, hourLength, type Scarcity, type Share } from './quota-rule.ts';
 
-/** Instants are epoch ms. `key` names the quota: the application's, or one learner's. */
+/** Instants are epoch ms. `key` identifies the quota: the application's, or one learner's. */
 export interface QuotaShares {
   /**
    * Adds calls of an hour, and notes when grants were last active.
-   * @returns what these grants have made since by all processes
+   * @returns the calls of these grants in all processes
    */
   record(
     key: string,
@@ -21,7 +21,7 @@ export interface QuotaShares {
   ): Promise<Map<string, number>>;
   /** What each grant may have now. */
   share(key: string, asked: ShareAsked): Promise<Share>;
-  /** Takes one call of a grant's share; false when it has had it. */
+  /** Takes one call of a grant's share; false when the share is used up. */
   takeShare(key: string, asked: ShareAsked): Promise<boolean>;
 }
 
@@ -42,8 +42,8 @@ interface KeptShare {
 }
 
 /**
- * Rows of one statement: few enough for a turn of a millisecond or two, and of few sizes, since each is a
- * statement to be prepared and kept.
+ * Rows of one statement: few enough to take a millisecond or two, and of a few sizes only, since each size is a
+ * statement that is prepared and kept.
  */
 const rowsAtOnce = [128, 16] as const;
 /** By names that say which row they are of. */
@@ -53,8 +53,8 @@ const noGrant: readonly [string, Activity] = ['', { at: 0, calls: 0 }];
 const enoughForAll = 2_000_000_000;
 
 /**
- * @param sharesFor how long (ms) a share is kept, and what all grants took is not summed up anew: of what they
- * take meanwhile as much less is left, so that it stays the same
+ * @param sharesFor how long (ms) a share is kept before the calls of all grants are summed up again: calls in
+ * between reduce what is left by as much, so the share stays the same
  */
 export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaShares {
   const shares = new Map<string, KeptShare>();
@@ -69,13 +69,13 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
     if (divided.by === 'period') {
       divided = divide(asked, now, { hour: groups, period: await periodTaken(key, asked) });
     }
-    // One for each key that is low just now: a handful, or one for each learner who is.
+    // One for each quota that is low at present: a few, or one for each such learner.
     if (shares.size >= 1_000) shares.clear();
     shares.set(key, { share: divided, name, at: now });
     return divided;
   }
 
-  /** Grants by what they took: of thousands of learners most took the same few numbers of calls. */
+  /** Grants grouped by what they took: most of thousands of learners made one of a few numbers of calls. */
   async function hourGroups(key: string, hour: number, now: number) {
     const rows = await database
       .selectFrom('quota_shares')
@@ -119,7 +119,7 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
       .where('quota_key', '=', key)
       .where('active_at', '>', now - activeFor)
       .executeTakeFirstOrThrow();
-    // Whoever asks is active, whether it is written or not. A sum of nothing is null, and 0 as a number.
+    // The asking grant is active, whether that is written or not. A sum of no rows is null, which becomes 0.
     return { taken: Number(taken), active: Number(active) - Number(own) + 1 };
   }
 
@@ -171,7 +171,7 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
           if (row.hour === hour) known.set(row.grant_id, row.used);
         }
         from += statement.size;
-        // SQLite works in this thread: requests have their turn between two statements.
+        // SQLite works in this thread: requests are answered between two statements.
         if (from < entries.length) await turn();
       }
       return known;
@@ -231,12 +231,12 @@ const blankShare = (quota_key: string, grant_id: string) => ({
 
 type Tables = Pick<Schema, 'quota_shares'>;
 
-/** Whether what a row counts is the hour before this one: hours begin when they are seen to. */
+/** Whether a row counts the hour before this one. An hour begins when it is first seen. */
 function isHourBefore(eb: ExpressionBuilder<Tables, 'quota_shares'>, hour: number) {
   return eb.and([eb('hour', '<', hour), eb('hour', '>', hour - 2 * hourLength)]);
 }
 
-/** Adds the calls of a row to those of the same hour, or begins a new one. Late news of an old hour add nothing. */
+/** Adds calls to a row's hour, or begins a new one. Calls of an older hour are ignored. */
 function hourColumns(
   eb: ExpressionBuilder<Tables & { excluded: Tables['quota_shares'] }, 'quota_shares' | 'excluded'>,
 ) {

@@ -1,4 +1,4 @@
-/** The statements of the quota on real SQLite, held against the model that the interleavings run on. */
+/** The statements of the quota on real SQLite, compared with the model that the interleavings use. */
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 test(
-  'model and database agree on whatever comes, from two connections',
+  'model and database agree after any steps, from two connections',
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('of many that claim a probe at once one gets it, and of many that look after a 429 one', async () => {
+test('one of many simultaneous claims gets a probe, also after a 429', async () => {
   const key = randomUUID();
   const stores = [database, other, database, other].map((each) => createQuotaStore(each));
   const [first] = stores;
@@ -97,7 +97,7 @@ test('of many that claim a probe at once one gets it, and of many that look afte
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
 });
 
-/** A store whose inserts tell how many rows they bring. */
+/** A store that reports the number of rows of each insert. */
 function watchedStore(inserted: (rows: number) => void): QuotaStore {
   const watched = database.withPlugin({
     transformQuery: ({ node }) => node,
@@ -145,7 +145,7 @@ test('thousands of grants are written in many turns, and none is lost or counted
   const written = await store.record(key, now, calls);
   isOver = true;
   expect(turnsSeen.length).toBeGreaterThanOrEqual(39);
-  // Requests have their turn between any two statements.
+  // Requests are answered between any two statements.
   expect(new Set(turnsSeen).size).toBe(turnsSeen.length);
   const expected = new Map([...calls].map(([id, each]) => [id, each.calls]));
   expect(written).toEqual(expected);
@@ -157,7 +157,7 @@ test('thousands of grants are written in many turns, and none is lost or counted
   expect(new Map(rows.map(({ grant_id, used }) => [grant_id, used]))).toEqual(expected);
 });
 
-test('a share is reckoned once a second, and stays the same whoever takes meanwhile', async () => {
+test('a share is computed once a second, and calls in between do not change it', async () => {
   const key = randomUUID();
   const now = 1_800_000_000_000;
   const store = createQuotaStore(database);
@@ -165,7 +165,7 @@ test('a share is reckoned once a second, and stays the same whoever takes meanwh
   await store.record(key, null, new Map(['g1', 'g2'].map((id) => [id, activity])));
   const take = (grantId: string, remaining: number, at = now) =>
     store.takeShare(key, { grantId, period: 7, hour: null, limit: 100, remaining, now: at });
-  // Ten are left for two: five for each, whatever is summed up when.
+  // Ten are left for two: five for each, at any time.
   const taken = { g1: 0, g2: 0 };
   for (let left = 10, round = 0; round < 20; round += 1) {
     for (const grantId of ['g1', 'g2'] as const) {

@@ -1,6 +1,6 @@
 /**
- * What all processes know together of a quota: one row, changed by single statements that name what
- * they found, and the shares of the grants (interface.md section 8).
+ * What all processes share of a quota: one row, changed by single statements that name the value they
+ * replace, and the shares of the grants (interface.md section 8).
  */
 import type { Database } from '../../database/database.ts';
 import {
@@ -17,14 +17,14 @@ import { createQuotaShares, type QuotaShares } from './quota-shares.ts';
 type Block = QuotaState['block'];
 type Seen = NonNullable<QuotaState['seen']>;
 
-/** Instants are epoch ms. `key` names the quota: the application's, or one learner's. */
+/** Instants are epoch ms. `key` identifies the quota: the application's, or one learner's. */
 export interface QuotaStore extends QuotaShares {
   read(key: string): Promise<QuotaState>;
-  /** Writes what the service showed. An hour or a low period begins with it, goes on, or ends. */
+  /** Writes an observation. An hour or a low period begins, continues or ends with it. */
   observe(key: string, seen: Seen): Promise<void>;
-  /** Changes the block if it is still what was found; false when it is not. */
+  /** Changes the block if it is still the one that was read; false when it is not. */
   setBlock(key: string, found: Block, next: Block): Promise<boolean>;
-  /** Of all that ask, one a minute gets true. */
+  /** Returns true to one request a minute, of all processes together. */
   claimProbe(key: string, now: number): Promise<boolean>;
 }
 
@@ -95,7 +95,7 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
                 .else(at)
                 .end();
               if (!low) return { ...seen, hour_since, low_since: null };
-              // A period is an hour at most: by then the service counts anew.
+              // A period lasts an hour at most: by then the service begins a new hour.
               const goesOn = eb('quotas.low_since', '>', at - observationLifetime);
               const probeLater = eb('quotas.probe_at', '>', at + probeEvery);
               return {
@@ -110,7 +110,7 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
                   .end(),
               };
             })
-            // A statement that was held up does not bring old news, unless the clock was set back.
+            // A delayed statement must not overwrite newer values, unless the clock was set back.
             .where((eb) =>
               eb.or([
                 eb('quotas.seen_at', 'is', null),

@@ -1,6 +1,6 @@
 /**
- * Ten thousand interleavings of processes that keep to one quota together, each with a memory of its
- * own, against a service that counts (interface.md section 8). Time moves when the scheduler says so.
+ * Ten thousand interleavings of processes that share one quota, each with its own memory, and a service that
+ * counts (interface.md section 8). The scheduler moves the time.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -49,14 +49,14 @@ test(
           const row = quotaModel();
           const violations: string[] = [];
           const takes = new Map<string, number>();
-          /** When the statements ran, which is later than the instants they write. */
+          /** When the statements ran, which is later than the instants that they write. */
           const written = { block: start, seen: start };
-          /** Observations that one process has made and the others cannot know of yet. */
+          /** Observations that one process has made and the others cannot know yet. */
           let underWay = 0;
           let lastProbe = Number.NEGATIVE_INFINITY;
           let lastLook = { at: Number.NEGATIVE_INFINITY, until: 0 };
 
-          /** The statements as one process sends them; what they granted is noted. */
+          /** The statements that one process sends; records what they granted. */
           const storeOf = (
             process: number,
             granted: { passes: number; heardAt: number },
@@ -76,7 +76,7 @@ test(
               record: (key, hour, grants) => step('record', () => row.record(key, hour, grants)),
               share: (key, asked) => step('share', () => row.share(key, asked)),
               setBlock: (key, found, next) => {
-                // No Retry-After here is as long as a look.
+                // No Retry-After here is as long as a probe.
                 const isLook = next?.until === world.now + lookFor;
                 return step('setBlock', async () => {
                   const done = await row.setBlock(key, found, next);
@@ -90,7 +90,7 @@ test(
                     granted.passes += 1;
                     met.looks += 1;
                   } else {
-                    // The service answered, one way or the other: that look is over.
+                    // The service answered, so that probe is over.
                     lastLook = { at: Number.NEGATIVE_INFINITY, until: 0 };
                   }
                   return true;
@@ -119,7 +119,7 @@ test(
             };
           };
 
-          /** Looks and probes allow one request each that would else be refused. */
+          /** Each probe allows one request that would otherwise be refused. */
           const granted = [0, 1, 2].map(() => ({ passes: 0, heardAt: 0 }));
           const quotas = granted.map((pass, process) =>
             createQuota({
@@ -165,7 +165,7 @@ test(
             const before = await row.read('application');
             await quota.admit(caller);
             const state = await row.read('application');
-            // Known for longer than a process may go by its memory, and still so.
+            // It has been true for longer than a process may rely on its memory.
             const settled = (at: number) => at + 1_000 < asked;
             const suspicions: string[] = [];
             if (state.block !== null && settled(written.block)) {
@@ -176,7 +176,7 @@ test(
             const scarce =
               seen !== null && isLow(seen.limit, seen.remaining) && settled(written.seen);
             const fresh = seen !== null && world.now - seen.at < observationLifetime;
-            // What the service told this very process since may be better news.
+            // The service may have told this process something newer.
             const newest = seen !== null && pass.heardAt <= seen.at;
             if (
               newest &&
@@ -221,7 +221,7 @@ test(
       ),
       { numRuns: runsOf(10_000) },
     );
-    // The runs met everything that the rule speaks of.
+    // The runs reached every case of the rule.
     for (const [what, times] of Object.entries(met))
       expect([what, times > (isLong ? 100 : 5)]).toEqual([what, true]);
   },

@@ -40,7 +40,7 @@ test.each([
   expect(writes).toBeGreaterThan(0);
   expect(writes).toBeLessThanOrEqual(most);
 
-  // What is scarce is written at once.
+  // A low count is written at once.
   const before = writes;
   await quota.observe(caller, now, answer(100));
   expect(writes).toBe(before + 1);
@@ -75,7 +75,7 @@ test.each(['application', 'learner'] as const)(
         admitted += 1;
         await quota.observe(caller, now, answer(999 - admitted));
       } catch {
-        // It has had its part.
+        // Its part is used up.
       }
     }
     if (scope === 'learner') expect(admitted).toBeGreaterThan(790);
@@ -84,7 +84,7 @@ test.each(['application', 'learner'] as const)(
 );
 
 test.each([['read'], ['setBlock']] as const)(
-  'a late 429 hides nothing that an answer showed meanwhile (%s)',
+  'a late 429 does not replace what an answer showed meanwhile (%s)',
   async (held) => {
     let now = 1_800_000_000_000;
     const row = quotaModel();
@@ -134,7 +134,7 @@ test.each([['read'], ['setBlock']] as const)(
   },
 );
 
-test('a 429 that could not be written is kept to, and after its time one request looks', async () => {
+test('a 429 that could not be written is respected, and after its time one probe goes', async () => {
   let now = 1_800_000_000_000;
   const row = quotaModel();
   let isWritable = false;
@@ -168,7 +168,7 @@ test('a 429 that could not be written is kept to, and after its time one request
   await quota.observe(caller(), now, refusal);
   now += 900;
   expect(await isAdmitted()).toBe(false);
-  // The last look into the database is old by now: what it does not know still counts.
+  // The last read of the database is old by now; what this process alone knows still counts.
   now += 300;
   expect([await isAdmitted(), await isAdmitted()]).toEqual([true, false]);
   now += 10_000;

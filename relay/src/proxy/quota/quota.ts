@@ -1,7 +1,7 @@
 /**
- * Keeps to the service's quota on behalf of all processes (interface.md section 8). What every process sees
- * is kept in its memory and looked up at most once a second; the database is written when little is
- * left or the service said 429, and otherwise now and then.
+ * Keeps all processes within the service's quota (interface.md section 8). Each process keeps what it knows in
+ * memory and reads the database at most once a second. It writes when little is left or the service said
+ * 429, and otherwise from time to time.
  */
 import type { RelaySession } from '@gleaner/shared';
 import type { Logger } from 'pino';
@@ -27,15 +27,15 @@ import type { QuotaStore } from './quota-store.ts';
 
 export interface QuotaCaller {
   readonly grantId: string;
-  /** Nobody waits for it. */
+  /** No learner waits for it. */
   readonly background: boolean;
-  /** Milliseconds that the request may still be held, all its waits together. */
+  /** Milliseconds that the request may still be held, in all its waits together. */
   patience: number;
 }
 
 export interface Quota {
   /**
-   * Lets a request go, now or after a short wait; at once where what is known is enough to say so.
+   * Lets a request go, now or after a short wait; at once where memory is enough to decide.
    * @returns whether it was held
    * @throws RelayError RESOURCE_EXHAUSTED with Retry-After, or rejects with it
    */
@@ -59,7 +59,7 @@ interface QuotaParts {
 
 /** Longest time (ms) that a request is held. */
 export const longestHold = 5_000;
-/** Then what the others have seen is looked up: a 429 may be over sooner (ms). */
+/** Then the database is read again (ms): a 429 may be over sooner. */
 const longestPause = 200;
 export function createQuota(parts: QuotaParts): Quota {
   const { store, scope, now, chance, sleep, events } = parts;
@@ -76,12 +76,12 @@ export function createQuota(parts: QuotaParts): Quota {
     });
   }
 
-  /** Whether this request may look after a 429 whose time is over; one does. */
+  /** Whether this request may go as the one probe after a 429 whose time is over. */
   async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
     const next = state.block && { ...state.block, until: now() + lookFor };
     try {
       if (!(await store.setBlock(key, state.block, next))) {
-        // The database is back and knows more than what was kept for it.
+        // The database is back, and its row is newer than the one kept for it.
         if (stillOn(known.unwritten, now()) === null) known.unwritten = null;
         return false;
       }
@@ -89,7 +89,7 @@ export function createQuota(parts: QuotaParts): Quota {
       known.state = { ...state, block: next };
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      // Nothing can be written: one request of this process looks at a time.
+      // Nothing can be written: this process lets one probe go at a time.
       if (stillOn(known.unwritten, now()) !== null) return false;
       known.unwritten = next;
       known.state = { ...state, block: next };
@@ -97,7 +97,7 @@ export function createQuota(parts: QuotaParts): Quota {
     return true;
   }
 
-  /** Whether a request goes by what is known here. As nearly every one does: it needs no look into the database. */
+  /** Whether memory alone lets a request go, as nearly always. */
   function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
     if (!quotas.isFresh(known)) return false;
     const verdict = admit(known.state, now(), background);
@@ -106,7 +106,7 @@ export function createQuota(parts: QuotaParts): Quota {
     return hour.takeAtOnce(known, grantId, verdict);
   }
 
-  /** @returns false where the request has waited or another looks: it asks again. @throws RelayError */
+  /** @returns false where the request has waited or another is the probe: it asks again. @throws RelayError */
   async function goesNow(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
     const state = await quotas.look(key, known);
     const verdict = admit(state, now(), caller.background);
@@ -133,7 +133,7 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** A part of it, as far as the caller's patience goes. @throws RelayError where it does not */
+  /** Waits as long as the request may still be held. @throws RelayError where that is too short */
   async function waitWithin(ms: number, caller: QuotaCaller): Promise<void> {
     if (ms > longestHold || caller.patience <= 0) throw refuse('exhausted', ms);
     const pause = Math.min(ms, caller.patience, longestPause);
@@ -170,7 +170,8 @@ export function createQuota(parts: QuotaParts): Quota {
 }
 
 const messages: Record<RefusalReason, string> = {
-  background: 'Little of the service’s quota is left: it is kept for what somebody waits for.',
+  background:
+    'Little of the service’s quota is left: it is kept for requests that a learner waits for.',
   fair_share: 'Little of the service’s quota is left, and this learner has had their share.',
   exhausted: 'The service’s quota is used up for now.',
 };

@@ -9,7 +9,7 @@ describe('what a key means', () => {
     ['a key that nothing is recorded of starts', null, 0, 'start'],
     ['one that is being sent is in flight', sending, 9, 'in-flight'],
     ['one whose deadline has come is in doubt', sending, 10, 'in-doubt'],
-    ['a settled one is told again, whatever its deadline', done, 19, 'replay'],
+    ['a settled one is replayed, also after its deadline', done, 19, 'replay'],
     [
       'another request under a settled key does not fit',
       { ...done, sameRequest: false },

@@ -1,6 +1,6 @@
 /**
  * Receipts in the database (docs/decisions/receipts.md): every change is one statement that names the owner it
- * found, so that of many processes one prevails. The request is kept as an HMAC, the outcome sealed.
+ * read, so that only one of many processes succeeds. The request is kept as an HMAC, the outcome sealed.
  */
 import type { QueryResult } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const outcomeSchema = z.object({
   contentType: z.string().nullable(),
   body: z.string(),
 });
-/** What a write came to, as it is told again. */
+/** The outcome of a write, as it is replayed. */
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 export interface ReceiptId {
@@ -35,15 +35,15 @@ export interface StoredReceipt {
 }
 
 export interface ReceiptStore {
-  /** @returns false where a receipt of this key stands already, null where the grant is gone */
+  /** @returns false where this key has a receipt already, null where the grant is gone */
   insert(
     id: ReceiptId,
     receipt: StoredReceipt & { readonly owner: string; readonly outcome: null },
   ): Promise<boolean | null>;
   find(id: ReceiptId): Promise<StoredReceipt | null>;
-  /** Makes room where the receipt found has expired. */
+  /** Deletes the receipt that was read, where it has expired. */
   removeExpired(id: ReceiptId, expiresAt: number): Promise<void>;
-  /** While it is this owner's. @param deadlineAt where only this one will do */
+  /** Only while this owner has it. @param deadlineAt where the deadline must match as well */
   settle(id: ReceiptId, owner: string, change: Settlement): Promise<boolean>;
   renew(id: ReceiptId, owner: string, deadlineAt: number): Promise<boolean>;
   remove(id: ReceiptId, owner: string): Promise<void>;
@@ -55,7 +55,7 @@ interface Settlement {
   readonly deadlineAt?: number;
 }
 
-/** @param unreadable told where an outcome's key was taken out of ENCRYPTION_KEYS */
+/** @param unreadable called where an outcome's key was removed from ENCRYPTION_KEYS */
 export function createReceiptStore(
   database: Database,
   sealer: Sealer,
@@ -126,7 +126,7 @@ export function createReceiptStore(
       try {
         return changedOne(await insertNew({ grantId, key, mac, owner, deadlineAt, expiresAt }));
       } catch (error) {
-        // The learner logged out since the session was read.
+        // The learner has logged out since the session was read.
         if (error instanceof DatabaseError && foreignKeyCodes.includes(error.code)) return null;
         throw error;
       }
@@ -186,7 +186,7 @@ interface SettledRow extends ReceiptId {
   readonly expiresAt: number;
 }
 
-/** Nothing else that an id may bring along. */
+/** Removes any other character from an id. */
 function nameOf({ grantId, key }: ReceiptId): ReceiptId {
   return { grantId, key };
 }

@@ -1,7 +1,7 @@
 /**
- * Ten thousand interleavings of processes that send under the same key: slow, stalled and dying ones,
- * with a service that answers in every way. The statements of the store are atomic, as a database makes
- * them; everything between two of them may be overtaken (docs/decisions/receipts.md).
+ * Ten thousand interleavings of processes that send under the same key: slow, stalled and dying ones, with a
+ * service that answers in every way. The statements of the store are atomic, as in a database; other
+ * processes may act between any two of them (docs/decisions/receipts.md).
  */
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ type Fate =
   | 'refused'
   | 'invalid'
   | 'failed'
-  /** It stores the write and says that it has failed. */
+  /** It stores the write and answers with a failure. */
   | 'failed but stored'
   | 'lost'
   | 'lost but stored'
@@ -34,13 +34,13 @@ interface Attempt {
   readonly key: 'a' | 'b';
   readonly body: 'x' | 'y';
   readonly fate: Fate;
-  /** The token had to be renewed first: the claim is renewed before sending. */
+  /** The token had to be refreshed first, so the claim is renewed before sending. */
   readonly late: boolean;
-  /** Milliseconds that the process stands still between its receipt and sending. */
+  /** Milliseconds that the process pauses between its receipt and sending. */
   readonly stands: number;
-  /** After how many of its steps the process dies; beyond them it lives. */
+  /** After how many of its steps the process dies; if it has fewer, it lives. */
   readonly diesAfter: number;
-  /** Milliseconds that its clock, everybody's, moves on while it sends. */
+  /** Milliseconds by which the clock of all processes advances while it sends. */
   readonly takes: number;
 }
 
@@ -80,7 +80,7 @@ test(
           const effects: string[] = [];
           const violations: string[] = [];
           const told = new Map<string, Set<string>>();
-          /** Calls whose effect nobody has excluded, by key. */
+          /** Calls that may have had an effect, by key. */
           const openCalls = new Map<string, number>();
 
           attempts.forEach((one, index) => {
@@ -126,7 +126,7 @@ test(
                   if (!(await receipts.renew(claim))) throw unknownOutcome();
                   late = false;
                 }
-                // In the turn that has looked at the clock.
+                // In the same turn that has read the clock.
                 if (rows.get(one.key)?.outcome) violations.push(`${one.key} sent while in doubt`);
                 return step('send', () => {
                   const before = openCalls.get(one.key) ?? 0;
@@ -146,7 +146,7 @@ test(
             }
           }
 
-          // The dead never end: everybody else is done when no step is left.
+          // Dead processes never end; all others are done when no step is left.
           await scheduler.waitIdle();
 
           expect(violations).toEqual([]);
@@ -159,13 +159,13 @@ test(
       ),
       { numRuns: runsOf(10_000) },
     );
-    // The runs meant something.
+    // The runs reached the interesting cases.
     expect(effectsSeen).toBeGreaterThan(runsOf(5_000));
     expect(inDoubt).toBeGreaterThan(runsOf(1_000));
   },
 );
 
-/** The rows as a database holds them: each call is one atomic statement. */
+/** The rows of the database: each call is one atomic statement. */
 function storeOn(
   rows: Map<string, StoredReceipt>,
   step: <Result>(name: string, act: () => Result) => Promise<Result>,
@@ -204,12 +204,12 @@ function storeOn(
   };
 }
 
-/** Whether the service may have taken it. */
+/** Whether the service may have stored the write. */
 function isOpen(fate: Fate): boolean {
   return fate.includes('stored') || ['lost', 'invalid', 'failed'].includes(fate);
 }
 
-/** What the forwarder makes of it. @throws RelayError as the forwarder does */
+/** What the forwarder makes of the answer. @throws RelayError as the forwarder does */
 function answerTo(fate: Fate): Answer {
   const answer = (status: number): Answer => {
     return { status, contentType: null, headers: {}, body: Buffer.alloc(0) };

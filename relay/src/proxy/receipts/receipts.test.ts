@@ -1,4 +1,4 @@
-/** Receipts of two processes on one SQLite file; the death of a process is a claim nobody settles. */
+/** Receipts of two processes on one SQLite file. A process that dies leaves a claim that is never settled. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGrantStore } from '../../grants/grant-store.ts';
@@ -16,7 +16,7 @@ const grantId = randomUUID();
 const request = ['POST', '/collect', Buffer.from('{"term":"canary"}')];
 /** Only the tests move it. */
 let clock = Date.UTC(2026, 0, 1, 12);
-/** What watchers were told since the test began. */
+/** Events since the test began. */
 const told: string[] = [];
 const events = { receipt: (outcome: string) => void told.push(outcome) };
 const parts = {
@@ -54,7 +54,7 @@ async function claimed(receipts: Receipts, key: string): Promise<Claim> {
   return claim;
 }
 
-test('of many that claim a key at once one may send', async () => {
+test('one of many simultaneous claims of a key may send', async () => {
   const key = randomUUID();
   const claims = await Promise.allSettled(
     [one, other, one, other].map((receipts) => receipts.claim(grantId, key, request)),
@@ -62,7 +62,7 @@ test('of many that claim a key at once one may send', async () => {
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('an outcome is told again by the other process', async () => {
+test('the other process replays an outcome', async () => {
   const key = randomUUID();
   await one.settle(await claimed(one, key), done);
   expect(await other.claim(grantId, key, request)).toEqual(done);
@@ -72,7 +72,7 @@ test('an outcome is told again by the other process', async () => {
   expect(told).toEqual(['new', 'replayed', 'key_reused']);
 });
 
-test('whose process died is in doubt after the deadline, and stays so', async () => {
+test('a write whose process died is in doubt after the deadline, and stays so', async () => {
   const key = randomUUID();
   const claim = await claimed(one, key);
   clock += 5_000;
@@ -87,9 +87,9 @@ test('whose process died is in doubt after the deadline, and stays so', async ()
   clock += 1;
   const asked = await Promise.all([other, one, other].map((r) => r.claim(grantId, key, request)));
   expect(asked).toEqual([unknownOutcome, unknownOutcome, unknownOutcome]);
-  // One process declares it, and the others tell what it wrote.
+  // One process declares it, and the others replay what it wrote.
   expect(told.slice(3).sort()).toEqual(['in_doubt', 'replayed', 'replayed']);
-  // It was only slow: what it brings comes too late, and it may not send any more.
+  // The first process was only slow: its outcome comes too late, and it may not send any more.
   expect(await one.renew(claim)).toBe(false);
   expect(await one.settle(claim, done)).toEqual(unknownOutcome);
   await one.release(claim);
@@ -100,7 +100,7 @@ test('whose process died is in doubt after the deadline, and stays so', async ()
   await claimed(other, key);
 });
 
-test('of a request in flight one is told to ask again in two seconds at most', async () => {
+test('while a request is in flight, Retry-After is two seconds at most', async () => {
   const key = randomUUID();
   await claimed(one, key);
   await expect(other.claim(grantId, key, request)).rejects.toThrow(
@@ -140,7 +140,7 @@ test('a claim renewed between look and verdict is not in doubt', async () => {
   expect(await one.settle(claim, done)).toEqual(done);
 });
 
-test('a logout in the middle: nothing can be claimed, and what is known is told', async () => {
+test('after a logout in between nothing can be claimed, and a known outcome is still returned', async () => {
   const database = await openDatabase();
   const sealer = createSealer([newKey('k')]);
   const grants = createGrantStore(database, sealer, () => clock);
@@ -158,7 +158,7 @@ test('a logout in the middle: nothing can be claimed, and what is known is told'
   );
 });
 
-test('a renewed claim has its whole time again', async () => {
+test('a renewed claim has its full time again', async () => {
   const key = randomUUID();
   const claim = await claimed(one, key);
   clock += 5_000;
@@ -167,7 +167,7 @@ test('a renewed claim has its whole time again', async () => {
   await expect(other.claim(grantId, key, request)).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-test('whose process stood still may not be sent on before it is renewed', async () => {
+test('a write whose process paused may not be sent before its claim is renewed', async () => {
   const claim = await claimed(one, randomUUID());
   clock += 5_000;
   expect(one.isInTime(claim)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Receipts: a write is recorded before it is sent, so that the same key again, from any process, gives
- * the recorded outcome and no second effect (docs/decisions/receipts.md).
+ * Receipts: a write is recorded before it is sent. The same key again, in any process, gives the recorded
+ * outcome and has no second effect (docs/decisions/receipts.md).
  */
 import type { Clock, Random } from '../../config/timings.ts';
 import { RelayError } from '../../errors/relay-error.ts';
@@ -11,7 +11,7 @@ import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
 
 export interface Claim extends ReceiptId {
   readonly owner: string;
-  /** Epoch ms from which another may declare it in doubt; {@link Receipts.renew} moves it. */
+  /** Epoch ms from which another process may declare it in doubt; {@link Receipts.renew} moves it. */
   deadlineAt: number;
 }
 
@@ -28,24 +28,24 @@ export interface Receipts {
     request: readonly (string | Uint8Array)[],
   ): Promise<Claim | Outcome>;
   /**
-   * Whether a call that is sent in this very turn ends before another may declare it in doubt. A process
-   * may stand still for any time between two statements, but not within a turn.
-   * @param left what the call takes at most, ms; the whole time of a call where it has just begun
+   * Whether a call that is sent in this turn ends before another process may declare it in doubt. A process
+   * may pause for any time between two statements, but not within a turn.
+   * @param left the longest time that the call may still take, ms
    */
   isInTime(claim: Claim, left?: number): boolean;
-  /** Sets the deadline anew just before sending; false when the claim was lost. */
+  /** Renews the deadline just before sending; false when the claim was lost. */
   renew(claim: Claim): Promise<boolean>;
   /**
    * Records the final outcome.
-   * @returns what is to be told: another's verdict where it came first
+   * @returns the outcome to answer with: that of another process where it came first
    */
   settle(claim: Claim, outcome: Outcome): Promise<Outcome>;
-  /** Nothing came of it: the key may be used again. */
+  /** The write had no effect: the key may be used again. */
   release(claim: Claim): Promise<void>;
 }
 
 const keptFor = 24 * 60 * 60_000;
-/** Beyond the call's own timeout, ms: time to write the outcome down. */
+/** Added to the call's own timeout, ms: time to store the outcome. */
 const grace = 5_000;
 
 interface ReceiptParts {
@@ -55,7 +55,7 @@ interface ReceiptParts {
   readonly random: Random;
   /** Timeout of a call to the service, ms. */
   readonly upstreamTimeout: number;
-  /** Recorded where whoever sent a write died. */
+  /** Recorded where the process that sent a write died. */
   readonly unknownOutcome: Outcome;
   readonly events: Pick<RelayEvents, 'receipt'>;
 }
@@ -104,7 +104,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
             events.receipt('replayed');
             return outcome ?? unknownOutcome;
           case 'in-doubt': {
-            // One claims it; whoever loses reads what the winner wrote.
+            // One process claims it; the others read what it wrote.
             const settlement = { outcome: unknownOutcome, expiresAt: now() + keptFor, deadlineAt };
             if (await store.settle(claim, owner ?? '', settlement)) {
               events.receipt('in_doubt');
@@ -128,7 +128,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     async settle(claim, outcome) {
       const settlement = { outcome, expiresAt: now() + keptFor };
       if (await store.settle(claim, claim.owner, settlement)) return outcome;
-      // It took so long that another declared it in doubt, and may have told so; or a logout came.
+      // It took so long that another process declared it in doubt, or the learner has logged out.
       return (await store.find(claim))?.outcome ?? outcome;
     },
 
@@ -142,7 +142,7 @@ function keyReused(): RelayError {
   });
 }
 
-/** @param left milliseconds until it would be in doubt */
+/** @param left milliseconds until it is in doubt */
 function inFlight(left: number): RelayError {
   return new RelayError('ABORTED', 'This very request is being sent right now.', {
     details: [{ reason: 'in_flight' }],

@@ -1,6 +1,6 @@
 /**
- * The one frame of the relay's few HTML pages: no script, no third-party content, light and dark.
- * Its style is named by hash in the Content-Security-Policy, so nothing injected could ever apply.
+ * The layout of the relay's HTML pages: no script, no third-party content, light and dark. The
+ * Content-Security-Policy names its style by hash, so no injected style or script can run.
  */
 import { createHash } from 'node:crypto';
 import gleaner from '../../../../gleaner.config.ts';
@@ -11,7 +11,7 @@ export interface Page {
   /** Paragraphs of plain text; escaped here. */
   readonly text: readonly string[];
   readonly sections?: readonly { readonly heading: string; readonly text: readonly string[] }[];
-  /** A path of our own. */
+  /** A path of this relay. */
   readonly link?: { readonly path: `/${string}`; readonly label: string };
 }
 

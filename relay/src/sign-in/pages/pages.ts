@@ -1,4 +1,4 @@
-/** What the relay's pages say: each names what happened, what it means, and what to do. */
+/** The texts of the relay's pages: what happened, what it means, and what to do. */
 import { relayPaths } from '@gleaner/shared';
 import type { Response } from 'express';
 import gleaner from '../../../../gleaner.config.ts';
@@ -13,7 +13,7 @@ export const connectedPage: Page = {
   text: [`You can close this tab. ${gleaner.name} now collects and reviews in your account.`],
 };
 
-/** A sign-in that did not end in a connection; every one is an answer of the callback or the login. */
+/** A sign-in that did not end in a connection; each is an answer of the callback or the login. */
 export const problemPages = {
   invalidCallback: {
     title: 'This sign-in link does not fit',
@@ -29,7 +29,7 @@ export const problemPages = {
     mark: 'problem',
     text: [
       'The sign-in answer names a service that this relay does not work with, so it was not used.',
-      'Start again. If this page comes back, tell whoever runs this relay.',
+      'Start again. If this page comes back, tell the people who run your Gleaner.',
     ],
     link: again,
   },
@@ -47,7 +47,7 @@ export const problemPages = {
     mark: 'problem',
     text: [
       'It answered with an error instead of a permission.',
-      'Start again. If this page comes back, tell whoever runs this relay: its registration with the service may not fit.',
+      'Start again. If this page comes back, tell the people who run your Gleaner: its registration with the service may be wrong.',
     ],
     link: again,
   },
@@ -61,8 +61,8 @@ export const problemPages = {
     title: 'This relay is not set up correctly',
     mark: 'problem',
     text: [
-      'The service does not accept this relay as a registered application, so nobody can connect.',
-      `Tell whoever runs it to check client id, client secret and callback URL. ${nothingLost}`,
+      'The service does not accept this relay as a registered application, so no one can connect.',
+      `Ask the people who run it to check client id, client secret and callback URL. ${nothingLost}`,
     ],
   },
   unavailable: {
@@ -139,7 +139,7 @@ export function privacyPage(instanceUrl: string): Page {
         ],
       },
       {
-        heading: 'Nobody else',
+        heading: 'No one else',
         text: ['No analytics, no advertising, no third parties.'],
       },
     ],

@@ -1,6 +1,6 @@
 /**
- * Who asks: one read gives session and grant. It works on plain Node requests, so that the forwarder
- * needs no Express, and keeps a session that is only ever forwarded for from going idle.
+ * Finds session and grant of a request in one read. It works on plain Node requests, so that the forwarder
+ * needs no Express, and extends sessions that only use the forwarder.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MaybePromise } from '../../database/direct.ts';
@@ -8,7 +8,7 @@ import { type FoundSession, isTouchDue, type SessionStore } from './session-stor
 import type { Clock } from '../../config/timings.ts';
 import type { SessionCookie } from './cookie.ts';
 
-/** Null for anything that is not a living session: no cookie, a forged one, one that has ended. */
+/** Null where there is no live session: no cookie, a forged one, or one of a session that has ended. */
 export type Authenticate = (
   request: IncomingMessage,
   response: ServerResponse,

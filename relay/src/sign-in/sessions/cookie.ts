@@ -1,9 +1,9 @@
 /**
  * The session cookie (RFC 6265), one definition for express-session and for the forwarder, which
  * reads and re-sends it without Express. SameSite is Lax, not Strict: the service sends the learner
- * back by a cross-site navigation (interface.md section 5.2), and with Strict that callback would
- * arrive without the cookie that its state belongs to. What Strict would add, the required header
- * of `request-guard.ts` gives.
+ * back by a cross-site navigation (interface.md section 5.2), and with Strict that callback would arrive
+ * without the cookie that its state belongs to. The required header of `request-guard.ts` gives the same
+ * protection.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { sign, unsign } from 'cookie-signature';
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
 import { hashSessionId, sessionLifetimes } from './session-store.ts';
 
-/** A session by its name in the cookie, and by what the store knows it by. */
+/** A session's id as the cookie has it, and as the store has it. */
 interface NamedSession {
   readonly id: string;
   readonly idHash: string;
@@ -27,7 +27,7 @@ export interface SessionCookie {
     /** Milliseconds, as express-session counts. */
     readonly maxAge: number;
   };
-  /** The session of a request whose cookie we signed; null otherwise. */
+  /** The session in a request's signed cookie; null where there is none. */
   read(request: IncomingMessage): NamedSession | null;
   /** A Set-Cookie value. */
   write(id: string): string;
@@ -35,12 +35,12 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** Cookie headers remembered with what they name, and how long (characters) one may be for that. */
+/** The most Cookie headers remembered with their session, and the longest (characters) that is. */
 const rememberedHeaders = 5_000;
 const longestRemembered = 1_024;
 
 /**
- * @param relayUrl public origin: it alone decides Secure and the name
+ * @param relayUrl public origin; only this decides Secure and the name
  * @param secrets the first signs, all verify
  */
 export function createSessionCookie(
@@ -50,9 +50,9 @@ export function createSessionCookie(
   const secure = relayUrl.startsWith('https:');
   const name = secure ? '__Host-gleaner' : 'gleaner';
   const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
-  // Limits and authentication both ask; the signature is computed once.
+  // Limits and authentication both need it; the signature is computed once.
   const verified = new WeakMap<IncomingMessage, NamedSession | null>();
-  /** Only what was signed with a secret of this process, so whoever makes cookies up fills nothing. */
+  /** Only cookies that we signed are remembered, so invented ones take no memory. */
   const remembered = new LRUCache<string, NamedSession>({ max: rememberedHeaders });
 
   function verify(value: string | undefined): NamedSession | null {

@@ -1,6 +1,6 @@
 /**
- * express-session on the relay's own session table. What its session object may hold is what the
- * table has columns for; the cookie, the id's hash and the lifetimes are defined elsewhere once.
+ * express-session on the relay's own session table. Its session object holds only what the table has columns
+ * for; the cookie, the id's hash and the lifetimes are defined once elsewhere.
  */
 import type { RequestHandler } from 'express';
 import session from 'express-session';
@@ -19,7 +19,7 @@ declare module 'express-session' {
     /** Epoch ms; absent until the session is worth keeping. */
     createdAt: number;
     seenAt: number;
-    /** It came from the database, so that saving it may change but never revive it. */
+    /** It came from the database, so saving it may change it but never revive it. */
     stored: true;
   }
 }

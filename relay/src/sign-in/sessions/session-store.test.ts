@@ -54,7 +54,7 @@ test('S7 a session that was removed is not revived by a late save', async () => 
   expect(await sessions.find(session.idHash)).toBeNull();
 });
 
-test('S7 what a session was made with stays, whatever parallel requests save', async () => {
+test('S7 parallel saves do not change what a session was made with', async () => {
   const [mine, yours] = [await newGrant(), await newGrant()];
   const session = newSession(mine);
   await sessions.insert(session);
@@ -67,14 +67,14 @@ test('S7 what a session was made with stays, whatever parallel requests save', a
   expect(found?.session).toEqual({ ...session, seenAt: time + 2 });
 });
 
-test('S9 one that another process ended, or a look later finds too old, is gone at once', async () => {
+test('S9 a session that another process ended, or that has expired since, is gone at once', async () => {
   const other = await openDatabase();
   const grantId = await newGrant();
   const [removed, aged] = [newSession(grantId), newSession(grantId)];
   await sessions.insert(removed);
   await sessions.insert(aged);
   expect(await sessions.find(removed.idHash)).toMatchObject({ grant: { version: 1 } });
-  // Kept in memory from here on: the second look gives the very same.
+  // Kept in memory from here on: the second read returns the same object.
   expect(await sessions.find(removed.idHash)).toBe(await sessions.find(removed.idHash));
 
   await other.updateTable('grants').set({ version: 2 }).where('id', '=', grantId).execute();
@@ -89,14 +89,14 @@ test('S9 one that another process ended, or a look later finds too old, is gone 
   expect(await sessions.find(aged.idHash)).toBeNull();
 });
 
-test('S9 ends when idle or old, and an unfinished sign-in after an hour', () => {
+test('S9 a session ends when idle or old, and an unfinished sign-in after an hour', () => {
   const base = { idHash: 'x', grantId: 'g', createdAt: 0 };
   expect(sessionEnd({ ...base, seenAt: 0 })).toBe(30 * day);
   expect(sessionEnd({ ...base, seenAt: 170 * day })).toBe(180 * day);
   expect(sessionEnd({ ...base, grantId: null, seenAt: 0 })).toBe(day / 24);
 });
 
-test('cleaning takes what has ended, a grant without a session included, and nothing else', async () => {
+test('cleaning deletes only what has ended, a grant without a session included', async () => {
   const [kept, orphan] = [await newGrant(), await newGrant()];
   const [live, old] = [newSession(kept), newSession()];
   await sessions.insert(live);

@@ -1,6 +1,6 @@
 /**
- * Sessions in the database (docs/decisions/no-express-session.md). A row has columns and no free-form
- * content: nothing a parallel request could overwrite, and no place where a token could be put.
+ * Sessions in the database (docs/decisions/no-express-session.md). A row has columns and no free content, so a
+ * parallel request cannot overwrite anything, and there is no place for a token.
  */
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
@@ -40,15 +40,15 @@ export interface FoundSession {
 export interface SessionStore {
   /** A living session with its grant, in one read. */
   find(idHash: string): MaybePromise<FoundSession | null>;
-  /** A session never changes hands: what it is made with stays. */
+  /** A session never gets another grant or creation date. */
   insert(session: StoredSession): Promise<void>;
-  /** Puts its end off; one that is gone stays gone, and one seen later keeps that. */
+  /** Extends a session. A deleted one stays deleted, and a later date stays. */
   touch(session: StoredSession): Promise<void>;
   remove(idHash: string): Promise<void>;
   removeOfGrant(grantId: string): Promise<void>;
 }
 
-/** What the store knows a session by. */
+/** A session's id as the store has it. */
 export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
@@ -63,10 +63,10 @@ export function sessionEnd({ grantId, createdAt, seenAt }: StoredSession): numbe
   return Math.min(seenAt + sessionLifetimes.idle, createdAt + sessionLifetimes.absolute);
 }
 
-/** Bytes of rows kept in memory at most, where the database tells cheaply whether they still hold. */
+/** The most bytes of rows kept in memory, where the database tells cheaply whether they have changed. */
 const keptBytes = 4 * 1024 * 1024;
 
-/** Sessions of one statement: of few sizes, since each is a statement to be prepared and kept. */
+/** Sessions of one statement: of a few sizes only, since each size is a statement that is prepared and kept. */
 const sizes = [4, 16] as const;
 
 interface FoundRow {
@@ -151,7 +151,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         return findTogether(idHash).then((row) => (row ? toFound(idHash, row) : null));
       }
       const read = findOne({ 0: idHash, now: now() });
-      // A database with a stamp answers in the very turn of it, so whatever changes later changes that too.
+      // A database with a stamp answers in the same turn, so any later change also changes the stamp.
       if (read instanceof Promise) throw new TypeError('Not answered at once');
       const [row] = read.rows;
       if (row === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Where in an answer the flashcards are (interface.md section 4.3 says that there is a list and not what it
- * is called): a list or a map of ids to cards, at the top or below. Several lists of cards are all read.
+ * Finds the flashcards in an answer (interface.md section 4.3 shows a list without its name): a list, or a map
+ * from ids to cards, at the top or deeper. If there are several lists of cards, all are read.
  */
 import { statedAt, type Mapping } from '../fields/card-fields.ts';
 import { fieldsOf, isObject, unquoted } from '../fields/fields.ts';
@@ -11,7 +11,7 @@ export interface CardList {
   readonly keys: readonly (string | null)[];
 }
 
-/** What an item looks like, judged by decoding it. */
+/** What kind of item it is, found by decoding it. */
 export type Looks = 'card' | 'full card' | 'none';
 type LooksOf = (item: unknown, key: string | null) => Looks;
 
@@ -22,21 +22,21 @@ interface Candidate extends CardList {
   readonly standing: Standing;
 }
 
-/** What is taken first: a list of cards, any list, one card alone, cards of another purpose. */
+/** The order of preference: a list of cards, any list, a single card, cards for another purpose. */
 type Standing = 0 | 1 | 2 | 3;
 
 /** How deep a list may lie: data, plan, flashcards, edges. */
 const deepest = 5;
 const mostContainers = 2000;
-/** So many items tell what a list is about. */
+/** This many items are enough to judge a list. */
 const sampleSize = 50;
 
-/** Names of lists of cards, the surest first. */
+/** Names of lists of cards, the most certain first. */
 const listNames =
   'flashcards cards reviewcards items questions results data list exercises entries records queue batch edges nodes rows content'.split(
     ' ',
   );
-/** Parts of one batch: what is due, and what is new. */
+/** Parts of one batch: due cards, and new cards. */
 const partNames = new Set(
   'due duetoday overdue new fresh unseen review reviews toreview learning relearning young mature today'.split(
     ' ',
@@ -50,7 +50,7 @@ const otherNames = new Set(
 );
 const otherCards =
   /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
-/** What a plan is called: it holds cards, and is none. */
+/** Names of plans, which contain cards and are not cards. */
 const planName = /^(?:review|study|learning)?(?:plan|session)s?$/u;
 
 /** @returns null where the answer holds no list at all */
@@ -82,7 +82,7 @@ function asList(value: unknown): CardList | null {
   if (Array.isArray(value))
     return { items: value as readonly unknown[], keys: value.map(() => null) };
   if (!isObject(value)) return null;
-  // As they were sent: what is due first may stand first.
+  // In the order they were sent, which may be the order in which they are due.
   return { items: Object.values(value), keys: Object.keys(value) };
 }
 
@@ -120,7 +120,7 @@ function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
   return found;
 }
 
-/** Null for a list that holds no cards and is not called so. */
+/** Null for a list that holds no cards and has no name of such a list. */
 function standingOf(
   { items }: CardList,
   path: readonly string[],
@@ -128,7 +128,7 @@ function standingOf(
 ): Standing | null {
   const isOther = path.some((name) => otherNames.has(name) || otherCards.test(name));
   if (isOther) return hasCards ? 3 : null;
-  // Below the top, a list of numbers or texts under some name is no list of cards.
+  // Below the top level, a list of numbers or texts is not a list of cards.
   const mayBeCards =
     path.length < 2 || rankOf(path) < listNames.length || items.some((item) => isObject(item));
   return mayBeCards ? (hasCards ? 0 : 1) : null;
@@ -139,8 +139,8 @@ function looksIn({ items, keys }: CardList, looksOf: LooksOf): readonly Looks[] 
 }
 
 /**
- * An object whose members are objects, whole cards when they take their names as ids; under a name of cards
- * one of them is enough.
+ * An object whose members are complete cards when their names are taken as ids. Under a name of card lists, one
+ * such member is enough.
  */
 function isMapOfCards(value: unknown, path: readonly string[], looksOf: LooksOf): boolean {
   const list = isObject(value) ? asList(value) : null;
@@ -150,7 +150,7 @@ function isMapOfCards(value: unknown, path: readonly string[], looksOf: LooksOf)
   return list.items.every(isObject) && looksIn(list, looksOf).every((one) => one === 'full card');
 }
 
-/** Place of the likeliest name on the way to the list. */
+/** The rank of the most certain name on the path to the list. */
 function rankOf(path: readonly string[]): number {
   const ranks = path.map((name) => {
     const place = listNames.indexOf(name);

@@ -1,7 +1,7 @@
 /**
- * One item of the list as a flashcard, whatever its fields are called (interface.md section 2.3 says
- * only that a card has an id, a question type, options and a correct answer). What cannot be graded for
- * sure is shown whole, for the learner to grade.
+ * Reads one item of the list as a flashcard, with any field names (interface.md section 2.3 says only that a
+ * card has an id, a question type, options and a correct answer). A card that cannot be graded for certain
+ * shows all that it holds, and the learner grades it.
  */
 import type { Mapping } from '../fields/card-fields.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
@@ -19,25 +19,25 @@ import { attempts } from '../solve/solve.ts';
 import { type Solved, type Unsolved } from '../solve/unsolved.ts';
 import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from '../solve/told-answers.ts';
 
-/** Ids longer than this belong to no card that could be answered. UTF-16 units. */
+/** No card with a longer id could be answered. UTF-16 units. */
 const longestId = 512;
 
 /** What the cards of a batch share while they are decoded. */
 export interface BatchContext {
   readonly mapping: Mapping | null;
-  /** Added to by answers that can only be places. */
+  /** Answers that can only be places add to it. */
   readonly notes: PlaceNote[];
   readonly places: Places;
 }
 
 export interface DecodedCard {
   readonly card: Flashcard;
-  /** Why it is of another kind than it says; null when it is not. */
+  /** Why its kind differs from its type; null when it does not. */
   readonly note: string | null;
 }
 
 /**
- * A card, or the reason why the item is none. Throws for nothing.
+ * A card, or the reason why the item is not a card. Never throws.
  * @param key the item's name where the list was a map of ids to cards
  */
 export function decodeCard(
@@ -74,7 +74,7 @@ export function decodeCard(
   const base = mapping?.fields.indexBase;
   const unsolved = (decoded: DecodedOptions): Unsolved => ({
     ...{ ...read, decoded, accepted },
-    // What is an option is no detail besides.
+    // An option is not shown again as a detail.
     front: {
       ...front,
       details: front.details.filter((one) =>
@@ -103,7 +103,7 @@ export function decodeCard(
   return { card: whole(read, solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
 }
 
-/** "answers" may be what is to be chosen from, where another field says which is right. */
+/** "answers" may be the options, where another field says which is right. */
 function holdsOptions(
   [first, ...more]: ToldField,
   { areAnswers, options }: DecodedOptions,
@@ -128,7 +128,7 @@ function whole({ id, fields }: ItemFields, { details, ...solved }: Solved): Flas
   return shown.length > 0 ? { ...card, details: shown } : card;
 }
 
-/** A choice with nothing above it is no question. */
+/** A choice without a question cannot be graded. */
 function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard): boolean {
   return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
 }
@@ -137,7 +137,7 @@ function needsOptions(kind: ItemFields['kind']): boolean {
   return !['unnamed', 'unknown', 'spelling', 'speaking', 'reveal'].includes(kind);
 }
 
-/** Each thing once, and nothing that the card says already. */
+/** Each text once, and none that the card shows already. */
 function detailsBeside(
   { prompt, question, correct }: Pick<Flashcard, 'prompt' | 'question' | 'correct'>,
   details: readonly CardDetail[],

@@ -1,4 +1,4 @@
-/** Whatever JSON comes: nothing throws, nothing is lost, nothing hangs (security.md S26). */
+/** With any JSON, decoding never throws, loses no item and never hangs (security.md S26). */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { caseStyles, inCase } from '../../testing/case-styles.ts';
 import { decodeFlashcards } from './decode.ts';
 import { runsOf } from '../../testing/runs.ts';
 
-/** As toEqual, which takes longer to agree than the decoder takes to decode. */
+/** As toEqual, which takes longer than the decoder itself. */
 function same(found: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
 }
@@ -62,7 +62,7 @@ describe('any input', patience, () => {
     );
   });
 
-  it('gives the same whatever the case style and the order of keys', () => {
+  it('gives the same in every case style and order of keys', () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed);
       if (typeof value !== 'object' || value === null) return value;
@@ -78,7 +78,7 @@ describe('any input', patience, () => {
     );
   });
 
-  it('gives the same whatever else a card and the answer around it carry', () => {
+  it('gives the same when the card or the answer around it has other members', () => {
     const extra = {
       ...{ difficulty: 3, created_at: '2026-01-01T00:00:00Z', deck_id: 'd', user: { id: 7 } },
       ...{ links: { self: '/x' }, flags: [1, 2], is_new: false, weight: 0.5 },
@@ -121,7 +121,7 @@ describe('hostile input', patience, () => {
       1,
     ],
     ['objects 100,000 deep', () => [{ id: 1, card: deep(100_000, '{"card":', '}') }], 1],
-    // One problem: there is no list in it.
+    // One problem: it contains no list.
     ['a list at depth 1000', () => deep(1000, '{"a":', '}'), 1],
     ['texts of 1 MB', () => [{ id: 1, front: long, options: ['a', long], answer: long }], 1],
     ['an id of 1 MB', () => [{ id: long, front: 'a' }], 1],
@@ -197,7 +197,7 @@ describe('hostile input', patience, () => {
     }
   });
 
-  it('S26 __proto__, constructor and the like are names as any other', () => {
+  it('S26 __proto__ and constructor are ordinary names', () => {
     const body = JSON.parse(
       '{"cards":[{"id":"__proto__","__proto__":{"front":"x"},"front":"a","options":{"__proto__":"b","constructor":"c"},"answer":"constructor"}]}',
     ) as unknown;
@@ -211,7 +211,7 @@ describe('hostile input', patience, () => {
     });
   });
 
-  it('S26 control and direction characters go, as entities too, and no tag becomes one', () => {
+  it('S26 removes control and direction characters, also as entities, and makes no HTML tag', () => {
     const text =
       'a\u202E\u0000&#x202e;&#7;b <script>alert(1)</script> &lt;b&gt;c&lt;/b&gt; <i>d</i>';
     const { cards } = decodeFlashcards([{ id: 'c', front: text, back: 'x' }]);

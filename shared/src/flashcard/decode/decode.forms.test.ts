@@ -1,9 +1,9 @@
-/** Forms that only some services use, one by one; `decode.shapes.test.ts` has the product of the usual ones. */
+/** Forms that only some services use, one by one; `decode.shapes.test.ts` combines the usual ones. */
 import { describe, expect, it } from 'vitest';
 import { decodeFlashcards } from './decode.ts';
 import { oneCard as one } from '../../testing/one-card.ts';
 
-describe('places are counted as the whole batch counts', () => {
+describe('places are counted in the same way in the whole batch', () => {
   const card = (id: string, answer: unknown) => ({
     id,
     word: 'x',
@@ -15,18 +15,18 @@ describe('places are counted as the whole batch counts', () => {
       ({ kind, correct }) => [kind, ...correct].join(' '),
     );
 
-  it('from 0 where nothing says otherwise', () => {
+  it('from 0 where the cards do not show otherwise', () => {
     expect(texts([1, 2])).toEqual(['choice c d', 'choice e f']);
   });
-  it('from 1 where one is as large as the list', () => {
+  it('from 1 where one place is as large as the list', () => {
     expect(texts([1, 2, 3])).toEqual(['choice a b', 'choice c d', 'choice e f']);
     expect(texts(['1', [1, 3]])).toEqual(['choice a b', 'multiple-choice a b e f']);
   });
-  it('from 0 where one is 0, and what lies beyond is not guessed', () => {
+  it('from 0 where one place is 0, and a place beyond the list is not guessed', () => {
     expect(texts([0, 1])).toEqual(['choice a b', 'choice c d']);
     expect(texts([0, 3])).toEqual(['choice a b', 'reveal 3']);
   });
-  it('an id is an id, and a text a text, whatever the batch counts', () => {
+  it('an id or a text is never taken for a place', () => {
     const numbered = [
       { id: 1, text: 'x y' },
       { id: 2, text: 'z w' },
@@ -106,7 +106,7 @@ describe('options', () => {
     expect(decoded.correct).toEqual(correct);
   });
 
-  it('rules that stand in the answer are no ticks', () => {
+  it('rules of grading inside the answer do not mark options', () => {
     const card = { question: 'q', options: ['a b', 'c d'], correct_answer: 'c d' };
     expect(one({ ...card, answer: { ignore_case: true } }).correct).toEqual(['c d']);
   });
@@ -117,7 +117,7 @@ describe('options', () => {
 });
 
 describe('what is written', () => {
-  it('something else than is asked: the prompt asks, and nothing is heard before the answer', () => {
+  it('a translation: the prompt asks, and no audio is offered before the answer', () => {
     expect(
       one({ type: 'type_answer', prompt: 'Translate', question: 'Hund', answer: 'dog' }),
     ).toMatchObject({
@@ -175,8 +175,8 @@ describe('where the list is', () => {
     { id: 'h2', word: 'z', answer: 'w' },
   ];
   it.each<[string, unknown, string[]]>([
-    ['not where more look like cards', { history: reviewed, items: [item] }, ['1']],
-    ['nothing due, whatever else is there', { cards: [], recent: reviewed, history: reviewed }, []],
+    ['not where more items look like cards', { history: reviewed, items: [item] }, ['1']],
+    ['nothing due, beside other lists', { cards: [], recent: reviewed, history: reviewed }, []],
     ['one card alone', { data: item }, ['1']],
     ['one card alone, with options', { ...item, options: [{ id: 'A', text: 'b' }] }, ['1']],
     [

@@ -1,4 +1,4 @@
-/** The rules by which a card is graded, or left to the learner: one group of cases a rule. */
+/** The rules by which a card is graded, or left to the learner: a group of cases for each rule. */
 import { describe, expect, it } from 'vitest';
 import type { CardFields } from '../fields/card-fields.ts';
 import { decodeFlashcards } from './decode.ts';
@@ -36,13 +36,13 @@ describe('the published shape comes first, then a stated mapping, then recogniti
   it.each<[string, Item]>([
     ['snake_case', published],
     ['camelCase', { ...published, answer: { correctValues: ['B'] } }],
-  ])('in %s it is read by its own names alone', (_, item) => {
+  ])('in %s it is read only by its own names', (_, item) => {
     const wanted = { kind: 'choice', prompt: 'Choose', question: 'apple', correct: ['B'] };
     expect(one({ ...item, ...misleading })).toMatchObject(wanted);
     expect(one({ ...item, key: 'A' }, { answer: 'key', question: 'key' })).toMatchObject(wanted);
   });
 
-  it('a mapping says what holds of one type alone, and what places count from', () => {
+  it('a mapping may apply to one type only, and says what places are counted from', () => {
     const stated: CardFields = {
       ...{ question: 'ask', answer: 'ok', indexBase: 1 },
       byType: { pick_zero: { answer: 'right', indexBase: 0 } },
@@ -53,7 +53,7 @@ describe('the published shape comes first, then a stated mapping, then recogniti
   });
 });
 
-describe('graded only on what is named an answer, or made one by its type', () => {
+describe('only fields that are named an answer, or are one by the card’s type, are graded', () => {
   it.each<[string, Item, Partial<Flashcard>]>([
     ['the word of a spelling card', { type: 'spelling', word: 'pear' }, { correct: ['pear'] }],
     ['the text of a dictation', { type: 'dictation', text: 'I go' }, { correct: ['I go'] }],
@@ -92,7 +92,7 @@ describe('graded only on what is named an answer, or made one by its type', () =
   });
 });
 
-describe('what is doubtful is left to the learner, whole', () => {
+describe('a doubtful card is graded by the learner and shows all that it holds', () => {
   const lettered = two.map((text, place) => ({ id: 'AB'[place], text }));
   it.each<[string, Item, readonly string[]]>([
     ['two answers that disagree', { options: lettered, answer: 'A', correct_text: two[1] }, two],
@@ -122,12 +122,12 @@ describe('what is doubtful is left to the learner, whole', () => {
     for (const text of ['lugubrious', ...texts]) expect(readable(card)).toContain(text);
   });
 
-  it('a key is shown as what it stands for', () => {
+  it('a key is shown as the text of its option', () => {
     const card = one({ type: 'reveal', question: 'q', options: lettered, answer: 'B' });
     expect(card).toMatchObject({ kind: 'reveal', correct: [two[1]] });
   });
 
-  it('a prompt never stands without its word, nor a question without its passage', () => {
+  it('a prompt is shown with its word, and a question with its passage', () => {
     const card = { type: 'choice', question: 'What does it mean?', options: two, answer: two[0] };
     expect(one({ ...card, word: 'apple' })).toMatchObject({
       ...{ prompt: 'What does it mean?', question: 'apple' },
@@ -166,7 +166,7 @@ describe('lists', () => {
     expect([cards, problems.length]).toEqual([[], 1]);
   });
 
-  it('a plan around cards is none of them', () => {
+  it('a plan around cards is not a card', () => {
     expect(ids({ plan: { id: 'p', title: 'Daily', cards: [first, second] } })).toEqual(['1', '2']);
     expect(decodeFlashcards({ id: 'p', title: 'Daily', cards: [] }).problems).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('places are counted by field and type', () => {
   const texts = (items: readonly Item[], known?: Parameters<typeof decodeFlashcards>[2]) =>
     decoded(items, known).cards.map(({ correct }) => correct.join());
 
-  it('a neighbour of another type has no say', () => {
+  it('a card of another type does not decide it', () => {
     expect(
       texts([
         { type: 'mcq', answer: 3 },
@@ -226,7 +226,7 @@ describe('places are counted by field and type', () => {
     ).toEqual(['e f', 'a b', 'a b']);
   });
 
-  it('a name that says so is not overruled', () => {
+  it('a field name that says so decides', () => {
     expect(
       texts([
         { type: 'mcq', correct_index: 1 },
@@ -236,7 +236,7 @@ describe('places are counted by field and type', () => {
     expect(texts([{ correct_number: 1 }, { answer: 0 }])).toEqual(['a b', 'a b']);
   });
 
-  it('what a batch has shown holds for the next one', () => {
+  it('what a batch has shown applies to the next one', () => {
     const { places } = decoded([{ type: 'mcq', answer: 3 }]);
     expect(places).toEqual([{ type: 'mcq', field: 'answer', from: 1 }]);
     expect(texts([{ type: 'mcq', answer: 1 }])).toEqual(['c d']);
@@ -246,7 +246,7 @@ describe('places are counted by field and type', () => {
   });
 });
 
-describe('what goes out is in the words of the service', () => {
+describe('a submitted answer uses the words of the service', () => {
   it('flashcard_id is the id', () => {
     expect(one({ flashcard_id: 'f', id: 'i', front: 'a', back: 'b' }).id).toBe('f');
     const wrapped = { id: 1, flashcard_id: 'f', card: { id: 'i', front: 'a', back: 'b' } };

@@ -1,4 +1,4 @@
-/** Shapes in which public services write their cards: facts about their formats, and nothing of their texts. */
+/** Shapes in which public services write their cards: facts about their formats, and none of their texts. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
 import type { Flashcard } from '../flashcard.ts';
@@ -201,7 +201,7 @@ describe('read and graded', () => {
   });
 });
 
-describe('left to the learner, whole', () => {
+describe('left to the learner, with all that it holds', () => {
   it.each<[string, Item, readonly string[]]>([
     [
       'a word to learn',
@@ -242,7 +242,7 @@ describe('left to the learner, whole', () => {
     for (const text of texts) expect(readable(card)).toContain(text);
   });
 
-  it('weights are no answer, and what has them is an option', () => {
+  it('weights are not an answer, and an object with a weight is an option', () => {
     const answers = [
       { text: 'Oslo', weight: 100 },
       { text: 'Rome', weight: 0 },
@@ -252,7 +252,7 @@ describe('left to the learner, whole', () => {
     expect(card.options.map(({ text }) => text)).toEqual(['Oslo', 'Rome']);
   });
 
-  it('a word that other words only contain is shown', () => {
+  it('a word that is only part of other words is shown', () => {
     const options = ['noun', 'verb'];
     const card = one({ question: 'Which part?', word: 'art', options, answer: 'noun' });
     expect(card).toMatchObject({ kind: 'choice', prompt: 'Which part?', question: 'art' });

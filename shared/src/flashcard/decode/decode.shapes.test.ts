@@ -1,6 +1,6 @@
 /**
- * A card of any kind, written in any of the product of: list wrapper × case style × type naming × form of
- * the options × form of the answer × form of the question, comes back as the same flashcard.
+ * A card of any kind, written in any combination of list wrapper × case style × type naming × form of the
+ * options × form of the answer × form of the question, comes back as the same flashcard.
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { runsOf } from '../../testing/runs.ts';
 
 const runs = runsOf(10_000);
 
-/** Its right option is the last one: told as a place, that is one that only counting from 1 gives. */
+/** Its right option is the last one: as a place, that shows that places are counted from 1. */
 const lastIsRight: Canonical = {
   idStyle: 'named',
   card: {
@@ -65,7 +65,7 @@ describe('every form of every card', () => {
           const { cards, problems } = decodeFlashcards(body);
           const [first] = cards
             .filter((card) => card.id === String(id))
-            // What stands beside the card is shown and never asked.
+            // Fields beside the card are shown and never asked.
             .map((card) => without(card, ['details', 'audioUrl']));
           const found = { problems, card: first };
           const wanted = { problems: [], card: { ...written.expected, id: String(id) } };
@@ -81,7 +81,7 @@ describe('every form of every card', () => {
 
   afterAll(() => {
     expect(count).toBeGreaterThanOrEqual(runs);
-    // Nearly every run took another way through the product.
+    // Nearly every run took another combination.
     expect(taken.size).toBeGreaterThan(runs / 2);
   });
 });

@@ -34,7 +34,7 @@ describe('where the list is', () => {
     ['at the top level', [item]],
     ['under flash_cards', { flash_cards: [item], stats: { due: 1 } }],
     ['under flashcards beside an empty list', { errors: [], flashcards: [item] }],
-    ['under any one key', { whatever_it_is: [item] }],
+    ['under any one key', { any_name: [item] }],
     ['one level down', { data: { cards: [item] } }],
     ['two levels down', { result: { page: { cards: [item] } }, days: [1, 2, 3] }],
   ])('%s', (_, body) => {
@@ -55,7 +55,7 @@ describe('where the list is', () => {
       }),
   );
 
-  it('names every item that is no card', () => {
+  it('reports every item that is not a card', () => {
     const items = [null, 3, {}, { id: 'x' }, item, item, { id: 'y'.repeat(600), front: 'z' }];
     expect(decodeFlashcards({ cards: items })).toMatchObject({
       cards: [{ id: '1' }],
@@ -119,7 +119,7 @@ describe('single choice', () => {
     });
   });
 
-  it('takes the number of options as the last one', () => {
+  it('takes an index equal to the number of options as the last option', () => {
     expect(one({ id: 1, word: 'x', choices: ['a b', 'c d'], answer: 2 }).correct).toEqual(['c d']);
   });
 
@@ -194,7 +194,7 @@ describe('other kinds', () => {
     expect(one({ id: 'c', question: 'q', options, ...fields })).toMatchObject({ kind, correct });
   });
 
-  it('keeps both of two words that are spelled alike', () => {
+  it('keeps both of two equal words', () => {
     const card = one({
       id: 'c',
       type: 'arrange',
@@ -206,7 +206,7 @@ describe('other kinds', () => {
     expect(card.options.map((option) => option.text)).toEqual(['no', 'no']);
   });
 
-  it('makes sides out of pairs alone', () => {
+  it('makes both sides from pairs alone', () => {
     const card = one({ id: 'c', type: 'match', question: 'q', pairs: [{ left: 'a', right: 'b' }] });
     expect(card).toMatchObject({
       kind: 'match',
@@ -233,7 +233,7 @@ describe('other kinds', () => {
     expect(card.rules).toMatchObject({ ignoreCase: true, minSimilarity: 0.8 });
   });
 
-  it('spelling without a told answer is about what is spoken', () => {
+  it('spelling without an answer asks for what is spoken', () => {
     expect(one({ id: 'c', type: 'dictation', question: 'cat' }).correct).toEqual(['cat']);
   });
 
@@ -251,7 +251,7 @@ describe('other kinds', () => {
     });
   });
 
-  it('an unknown kind is what its structure tells, and is named', () => {
+  it('a card of an unknown type gets its kind from its structure, and is reported', () => {
     const crossword = { ...nested, type: 'CARD_TYPE_CROSSWORD' };
     expect(one(crossword)).toMatchObject({ kind: 'choice', question: 'apple', correct: ['A'] });
     expect(decodeFlashcards([crossword]).notes).toEqual([
@@ -262,12 +262,12 @@ describe('other kinds', () => {
     ]);
   });
 
-  it('an unknown kind whose structure tells nothing is revealed', () => {
+  it('a card of an unknown type and structure becomes a reveal card', () => {
     const odd = { id: 'c', type: 'RIDDLE', question: 'What am I?', answer: 'a map' };
     expect(one(odd)).toMatchObject({ kind: 'reveal', correct: ['a map'] });
   });
 
-  it('a named kind that lacks what it needs is what its structure tells', () => {
+  it('a card that lacks what its type needs gets its kind from its structure', () => {
     const card = { id: 'c', type: 'CARD_TYPE_MATCHING', question: 'sad', options: ['a b', 'c d'] };
     const { cards, notes } = decodeFlashcards([
       { ...card, answer: 'c d' },
@@ -296,7 +296,7 @@ describe('the rest of a card', () => {
     expect(picture('')).not.toHaveProperty('imageRefused');
   });
 
-  it('S26 bounds texts and takes control and direction characters out', () => {
+  it('S26 limits texts and removes control and direction characters', () => {
     const card = one({ id: 'c', front: `a\u202Eb\u0000c<b>${'x'.repeat(1_000_000)}`, back: 'y' });
     expect(card.question.startsWith('abc<b>xx')).toBe(true);
     expect(card.question.length).toBeLessThanOrEqual(4000);

@@ -1,7 +1,7 @@
 /**
  * Finds flashcards in the answer to section 4.3 of interface.md, which shows no field names: a list
- * anywhere, cards in any case style, types by name or by structure, or where a stated mapping says.
- * Every item of the list ends as a card or as a named problem.
+ * anywhere, cards in any case style, types by name or by structure, or the fields of a configured mapping.
+ * Every item of the list becomes a card or a reported problem.
  */
 import type { CardFields, Mapping } from '../fields/card-fields.ts';
 import { findCardList, type Looks } from './card-list.ts';
@@ -12,8 +12,8 @@ import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
 
 /**
- * @param body the parsed JSON of the answer, whatever it is
- * @param mapping where an instance keeps what; what it does not find is recognised
+ * @param body the parsed JSON of the answer, of any shape
+ * @param mapping the fields of this instance; fields that it does not find are recognised
  * @param remembered where earlier answers of the instance have counted places from
  * @returns as many cards and problems together as the lists have items; one problem where there is no list
  */
@@ -38,7 +38,7 @@ export function decodeFlashcards(
     return { decoded: decoded ?? [], notes };
   };
   const first = decodeAll([]);
-  // What the cards have shown of their places together holds of each of them.
+  // What all cards together show about places applies to each of them.
   const { decoded } = first.notes.length > 0 ? decodeAll(first.notes) : first;
   for (const [place, one] of decoded.entries())
     if (typeof one !== 'string') rememberSource(one.card, list?.items[place]);

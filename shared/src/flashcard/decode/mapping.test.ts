@@ -75,7 +75,7 @@ describe('a stated mapping', () => {
     });
   });
 
-  it('what it does not find is recognised, and named', () => {
+  it('fields that it does not find are recognised, and reported', () => {
     const body = { cards: [{ id: 'c', question: 'q', options: ['a b', 'c d'], answer: 'c d' }] };
     const plain = decodeFlashcards(body);
     const wrong: CardFields = {
@@ -92,7 +92,7 @@ describe('a stated mapping', () => {
     expect(decodeFlashcards(body, null)).toEqual(plain);
   });
 
-  it('overrules what would be recognised: fields, types and marks of the options', () => {
+  it('comes before recognition: for fields, types and marks of the options', () => {
     const card = {
       ...{ id: 'c', question: 'not this', q: 'this', type: 'match' },
       options: [
@@ -123,7 +123,7 @@ describe('a stated mapping', () => {
   });
 });
 
-describe('how it is stated', () => {
+describe('how it is written', () => {
   it.each<[CardFields | Record<string, unknown>, boolean]>([
     [mapping, true],
     [{}, true],
@@ -143,7 +143,7 @@ describe('how it is stated', () => {
     expect(cardFieldsSchema.safeParse(stated).success).toBe(good);
   });
 
-  it('a path leads over own members and JSON in texts only', () => {
+  it('a path uses only own members and JSON in texts', () => {
     expect(atPath({ a: [{ b: '{"c":[1,2]}' }] }, 'a.0.b.c[1]')).toBe(2);
     for (const path of ['constructor.name', '__proto__.x', 'a.length', 'a.x', 'a.9.b'])
       expect(atPath({ a: [{}] }, path)).toBeUndefined();

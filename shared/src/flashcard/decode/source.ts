@@ -1,6 +1,6 @@
 /**
- * What the service sent for a card, for whoever has to find out why a card is wrong. It is kept beside the
- * card and not in it, so that a card holds no more than what is asked and graded.
+ * What the service sent for a card, to find out why a card is wrong. It is kept beside the card and not in it,
+ * so that a card holds only what is asked and graded.
  */
 import type { CardProblem, Flashcard } from '../flashcard.ts';
 
@@ -11,7 +11,7 @@ export function rememberSource(card: Flashcard | CardProblem, source: unknown): 
   sources.set(card, source);
 }
 
-/** Undefined for one that was not decoded here, such as one read from a database. */
+/** Undefined for a card that was not decoded here, such as one from a database. */
 export function sourceOf(card: Flashcard | CardProblem): unknown {
   return sources.get(card);
 }

@@ -36,7 +36,7 @@ export function statsIn(body: unknown): DeckStats | null {
   return told.length > 0 ? (Object.fromEntries(told) as DeckStats) : null;
 }
 
-/** The likeliest holders first, the answer itself last. */
+/** The most likely objects first, the answer itself last. */
 function holdersIn(fields: Fields | null, depth: number): readonly Fields[] {
   if (fields === null || depth === 0) return [];
   const inner = holders.flatMap((name) => holdersIn(fieldsOf(fields.get(name)), depth - 1));

@@ -1,6 +1,6 @@
 /**
- * Where an instance keeps what a card consists of, stated by the integrating developer where its cards
- * are stranger than the decoder can recognise (interface.md section 2.3 shows no field names).
+ * The fields of an instance's cards, as the integrating developer configures them where the decoder does not
+ * recognise the cards (interface.md section 2.3 shows no field names).
  */
 import * as z from 'zod/mini';
 import { foldName, isAbsent, isObject, unquoted } from './fields.ts';
@@ -32,7 +32,7 @@ const ofACard = {
   indexBase: z.optional(z.union([z.literal(0), z.literal(1)], 'must be 0 or 1')),
 };
 
-/** All are optional; what is not stated is recognised. */
+/** All are optional; fields that are not named here are recognised. */
 export const cardFieldsSchema = z.strictObject({
   /** From the top of the answer. */
   list: z.optional(path),
@@ -40,7 +40,7 @@ export const cardFieldsSchema = z.strictObject({
   id: z.optional(path),
   type: z.optional(path),
   ...ofACard,
-  /** What holds of one question type alone, by the instance's name or number of it. */
+  /** Fields of one question type only, by the instance's name or number of it. */
   byType: z.optional(z.record(z.string(), z.strictObject(ofACard))),
   /** The instance's name or number of a question type, and Gleaner's kind. */
   types: z.optional(
@@ -49,14 +49,14 @@ export const cardFieldsSchema = z.strictObject({
 });
 export type CardFields = z.infer<typeof cardFieldsSchema>;
 
-/** A stated mapping at work. */
+/** A mapping in use. */
 export interface Mapping {
   readonly fields: CardFields;
-  /** Names of its paths that led to something, and `types.…` of the types met; added to. */
+  /** Names of its paths that found a value, and `types.…` of the types met; decoding adds to it. */
   readonly found: Set<string>;
 }
 
-/** The mapping as it holds of cards of one type, named as the instance names it. */
+/** The mapping for cards of one type, under the instance's name of the type. */
 export function mappingOf({ fields, found }: Mapping, type: string): Mapping {
   const own = Object.entries(fields.byType ?? {}).find(
     ([name]) => name === type || foldName(name) === foldName(type),
@@ -66,7 +66,7 @@ export function mappingOf({ fields, found }: Mapping, type: string): Mapping {
 
 type PathName = Exclude<keyof CardFields, 'indexBase' | 'byType' | 'types'>;
 
-/** What stands where a mapping says; undefined where it says nothing or nothing stands there. */
+/** The value at a mapping's path; undefined where it has no path or there is no value. */
 export function statedAt(mapping: Mapping | null, name: PathName, value: unknown): unknown {
   const path = mapping?.fields[name];
   const found = path === undefined ? undefined : atPath(value, path);
@@ -75,7 +75,7 @@ export function statedAt(mapping: Mapping | null, name: PathName, value: unknown
   return found;
 }
 
-/** What stands at the end of a path; undefined where it ends nowhere. Own members only. */
+/** The value at the end of a path; undefined where there is none. Own members only. */
 export function atPath(value: unknown, steps: string): unknown {
   let found = value;
   for (const step of steps.split(/[.[\]]+/u).filter(Boolean)) {

@@ -1,9 +1,9 @@
 /**
  * Reading objects whose field names are not shown (interface.md section 2.3): a field is found under
- * any of several names, in snake_case, camelCase or any other case style, whatever the key order.
+ * any of several names, in snake_case, camelCase or any other case style, and in any key order.
  */
 
-/** No card has more members, and no name is longer: what does is data. */
+/** No card has more members, and no field name is longer: such an object is data. */
 const mostMembers = 1000;
 const longestName = 64;
 
@@ -14,7 +14,7 @@ export type Fields = ReadonlyMap<string, unknown>;
 
 /** `correct_values`, `correctValues` and `Correct-Values` are one name. */
 export function foldName(name: string): string {
-  // Most names need nothing; this runs for every member of every card.
+  // Most names need no change; this runs for every member of every card.
   if (/^[a-z\d]*$/u.test(name)) return name;
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
@@ -31,7 +31,7 @@ export function fieldsOf(value: unknown): Fields | null {
   return fields;
 }
 
-/** The first of `names` (folded) that holds something. */
+/** The value of the first of `names` (folded) that has one. */
 export function pick(fields: Fields, names: readonly string[]): unknown {
   for (const name of names) {
     const value = fields.get(name);
@@ -46,7 +46,7 @@ export function rawText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** True, "true" and 1; undefined when nothing is said. */
+/** True, "true" and 1; undefined when there is no value. */
 export function flag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 'true') return true;
@@ -54,7 +54,7 @@ export function flag(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** A list as it is, a single value as a list of one, nothing as an empty list. */
+/** A list as it is, a single value as a list of one, no value as an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value as readonly unknown[];
   return isAbsent(value) ? [] : [value];

@@ -1,7 +1,7 @@
 /**
- * The fields of one item of the list, out of the envelopes that services put around a card: JSON:API's
- * `attributes`, GraphQL's `node`, `{"card": {…}}`, a member named after the question type, a stated
- * mapping. interface.md section 2.3 shows none of them.
+ * The fields of one item of the list, taken out of the envelopes that services put around a card: JSON:API's
+ * `attributes`, GraphQL's `node`, `{"card": {…}}`, a member named after the question type, a configured mapping.
+ * interface.md section 2.3 shows none of them.
  */
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
 import { fieldsOf, foldName, isAbsent, pick, rawText, unquoted, type Fields } from './fields.ts';
@@ -9,10 +9,10 @@ import { namedKind, type NamedKind } from './kind.ts';
 import { answerName, members, names, tellsOfCard } from './names.ts';
 import { publishedFields } from './published.ts';
 
-/** Members that hold the card itself, whatever stands beside them. */
+/** Members that always hold the card itself. */
 const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
 
-/** Members that hold it where nothing beside them says anything of a card. */
+/** Members that hold the card only where no other member belongs to a card. */
 const likelyEnvelopes = [
   ...['item', 'data', 'fields', 'properties', 'payload', 'resource', 'note', 'record', 'content'],
   ...['body', 'details', 'detail', 'source', 'entity', 'exercise', 'value', 'params', 'structure'],
@@ -23,19 +23,19 @@ const deepest = 4;
 export interface ItemFields {
   readonly fields: Fields;
   readonly id: string;
-  /** As it is told, to be named where it is not known. */
+  /** As the card has it, to be reported where it is unknown. */
   readonly typeName: string;
   readonly kind: NamedKind;
   /** It has the published shape exactly. */
   readonly isPublished: boolean;
-  /** What a mapping states of this card; null where none does. */
+  /** The mapping for this card; null where there is none. */
   readonly mapping: Mapping | null;
-  /** Folded names of the fields that stood where a mapping says. */
+  /** Folded names of the fields that were found by the mapping. */
   readonly stated: ReadonlySet<string>;
 }
 
 /**
- * The published shape first, then what a mapping states, then what is recognised.
+ * The published shape first, then the mapping, then recognition.
  * @param key the item's name where the list was a map of ids to cards
  */
 export function itemFields(
@@ -109,12 +109,12 @@ function opened(fields: Fields, depth: number): Fields {
     const inner = fieldsOf(unquoted(fields.get(name)));
     if (inner === null) continue;
     const card = opened(inner, depth - 1);
-    // What asks may stand outside, and what it is answered by inside.
+    // The question may be outside the envelope, and its answer inside.
     const isPart = answersBeside(card, '') && !answersBeside(fields, name);
     if (tells(card) && (!isTelling || sureEnvelopes.includes(name) || isPart))
       return laidOver(fields, card, name);
   }
-  // One member a question type, as protocol buffers' oneof is written: {"choice": {…}}.
+  // One member for each question type, as oneof of protocol buffers is written: {"choice": {…}}.
   for (const [name, content] of fields) {
     const inner = fieldsOf(content);
     const kind = inner && tells(inner) ? namedKind(name) : 'unknown';
@@ -124,7 +124,7 @@ function opened(fields: Fields, depth: number): Fields {
   return fields;
 }
 
-/** A question or back that is an object may hold more than its text; what the card says itself comes first. */
+/** A question or back that is an object may hold more than its text; the card's own members come first. */
 function withSides(fields: Fields): Fields {
   const asking = [...names.question, ...names.word, ...names.sentence, ...names.anything];
   const whole = new Map(fields);
@@ -142,7 +142,7 @@ function tells(fields: Fields): boolean {
   return [...fields].some(([name, value]) => !isAbsent(value) && tellsOfCard(name));
 }
 
-/** Whether anything besides a member is there to answer by. */
+/** Whether the card has an answer besides this member. */
 function answersBeside(fields: Fields, member: string): boolean {
   const answering = [...names.options, ...names.back, ...names.meaning, ...names.translation];
   return [...fields].some(
@@ -153,7 +153,7 @@ function answersBeside(fields: Fields, member: string): boolean {
   );
 }
 
-/** The envelope's members count only where the card has none of that name. */
+/** The envelope's members count only where the card has no member of that name. */
 function laidOver(outer: Fields, inner: Fields, name: string): Fields {
   const fields = new Map([...outer].filter(([other]) => other !== name));
   for (const [other, content] of inner)

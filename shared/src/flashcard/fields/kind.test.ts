@@ -29,14 +29,14 @@ describe('a type by its name', () => {
     expect(namedKind(name)).toBe(kind);
   });
 
-  it('every kind is known by its own name, with any prefix and in any case', () => {
+  it('every kind is recognised by its own name, with any prefix and in any case', () => {
     for (const kind of cardKinds)
       for (const name of [
         kind,
         `CARD_TYPE_${kind.replaceAll('-', '_').toUpperCase()}`,
         `${kind}-card`,
       ])
-        // What English calls multiple choice has one right answer as often as several.
+        // In English, "multiple choice" has one right answer as often as several.
         expect(namedKind(name), name).toBe(kind.endsWith('choice') ? 'several' : kind);
   });
 

@@ -1,11 +1,10 @@
-/** Question types by name; interface.md section 2.3 says that there is one and not what it is called. */
+/** Question types by name; interface.md section 2.3 names the type but none of its values. */
 import { foldName, rawText } from './fields.ts';
 import type { CardKind } from '../flashcard.ts';
 
 /**
- * `several` is what English calls "multiple choice": one right answer or more, which only the
- * answer can tell. `unnamed` says nothing, `unknown` says what we do not know: both leave it to the
- * structure of the card.
+ * `several` is "multiple choice" in English: one right answer or more, which only the answer shows. `unnamed`
+ * means that there is no type, `unknown` that we do not know it: then the structure of the card decides.
  */
 export type NamedKind = CardKind | 'several' | 'unknown' | 'unnamed';
 
@@ -36,7 +35,7 @@ const byName = new Map(
   ),
 );
 
-/** Words around the name of a kind that say no more than that it is one. */
+/** Words around the name of a kind that have no meaning of their own. */
 const before =
   /^(?:flashcard|card|question|exercise|review|quiz|item|task|answer|learning|vocabulary|vocab|type|kind|format|mode)/u;
 const after = /(?:flashcard|card|question|exercise|quiz|item|task|test|type|kind|format|mode)s?$/u;
@@ -44,7 +43,7 @@ const silent = new Set(['', 'unspecified', 'unknown', 'none', 'default', 'other'
 
 /**
  * `CARD_TYPE_CHOICE`, `choice`, `ChoiceCard` and `type.googleapis.com/cards.v1.Choice` are one kind. A
- * number says nothing: no two services count alike.
+ * number says nothing: each service counts in its own way.
  */
 export function namedKind(value: unknown): NamedKind {
   // The last part of a type's address or of a name with its package.
@@ -58,7 +57,7 @@ export function namedKind(value: unknown): NamedKind {
   return readings.some((reading) => silent.has(reading)) ? 'unnamed' : 'unknown';
 }
 
-/** The name with fewer and fewer of such words before it, and without one behind. */
+/** The name without such words: one after the other removed from its start, and one from its end. */
 function readingsOf(name: string): readonly string[] {
   const readings: string[] = [];
   for (let rest = name; ; rest = rest.replace(before, '')) {

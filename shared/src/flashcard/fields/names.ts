@@ -1,11 +1,11 @@
 /**
- * What the fields of a card are called, and what each name means; interface.md section 2.3 shows none of
- * them. Every name has one meaning here. Names are folded (`fields.ts`): "correct_values" is
+ * The names of a card's fields, and the meaning of each; interface.md section 2.3 shows none of them. Every name
+ * has one meaning here. Names are folded (`fields.ts`): "correct_values" is
  * "correctvalues". Where a card has several names of one meaning, the code that asks says what that means.
  */
 
 const table = {
-  /** What an answer is submitted under; `flashcard_id` is the interface's own name for it. */
+  /** The id with which an answer is submitted; `flashcard_id` is the interface's own name for it. */
   flashcardId: 'flashcardid',
   id: 'id',
   otherId:
@@ -14,16 +14,16 @@ const table = {
 
   /** Says what to do: "Choose the meaning". */
   instruction: 'prompt instruction instructions task direction directions',
-  /** Names the card rather than asking; an instruction only where something is asked. */
+  /** Names the card and does not ask; an instruction only where another field asks. */
   heading: 'title',
-  /** The later ones say more than the earlier ones: "True or false?", and a statement. */
+  /** Later names say more than earlier ones: "True or false?", and a statement. */
   question:
     'question questiontext query stem q front fronttext frontside problem cue stimulus statement query frontcontent cardfront sourcetext sourcesentence sourceword',
   /** The word that the card is about. */
   word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters',
   /** A sentence or a passage: to be completed, said, read, or an example of the word. */
   sentence: 'sentence text passage context',
-  /** Asks only where nothing else does; elsewhere it may be anything. */
+  /** Asks only where no other field does; elsewhere it may be anything. */
   anything: 'content body source item',
 
   options:
@@ -56,11 +56,11 @@ const table = {
 
 export type Meaning = keyof typeof table;
 
-/** What members of objects inside a card are called: of options, pairs, answers, texts. */
+/** Names of members of objects inside a card: options, pairs, answers, texts. */
 const memberTable = {
-  /** Where an object keeps its text, the likeliest first. */
+  /** Where an object has its text, the most likely first. */
   text: 'text content value title word term sentence front label plain html markdown body name',
-  /** Where an answer that is an object keeps its value. */
+  /** Where an answer that is an object has its value. */
   answerValue:
     'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
   /** Fields that hold what belongs into each blank. */
@@ -68,9 +68,9 @@ const memberTable = {
   optionText:
     'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation',
   optionId: 'id optionid choiceid key letter code uuid value label index number no',
-  /** By which an option says that it is right. */
+  /** Marks an option as right. */
   rightMark: 'iscorrect correct isanswer isright right istrue iscorrectanswer',
-  /** What an option counts, which is no mark of being right. */
+  /** The points of an option, which do not mark it as right. */
   weight: 'weight fraction score points answerweight',
   /** The side of a pair that an option is on. */
   group: 'group side column col',
@@ -82,7 +82,7 @@ const memberTable = {
   rights: 'right rights rightitems rightoptions rightside rightcolumn columnb targets responses',
   terms: 'terms words',
   meanings: 'definitions meanings translations',
-  /** The ends of a told pair. */
+  /** The two sides of a pair. */
   pairLeft:
     'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front',
   pairRight:
@@ -92,7 +92,7 @@ const memberTable = {
 export const names = listsOf(table);
 export const members = listsOf(memberTable);
 
-/** The ends that make an object among the options a pair. */
+/** The sides that make an object among the options a pair. */
 export const pairEnds = [
   ...[
     ['left', 'right'],
@@ -117,12 +117,12 @@ function listsOf<Key extends string>(
   return Object.fromEntries(entries) as Readonly<Record<Key, readonly string[]>>;
 }
 
-/** Meanings that are shown beside an answer and are never one. */
+/** Meanings that are shown beside an answer and are never an answer. */
 export const besides = ['meaning', 'translation', 'example', 'hint', 'explanation'] as const;
 
-/** What a field that is named an answer holds. */
+/** The content of a field that is named an answer. */
 export type AnswerName =
-  /** Anything by which an option or a text can be told. */
+  /** Anything that identifies an option or a text. */
   | 'answer'
   /** Ids or letters of options. */
   | 'ids'
@@ -137,7 +137,7 @@ export type AnswerName =
 const answers =
   /^(?:(?:correct|right|expected|true)?(?:answer|ans|solution)|correct|expected|target|(?:correct|right|expected)(?:option|choice|response|item|word|term|spelling|sentence|form|meaning|definition|translation|blank|gap)|(?:correct|right|expected|answer|solution)(?=value|id|key|letter|label|text|order|sequence|index|indices|no|number|position))(?:options?|choices?)?s?(?<holds>values?|ids?|keys?|letters?|labels?|texts?|order|sequence|index|indexes|indices|no|numbers?|positions?)?$/u;
 
-/** Null for a name that is not named an answer: bookkeeping, definitions, everything else. */
+/** Null for the name of any other field: bookkeeping, definitions and so on. */
 export function answerName(name: string): AnswerName | null {
   const known = answerNames.get(name);
   if (known !== undefined) return known;
@@ -153,7 +153,7 @@ export function isNamed(name: string): boolean {
   return meant.has(name) || answerName(name) !== null;
 }
 
-/** The cards of a service have the same names again and again. */
+/** A cache: the cards of a service use the same names. */
 const answerNames = new Map<string, AnswerName | null>();
 const mostNames = 1000;
 
@@ -170,7 +170,7 @@ function readName(name: string): AnswerName | null {
   return /^(?:no|number|position)/u.test(holds) ? 'number' : 'answer';
 }
 
-/** Members only a card has: what tells it from an envelope around it. */
+/** Members that only a card has, and no envelope around it. */
 export function tellsOfCard(name: string): boolean {
   return telling.has(name) || (name !== 'target' && answerName(name) !== null);
 }

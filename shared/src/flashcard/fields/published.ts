@@ -1,6 +1,6 @@
 /**
  * The shape in which the service publishes its flashcards, in snake_case or camelCase. An item that has it
- * exactly is read by it alone: what else stands beside is no answer, no option and no question.
+ * exactly is read by it alone: other members are no answer, no option and no question.
  *
  * ```
  * { id, type: "CARD_TYPE_CHOICE", prompt, question: { text, auto_play, phonetics, image_url },

@@ -1,7 +1,7 @@
 /**
- * Text of a card made fit to be shown (security.md S26). A text is never HTML: services that store
- * their cards as HTML send entities and a few tags, which are read as the plain text that they mean;
- * every other tag stays what it is, a text with angle brackets in it.
+ * Makes text of a card safe to show (security.md S26). A text is never HTML: services that store their cards
+ * as HTML send entities and a few tags, which become the plain text that they mean. Every other tag stays a
+ * text with angle brackets.
  */
 import { fieldsOf, pick, rawText } from './fields.ts';
 import { members } from './names.ts';
@@ -9,7 +9,7 @@ import { members } from './names.ts';
 /** Longest text that is shown, in UTF-16 units; a card is a sentence or two, never a book. */
 const longestText = 4000;
 
-/** How deep a text may lie in an object, and formatting in formatting. */
+/** How deep objects around a text, and tags inside tags, may be nested. */
 const deepest = 4;
 
 /**

@@ -1,16 +1,16 @@
 /**
- * The texts that a told answer accepts: "color / colour" and "colour; color" are two, "(to) run" is one
- * with a part that may be left out.
+ * The texts that an answer accepts: "color / colour" and "colour; color" are two texts, "(to) run" is one with
+ * an optional part.
  */
 
-/** No answer is read as more ways of writing it. */
+/** The most texts that one answer accepts. */
 const mostTexts = 32;
 const mostParts = 4;
 
-/** Longest part of a list of texts, in UTF-16 units; what is longer is a sentence. */
+/** Longest part of a list of texts, in UTF-16 units; a longer part is a sentence. */
 const longestPart = 60;
 
-/** The likeliest first; what was told is always one of them, its brackets and all: "f(x)", "()". */
+/** The most likely first. The unchanged answer is always one of them, with its brackets: "f(x)", "()". */
 export function acceptedTexts(told: string): readonly string[] {
   const read = [told, ...alternatives(told)].flatMap(withAndWithout).slice(0, mostTexts - 1);
   return [...new Set([...read, told])].filter((text) => text.trim() !== '');

@@ -1,7 +1,7 @@
-/** Answers that are nearly right: one slip, or no more than an article, a mark or a space away. */
+/** Answers that are nearly right: one slip, or only an article, a mark or a space differs. */
 import { foldedForms, looseRules } from './fold-text.ts';
 
-/** A word shorter than this has no slip: one letter makes another word. Code points. */
+/** In a shorter word one letter makes another word, so it has no slips. Code points. */
 const shortestSlip = 3;
 
 /** Words before a noun or verb that a learner may leave out. */
@@ -28,12 +28,12 @@ export function isAlmost(expected: string, given: string, language = ''): boolea
   );
 }
 
-/** One has the article and the other has none; another article is another answer. */
+/** One has an article and the other has none; a different article is a different answer. */
 function lacksArticle(a: string, b: string, article: RegExp): boolean {
   return a.replace(article, '') === b || b.replace(article, '') === a;
 }
 
-/** Of as many words, one differs by a slip. */
+/** The number of words is equal, and one word differs by a slip. */
 function hasOneSlip(expected: string, given: string): boolean {
   const words = expected.split(' ');
   const others = given.split(' ');

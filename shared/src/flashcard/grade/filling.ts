@@ -1,8 +1,7 @@
 /**
- * Sentences with blanks (`fill-blanks` cards): where the blanks are, what they are called, and what stands
- * in them. A blank is `___` in the question; an answer is `blank1:` and an option's id, or what was typed
- * where the card has no options. The screens place words by these rules, and decoding tries its answers by
- * them.
+ * Sentences with blanks (`fill-blanks` cards): where the blanks are, their names and their contents. A blank is
+ * `___` in the question; an answer is `blank1:` and an option's id, or the typed text where the card has no
+ * options. The screens place words by these rules, and decoding uses them to try answers.
  */
 import type { Flashcard } from '../flashcard.ts';
 import { pairText } from './pairs.ts';
@@ -18,7 +17,7 @@ export const longestFilling = 200;
 
 const gap = /_{2,}|＿{2,}/gu;
 
-/** The question in its parts. A question that shows no blank gets those that the answer names. */
+/** Splits the question into its parts. A question without blanks gets those that the answer names. */
 export function sentenceParts(card: Filled): readonly SentencePart[] {
   const texts = card.question.split(gap);
   const named = namesInAnswer(card);
@@ -42,12 +41,12 @@ export function blankNames(card: Filled): readonly string[] {
   return sentenceParts(card).flatMap((part) => (part.kind === 'blank' ? [part.name] : []));
 }
 
-/** What stands in a blank: an option's id or a text; null while it is empty. */
+/** The content of a blank: an option's id or a text; null while it is empty. */
 export function valueIn(placed: readonly string[], name: string): string | null {
   return placed.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1) ?? null;
 }
 
-/** The first blank without a word, from `start` on and around; null when none is left. */
+/** The first empty blank, from `start` on and then from the beginning; null when none is empty. */
 export function freeBlank(
   names: readonly string[],
   placed: readonly string[],
@@ -68,7 +67,7 @@ export function wordsRepeat({ correct, options }: Filled): boolean {
   return [...blanksOf.values()].some((names) => names.size > 1);
 }
 
-/** With `value` in a blank. Where `onceOnly`, a word of the bank leaves the blank that it stood in. */
+/** Puts `value` into a blank. Where `onceOnly`, a word of the bank leaves the blank that it was in. */
 export function filled(
   placed: readonly string[],
   name: string,
@@ -96,7 +95,7 @@ export function inBlankOrder(
   });
 }
 
-/** How many blanks make a whole answer: a bank may hold fewer words than there are blanks. */
+/** How many filled blanks make a complete answer: a bank may have fewer words than there are blanks. */
 export function blanksWanted(card: Filled): number {
   const { length } = blankNames(card);
   return card.options.length === 0 || wordsRepeat(card)

@@ -26,7 +26,7 @@ describe('a folded text', () => {
   it.each([
     ['  a \t b ', looseRules, 'a b'],
     ['! ?', looseRules, '! ?'],
-    // Without the mark between them, letter and accent are one letter, and only then folded.
+    // Without the mark between them, letter and accent become one letter, which is folded then.
     ['a’\u0308', looseRules, 'a'],
     ['Well-known', strict, 'Well-known'],
     ['Well-known', looseRules, 'wellknown'],
@@ -75,7 +75,7 @@ describe('folding never makes two words one', () => {
 });
 
 describe('folding a text', () => {
-  it('again changes nothing', () => {
+  it('twice gives the same as once', () => {
     fc.assert(
       fc.property(text, rules, language, (one, rules, language) => {
         const folded = foldText(one, rules, language);
@@ -96,7 +96,7 @@ describe('folding a text', () => {
     );
   });
 
-  it('a looser rule never parts what a stricter one joins', () => {
+  it('texts that are the same under a strict rule are the same under a looser one', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const strict = { ignoreCase: false, ignoreAccents: false, ignorePunctuation: false };

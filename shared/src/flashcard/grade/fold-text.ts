@@ -1,9 +1,9 @@
-/** Comparing what a learner typed with what is right: two texts that read the same are the same. */
+/** Compares what a learner typed with what is right: two texts that read the same are the same. */
 import type { GradingRules } from '../flashcard.ts';
 
 export type TextRules = Pick<GradingRules, 'ignoreCase' | 'ignoreAccents' | 'ignorePunctuation'>;
 
-/** Everything that a slip may consist of besides letters. */
+/** All that a slip may consist of besides letters. */
 export const looseRules: TextRules = {
   ignoreCase: true,
   ignoreAccents: true,
@@ -11,13 +11,13 @@ export const looseRules: TextRules = {
 };
 
 /**
- * The form of a text that is compared: Unicode-normalised, full-width, curly and presentation forms made
- * plain, white space folded, and case, accents and punctuation taken out where the rules say so.
+ * The form of a text that is compared: Unicode-normalised; full-width, curly and presentation forms become plain;
+ * white space is folded; case, accents and punctuation are removed where the rules say so.
  * Folding a folded text changes nothing.
  * @param language BCP 47; decides about the letter i (Turkish, Azerbaijani)
  */
 export function foldText(text: string, rules: TextRules, language = ''): string {
-  // What one step takes out may let marks and letters meet that another step would have joined.
+  // Removing characters may bring letters and marks together that an earlier step would have joined.
   let folded = text;
   for (let round = 0; round < mostRounds; round++) {
     const before = folded;
@@ -73,7 +73,7 @@ const transcriptions: Readonly<Record<string, string>> = {
 };
 
 function plainForms(text: string): string {
-  // ASCII but for the backtick, which is an apostrophe here.
+  // ASCII except the backtick, which is an apostrophe here.
   if (/^[ -_a-~]*$/u.test(text)) return text;
   return (
     text
@@ -96,7 +96,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ...{ ς: 'σ' },
 };
 
-/** Upper case first: that is what makes ß and ss one. */
+/** Upper case first, because it makes ß and ss the same. */
 function foldCase(text: string, language: string): string {
   return /^(?:tr|az)\b/iu.test(language)
     ? text.toLocaleUpperCase('tr').toLocaleLowerCase('tr')

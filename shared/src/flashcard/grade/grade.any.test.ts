@@ -1,4 +1,4 @@
-/** Grading any card and any answer: what is right is right, whatever the rules, and nothing throws. */
+/** Grading any card and any answer: under any rules a right answer is right, and nothing throws. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalCard } from '../../testing/canonical-cards.ts';
@@ -11,7 +11,7 @@ describe('any answer', () => {
   const text = fc
     .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
     .filter((s) => s.trim() !== '');
-  /** Made of what is read as several texts, or as one with a part that may be left out. */
+  /** Made of pieces that are read as several texts, or as one with an optional part. */
   const told = fc
     .string({
       minLength: 1,
@@ -20,7 +20,7 @@ describe('any answer', () => {
     })
     .filter((s) => s.trim() !== '');
 
-  it('what is right is right, however it is composed', () => {
+  it('a right answer is right in any Unicode composition', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('NFC', 'NFD'), (word, form) => {
         const graded = grade(cardOf('spelling', [word]), [` ${word.normalize(form)} `]);
@@ -29,7 +29,7 @@ describe('any answer', () => {
     );
   });
 
-  it('one letter left out of a long word is almost right, never both', () => {
+  it('one letter left out of a long word is almost right, and not right', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), {
       minLength: 4,
       maxLength: 12,
@@ -93,7 +93,7 @@ describe('any answer', () => {
     );
   });
 
-  it('the right answer of every kind is right as the learner who grades themself gives it', () => {
+  it('the right answer that self-grading gives is right for every kind', () => {
     fc.assert(
       fc.property(canonicalCard, ({ card: asked }) => {
         const given = asked.kind === 'choice' ? asked.correct.slice(0, 1) : asked.correct;

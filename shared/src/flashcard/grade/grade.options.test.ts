@@ -1,4 +1,4 @@
-/** Cards that offer what is to be picked, paired or ordered, and those that learners grade themselves. */
+/** Cards with options to pick, pair or order, and cards that learners grade themselves. */
 import { describe, expect, it } from 'vitest';
 import { cardOf, lenient } from '../../testing/card-of.ts';
 import type { CardKind } from '../flashcard.ts';
@@ -70,14 +70,14 @@ describe('cards with options', () => {
     expect(grade(asked, ['1:4', '2:3']).correct).toBe(true);
   });
 
-  it('takes ids with colons apart by what the card knows', () => {
+  it('splits pairs of ids with colons by the ids of the card', () => {
     const options = ['urn:a', 'urn:b', 'b'].map((id) => ({ id, text: `text ${id}` }));
     const asked = cardOf('match', ['urn:a:urn:b'], { options });
     expect(grade(asked, ['urn:a:urn:b']).correct).toBe(true);
     expect(grade(asked, ['urn:a:b']).correct).toBe(false);
   });
 
-  it('takes ids apart that are the end of another, and lets equal texts stand for each other', () => {
+  it('tells an id from another that ends with it, and accepts options with equal texts for each other', () => {
     const options = [
       ...[
         { id: 'b', text: 'ja' },
@@ -90,7 +90,7 @@ describe('cards with options', () => {
     expect(grade(asked, ['another:b']).correct).toBe(false);
   });
 
-  it('lets options of the same text stand for each other and submits their text', () => {
+  it('accepts options with the same text for each other and submits their text', () => {
     const options = ['no', 'no\u001F2', 'yes'].map((id) => ({
       id,
       text: id.slice(0, 3).replace('\u001F', ''),
@@ -139,7 +139,7 @@ describe('self-graded', () => {
     expect(selfGraded(asked, true)).toEqual(['blank1:colour']);
   });
 
-  it('falls back on the prompt of a card that has neither back nor question', () => {
+  it('submits the prompt of a card that has neither back nor question', () => {
     expect(selfGraded(cardOf('reveal', [], { question: '', prompt: 'Say it' }), true)).toEqual([
       ...['Say it'],
     ]);

@@ -47,18 +47,18 @@ describe('spelling', () => {
     expect(grade(two, [''])).toEqual({ correct: false, almost: false, userAnswer: 'unknown' });
   });
 
-  it('takes one text, and no second beside it', () => {
+  it('accepts one text only', () => {
     for (const typed of ['colour', 'colr'])
       expect(grade(cardOf('spelling', ['colour']), [typed, 'more'])).toMatchObject({
         ...{ correct: false, almost: false },
       });
   });
 
-  it('of a card without a language may lack an English article', () => {
+  it('accepts a missing English article where the card has no language', () => {
     expect(right('apple', 'the apple')).toMatchObject({ correct: false, almost: true });
   });
 
-  it('never takes punctuation alone for an answer', () => {
+  it('never accepts punctuation alone as an answer', () => {
     expect(right('?', '!').correct).toBe(false);
   });
 });
@@ -155,7 +155,7 @@ describe('spelling by language', () => {
     expect(graded(given, correct, 'en', {})).toBe(expected);
   });
 
-  it('a slip that makes what another option says is wrong', () => {
+  it('a slip that gives the text of another option is wrong', () => {
     const options = [{ id: 'x', text: 'dessert' }];
     expect(grade(cardOf('spelling', ['desert'], { options }), ['dessert']).almost).toBe(false);
     expect(grade(cardOf('spelling', ['desert'], { options }), ['dezert']).almost).toBe(true);
@@ -190,8 +190,8 @@ describe('blanks without a word bank', () => {
   });
 });
 
-describe('what goes out is in the words of the service', () => {
-  it('blanks that have no names there are sent without', () => {
+describe('a submitted answer uses the words of the service', () => {
+  it('blanks without names at the service are sent without names', () => {
     const typed = cardOf('fill-blanks', ['blank1:went', 'blank2:home'], {
       ...{ options: [], submits: 'values', question: 'She ___ ___.' },
     });
@@ -203,7 +203,7 @@ describe('what goes out is in the words of the service', () => {
     expect(grade(banked, ['blank1:A'])).toMatchObject({ correct: true, userAnswer: 'A' });
   });
 
-  it('words that were cut from a sentence are sent as one', () => {
+  it('words that were cut from a sentence are sent as one text', () => {
     const options = ['cat', 'no', 'no\u001F2'].map((id) => ({ id, text: id.slice(0, 3).trim() }));
     const asked = cardOf('arrange', ['no', 'cat'], { options, submits: 'sentence' });
     expect(grade(asked, ['no', 'cat']).userAnswer).toBe('no cat');
@@ -220,7 +220,7 @@ describe('a blank with a word bank', () => {
   });
 });
 
-describe('blanks that nothing fits', () => {
+describe('blanks without an accepted text', () => {
   it('are neither right nor almost right when left empty', () => {
     const asked = cardOf('fill-blanks', [], { options: [] });
     expect(grade(asked, [])).toEqual({ correct: false, almost: false, userAnswer: 'unknown' });
@@ -259,7 +259,7 @@ describe('what was heard', () => {
     });
   });
 
-  it('in several parts is put together', () => {
+  it('is joined when it comes in several parts', () => {
     expect(grade(cardOf('speaking', ['ice cream'], exact), ['ice', 'cream']).correct).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether an answer is right, and the words in which it is submitted (interface.md section 2.4,
- * `user_answer` and `is_correct`). Pure: the same card and answer always give the same grade.
+ * Decides whether an answer is right and how it is submitted (interface.md section 2.4, `user_answer` and
+ * `is_correct`). Pure: the same card and answer always give the same grade.
  */
 import { acceptedTexts } from './accepted-texts.ts';
 import { isAlmost } from './almost.ts';
@@ -12,12 +12,12 @@ import { similarity } from './similarity.ts';
 /** What is submitted when the learner gave no answer: they did not know it. */
 const unknown = 'unknown';
 
-/** What a recogniser has to hear where the card does not say how much. */
+/** The similarity that a recogniser must reach where the card states none. */
 const usualSimilarity = 0.8;
 
 /**
- * What to give {@link grade} when the learner has graded themself: the right answer in the card's
- * own words, or nothing.
+ * The input of {@link grade} when the learner graded the card: the right answer in the card's own words, or
+ * nothing.
  */
 export function selfGraded(card: Flashcard, knew: boolean): readonly string[] {
   if (!knew) return [];
@@ -60,7 +60,7 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
     case 'fill-blanks':
       if (isTyped(card))
         return everyBlank(card, given, (text, accepted) => isAccepted(card, text, accepted));
-      // A blank may take several words; whoever grades themself gives all of them.
+      // A blank may accept several words; a self-graded answer has all of them.
       return everyBlank(card, given, holdsOneOf(card)) || samePairs(card, given);
     case 'match':
       return samePairs(card, given);
@@ -78,7 +78,7 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
   }
 }
 
-/** One slip in what was typed; never where it makes what another option says. */
+/** One slip in what was typed; never where it gives the text of another option. */
 function isNearly(card: Flashcard, given: readonly string[]): boolean {
   const nearly = (text: string, accepted: readonly string[]): boolean =>
     accepted.flatMap(acceptedTexts).some((right) => isAlmost(right, text, card.language));
@@ -107,7 +107,7 @@ function isTyped(card: Flashcard): boolean {
   return card.kind === 'fill-blanks' && card.options.length === 0;
 }
 
-/** Whether every blank holds one text and nothing else is given, and each passes with those that its blank accepts. */
+/** Whether every blank holds one text, nothing else is given, and each text passes for its blank. */
 function everyBlank(
   card: Flashcard,
   given: readonly string[],
@@ -134,19 +134,19 @@ function valuesOf(pairs: readonly string[], name: string): readonly string[] {
     .map((pair) => pair.slice(name.length + 1).trim());
 }
 
-/** Of blanks that take several texts, the first of each. */
+/** The first text of each blank that accepts several. */
 function oneOfEach(card: Flashcard): readonly string[] {
   if (!isTyped(card)) return card.correct;
   return blankNames(card).map((name) => `${name}:${valuesOf(card.correct, name)[0] ?? ''}`);
 }
 
-/** Two options of the same text may stand for each other. */
+/** Two options with the same text count as the same. */
 function holdsOneOf(card: Flashcard): (id: string, accepted: readonly string[]) => boolean {
   const textOf = textIn(card);
   return (id, accepted) => accepted.map(textOf).includes(textOf(id));
 }
 
-/** `user_answer`, in the service's own vocabulary: nothing of our making goes out. */
+/** `user_answer` in the service's own words, without names that Gleaner made. */
 function inServiceWords(card: Flashcard, given: readonly string[]): string {
   const words = inOrder(card, given).map(withoutMark);
   if (card.submits === 'sentence') return words.map(textIn(card)).join(' ');
@@ -156,7 +156,7 @@ function inServiceWords(card: Flashcard, given: readonly string[]): string {
   return words.map((pair) => pair.slice((nameOf(pair)?.length ?? -1) + 1)).join(',');
 }
 
-/** Chosen options in the order of the card, so that one answer is submitted in one way. */
+/** Chosen options in the order of the card, so that the same answer is always submitted in the same form. */
 function inOrder(card: Flashcard, given: readonly string[]): readonly string[] {
   if (card.kind !== 'multiple-choice' || card.rules.strictOrder) return given;
   const place = (id: string): number => card.options.findIndex((option) => option.id === id);

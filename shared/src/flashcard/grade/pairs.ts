@@ -1,7 +1,7 @@
 /**
  * The pairs in which `match` cards and cards of blanks are answered, `left:right`: an option's id may hold
- * a colon itself, so a pair is taken apart by what the card knows. The screens place pairs by these rules,
- * and decoding tries its answers by them.
+ * a colon itself, so a pair is split by the ids of the card. The screens place pairs by these rules, and
+ * decoding uses them to try answers.
  */
 import type { CardOption, Flashcard } from '../flashcard.ts';
 
@@ -21,7 +21,7 @@ export function pairText({ left, right }: Pair): string {
   return `${left}:${right}`;
 }
 
-/** Of a `match` card: both sides are options. Null when it is no pair of this card. */
+/** A pair of a `match` card: both sides are options. Null when it is not a pair of this card. */
 export function splitPair(card: Paired, pair: string): Pair | null {
   const left = card.options.find(
     ({ id }) => pair.startsWith(`${id}:`) && known(card, pair.slice(id.length + 1)),
@@ -43,13 +43,13 @@ export function sidesOf(card: Paired): Sides {
   };
 }
 
-/** Whether several lefts go with one right: then a right that has its partner may take another. */
+/** Whether several left options belong to one right option, which then may have several partners. */
 export function rightsAreShared(card: Paired): boolean {
   const rights = card.correct.map((pair) => splitPair(card, pair)?.right);
   return new Set(rights).size < rights.length;
 }
 
-/** The pairs with one more; what either side was paired with before is free again. */
+/** Adds a pair; the earlier partners of both sides become free. */
 export function paired(card: Paired, placed: readonly string[], pair: Pair): readonly string[] {
   const shared = rightsAreShared(card);
   const others = placed.filter((one) => {
@@ -59,7 +59,7 @@ export function paired(card: Paired, placed: readonly string[], pair: Pair): rea
   return [...others, pairText(pair)];
 }
 
-/** How many pairs make a whole answer. */
+/** How many pairs make a complete answer. */
 export function pairsWanted(card: Paired): number {
   const { left, right } = sidesOf(card);
   const most = rightsAreShared(card) ? left.length : Math.min(left.length, right.length);

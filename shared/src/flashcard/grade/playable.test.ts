@@ -1,4 +1,4 @@
-/** A card is graded only where its own answer can be given on its screen. */
+/** A card is graded only if its own answer can be given on its screen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalCard } from '../../testing/canonical-cards.ts';

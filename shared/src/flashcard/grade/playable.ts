@@ -1,6 +1,6 @@
 /**
- * Whether a card can be given its own answer: the right answer is placed as the screens place it, and
- * graded. A card that fails is not dealt as graded: it would mark a right answer wrong.
+ * Checks that a card accepts its own answer: the right answer is placed as the screens place it, and graded.
+ * A card that fails this is not graded, since it would mark a right answer wrong.
  */
 import {
   blankNames,
@@ -53,7 +53,7 @@ export function isPlayable(card: Flashcard): boolean {
   }
 }
 
-/** Each word that a blank takes, beside a right one in every other blank. */
+/** Tries each word that a blank accepts, with a right one in every other blank. */
 function areFillable(card: Flashcard): boolean {
   const names = blankNames(card);
   const onceOnly = !wordsRepeat(card);

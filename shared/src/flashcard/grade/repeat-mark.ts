@@ -1,6 +1,6 @@
 /**
- * Options that have no ids are named by their text, and a text that occurs twice needs telling apart:
- * this mark and a number follow it, and `grade` takes both off again.
+ * Options without ids are named by their text. Where a text occurs twice, this mark and a number follow it, and
+ * `grade` removes both.
  */
 export const repeatMark = '\u001F';
 

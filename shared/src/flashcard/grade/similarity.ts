@@ -1,4 +1,4 @@
-/** How near what was heard is to what was to be said, for `min_similarity` of speaking cards. */
+/** The similarity of the heard text to the expected text, for `min_similarity` of speaking cards. */
 import { foldText, looseRules } from './fold-text.ts';
 
 /** Longer texts are compared by their beginnings, in code points. */
@@ -17,7 +17,7 @@ export function similarity(a: string, b: string, language?: string): number {
   return length === 0 ? 1 : 1 - distance(one, other) / length;
 }
 
-/** Levenshtein's, over one row. */
+/** Levenshtein distance, computed with one row. */
 function distance(a: readonly string[], b: readonly string[]): number {
   let row = b.map((_, place) => place + 1);
   for (const [i, letter] of a.entries()) {

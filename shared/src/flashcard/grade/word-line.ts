@@ -1,6 +1,6 @@
 /**
- * The line into which words are arranged: ids in order, and the place where the next word goes: `null` at
- * the end, the number of words before it, or that number behind `gap` where a word was taken out.
+ * The line into which words are arranged: ids in order, and the place of the next word: `null` for the end, the
+ * number of words before it, or `gap` and that number where a word was removed.
  */
 export interface Line {
   readonly placed: readonly string[];
@@ -13,13 +13,13 @@ export function caretOf({ placed, selected }: Line): number {
   return Number.isInteger(told) ? Math.min(placed.length, Math.max(0, told)) : placed.length;
 }
 
-/** With the caret before the word at `place`. */
+/** Puts the caret before the word at `place`. */
 export function withCaret(placed: readonly string[], place: number): Line {
   const at = Math.min(placed.length, Math.max(0, place));
   return { placed, selected: at === placed.length ? null : String(at) };
 }
 
-/** With a word where the caret is. The caret goes on behind it, and from a gap back to the end. */
+/** Puts a word at the caret. The caret moves behind it, or from a gap to the end. */
 export function inserted(line: Line, id: string): Line {
   const at = caretOf(line);
   const placed = [...line.placed.slice(0, at), id, ...line.placed.slice(at)];
@@ -28,7 +28,7 @@ export function inserted(line: Line, id: string): Line {
     : withCaret(placed, at + 1);
 }
 
-/** Without a word; the next one goes where it stood. */
+/** Removes a word; the next word goes to its place. */
 export function removed({ placed }: Line, id: string): Line {
   const at = placed.indexOf(id);
   const rest = placed.filter((one) => one !== id);
@@ -37,7 +37,7 @@ export function removed({ placed }: Line, id: string): Line {
     : { placed: rest, selected: `gap ${at}` };
 }
 
-/** With a word, from the bank or the line itself, before what now stands at `place`. */
+/** Moves a word, from the bank or the line itself, before the word at `place`. */
 export function movedTo({ placed }: Line, id: string, place: number): Line {
   const from = placed.indexOf(id);
   const rest = placed.filter((one) => one !== id);

@@ -17,7 +17,7 @@ export function arrange(card: Unsolved): Solved | null {
       ? agreed(card.told.map((field) => resolveOrder(field, finder)))
       : byPosition(options);
   if (correct === null || options.length < 2) return null;
-  // What is to be put together must not stand above it.
+  // The sentence to arrange must not be shown as the question.
   const { questions, sentence } = card.front;
   const front = {
     ...card.front,
@@ -33,7 +33,7 @@ export function arrange(card: Unsolved): Solved | null {
   };
 }
 
-/** The words of a sentence that comes without options, in an order that gives nothing away. */
+/** The words of a sentence without options, in an order that does not give the answer away. */
 function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
   const words = texts.length > 1 ? texts : (texts[0]?.split(/\s+/u) ?? []);
   return withOwnIds(words.map((text) => ({ id: text, text, right: false, belongs: '' }))).toSorted(
@@ -41,7 +41,7 @@ function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
   );
 }
 
-/** Options that say where they belong. Where that is as they stand, it says only how they stand. */
+/** Options with a position. Positions that equal the order of the list say nothing about the answer. */
 function byPosition(options: readonly DecodedOption[]): readonly string[] | null {
   const placed = options.filter(({ belongs }) => /^\d{1,4}$/u.test(belongs));
   if (placed.length < 2 || new Set(placed.map(({ belongs }) => belongs)).size < placed.length)
@@ -51,8 +51,8 @@ function byPosition(options: readonly DecodedOption[]): readonly string[] | null
 }
 
 /**
- * Ids in order, where the same text may be meant twice: each option is used once. A sentence told as
- * one text is laid out of the options' words.
+ * Ids in order; each option is used once, also where two have the same text. A sentence in one text is built from
+ * the options' words.
  */
 function resolveOrder(told: ToldField, finder: OptionFinder): readonly string[] | null {
   const { options } = finder;
@@ -71,10 +71,10 @@ function resolveOrder(told: ToldField, finder: OptionFinder): readonly string[] 
   return used.size > 0 ? [...used] : null;
 }
 
-/** Every way of laying is tried at most this often. */
+/** The most attempts to build the sentence. */
 const mostSteps = 5_000;
 
-/** The options, each used once, whose texts follow each other to make the sentence; null when none do. */
+/** The options, each used once, whose texts in this order make the sentence; null when there are none. */
 export function layOut(sentence: string, options: readonly CardOption[]): readonly string[] | null {
   return laidWith(sentence, options, false) ?? laidWith(sentence, options, true);
 }

@@ -1,6 +1,6 @@
 /**
- * Blanks in a sentence, in the forms that services write them, brought to one: `___` (interface.md
- * section 2.3 shows none). Anki's cloze carries its answer in the text itself.
+ * Converts the forms in which services write blanks in a sentence to one form, `___` (interface.md section 2.3
+ * shows none). Anki's cloze has its answer in the text itself.
  */
 
 /** A blank as every question shows it. */
@@ -9,7 +9,7 @@ export const blankMark = '___';
 export interface Blank {
   /** The number or name that the text gives it; empty where it gives none. */
   readonly label: string;
-  /** What the text itself says belongs there; null where it does not. */
+  /** The answer that the text itself contains; null where it has none. */
   readonly answer: string | null;
 }
 
@@ -41,12 +41,12 @@ const forms = new RegExp(
   'giu',
 );
 
-/** What is a blank only where the card says that there must be one. */
+/** Forms that are a blank only where the card must have one. */
 const doubtful = /\[(?<square>\d{1,3})\]|\((?<round>\d{1,3})\)|…|\.{3,}|-{3,}|\*{3,}/gu;
 
 /** @param expected whether the card is known to have blanks, so that `…` may be one */
 export function findBlanks(text: string, expected: boolean): Sentence {
-  // Most texts hold nothing that a blank could begin with.
+  // Most texts have no character with which a blank begins.
   if (!/[{[(<_＿（【「…*.-]/u.test(text)) return { text, blanks: [] };
   const sure = marked(text, forms);
   return sure.blanks.length > 0 || !expected ? sure : marked(text, doubtful);
@@ -66,8 +66,8 @@ function marked(text: string, form: RegExp): Sentence {
 }
 
 /**
- * Places (from 0) of named things in turn: by the numbers at the ends of their names where each has its own,
- * otherwise as they stand.
+ * The places (from 0) of names: by the numbers at their ends where each has its own number, otherwise in the order
+ * of the list.
  */
 export function inTurn(named: readonly string[]): readonly number[] {
   const numbers = named.map((name) => Number(/\d+$/u.exec(name)?.[0] ?? Number.NaN));

@@ -37,7 +37,7 @@ export function choose(
   };
 }
 
-/** Ids of all told options, or null when one of them cannot be found. */
+/** Ids of all options of the answer, or null when one of them cannot be found. */
 export function resolveIds(told: ToldField, finder: OptionFinder): readonly string[] | null {
   const { options } = finder;
   const areTicks =

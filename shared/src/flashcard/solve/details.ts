@@ -37,8 +37,8 @@ export const ruleNames = [
 ];
 
 /**
- * Rules as the card states them. Once a card states any, what it leaves out is off, as JSON-mapped
- * gRPC leaves out what is false.
+ * Rules as the card states them. If a card states any rule, the others are off, as gRPC's JSON leaves out what is
+ * false.
  * @param kind null while it is not known: then only what is stated counts
  */
 export function rulesOf(fields: Fields, kind: CardKind | null): GradingRules {
@@ -69,7 +69,7 @@ function similarityOf(value: unknown): number | null {
   return number > 1 ? number / 100 : number;
 }
 
-/** An address, or the word that there is one which must not be loaded (security.md S28). */
+/** An address, or a note that there is one which must not be loaded (security.md S28). */
 export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
   const parts = fieldsOf(value);
   const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value).trim();
@@ -78,7 +78,7 @@ export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRe
   return url ? { imageUrl: url.href } : { imageRefused: true };
 }
 
-/** A recording, under the rules for pictures; nothing where it must not be loaded. */
+/** A recording, by the rules for pictures; nothing where it must not be loaded. */
 export function audioOf(value: unknown): Pick<Flashcard, 'audioUrl'> {
   const { imageUrl } = pictureOf(Array.isArray(value) ? value[0] : value);
   return imageUrl === undefined ? {} : { audioUrl: imageUrl };

@@ -31,7 +31,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
       ? [marked.map(({ id }): Told => ({ value: id, field: '', as: 'ids' }))]
       : card.told;
   const isCloze = blanks.length > 0 && blanks.every(({ answer }) => answer !== null);
-  // What the text itself says needs no other answer.
+  // A text that contains the answer needs no other.
   const clozes = blanks.map(({ answer }): Told => ({ value: answer, field: '', as: 'texts' }));
   const fill = (bank: OptionFinder | null) => {
     const fields = bank === null && card.accepted.length > 0 ? [...told, card.accepted] : told;
@@ -40,7 +40,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
       : fields.map((field) => fillingsOf(field, blanks, bank));
     return agreed(fillings.map((one) => filled({ text, blanks }, one)));
   };
-  // A cloze whose words are not those of the bank is typed.
+  // A cloze whose words are not in the bank is typed.
   const ofBank = options.length > 0 ? fill(createOptionFinder(options, card.reading)) : null;
   const whole = ofBank ?? (isCloze || options.length === 0 ? fill(null) : null);
   if (whole === null) return null;
@@ -50,7 +50,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
   };
 }
 
-/** A sentence that holds its own answer once, as a word, has its blank there. */
+/** A sentence that contains its answer once, as a word, gets its blank there. */
 function withBlank({ kind, front, told }: Unsolved): Front {
   const [[one, ...others] = []] = told;
   const answer = others.length === 0 && typeof one?.value === 'string' ? one.value.trim() : '';
@@ -61,7 +61,7 @@ function withBlank({ kind, front, told }: Unsolved): Front {
   return { ...front, sentence: `${before}${blankMark}${after}` };
 }
 
-/** A blank for each name in `correct`; null where answers and blanks do not fit each other. */
+/** A blank for each name in `correct`; null where answers and blanks do not match. */
 function filled(
   { text, blanks }: Sentence,
   fillings: readonly Filling[],
@@ -107,7 +107,7 @@ function fillingOf(one: Told, blanks: readonly Blank[] | null, bank: OptionFinde
   return { name, values: listOf(value).slice(0, mostAnswers).map(read) };
 }
 
-/** "went, home" and "blank1:a;blank2:b" told as one text, where that makes a part for every blank. */
+/** Splits "went, home" and "blank1:a;blank2:b", where that gives a part for every blank. */
 function partsOf(told: ToldField, blanks: readonly Blank[], bank: OptionFinder | null): ToldField {
   const [one] = told;
   if (one === undefined || bank?.find(one)) return told;
@@ -127,7 +127,7 @@ function nameAndValue(
     if (isBlankName(left, blanks)) return [left, right];
     const isPair = bank ? bank.find({ ...told, value: left }) === null : !Array.isArray(told.value);
     if (left === '' || !isPair) return null;
-    // Numbered as the blanks are, or in a list that has their order; otherwise it belongs nowhere.
+    // Numbered like the blanks, or in a list in their order; otherwise it belongs to no blank.
     if (/\D\d{1,3}$/u.test(left) || blanks.length < 2) return [left, right];
     const place = rawText(fieldsOf(told.value)?.get('place'));
     return [place, place === '' ? null : right];
@@ -140,7 +140,7 @@ function nameAndValue(
   return bank !== null || (isBlankName(left, blanks) && !isTime) ? [left, right] : null;
 }
 
-/** `blank1`, `gap 2`, a number of a blank, or what the sentence itself calls one. */
+/** `blank1`, `gap 2`, the number of a blank, or a name that the sentence itself uses. */
 function isBlankName(name: string, blanks: readonly Blank[]): boolean {
   if (/^(?:blank|gap|slot|input)[\s_-]*\d{0,3}$/iu.test(name)) return true;
   if (/^\d{1,3}$/u.test(name)) return Number(name) <= blanks.length;
@@ -160,7 +160,7 @@ function together(fillings: readonly Filling[]): readonly Filling[] {
   return [...merged.values()];
 }
 
-/** In the order of the blanks; null where there are more or fewer of one than of the other. */
+/** In the order of the blanks; null where the numbers of answers and blanks differ. */
 function inPlace(
   fillings: readonly Filling[],
   blanks: readonly Pick<Blank, 'label'>[],

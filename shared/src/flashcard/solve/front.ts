@@ -1,6 +1,6 @@
 /**
- * What a card asks, out of all it says: the instruction, the question, the word it is about, a sentence.
- * Nothing of that is dropped: what does not ask is shown beside the answer.
+ * What a card asks: its instruction, its question, the word it is about, a sentence. Nothing is dropped: texts
+ * that do not ask are shown beside the answer.
  */
 import { findBlanks, type Sentence } from './blanks.ts';
 import { fieldsOf, isAbsent, listOf, pick, type Fields } from '../fields/fields.ts';
@@ -15,7 +15,7 @@ export interface Front {
   readonly questions: readonly string[];
   readonly word: string;
   readonly sentence: string;
-  /** What is shown beside the answer, whoever asks. */
+  /** Texts that are always shown beside the answer. */
   readonly details: readonly CardDetail[];
 }
 
@@ -24,9 +24,9 @@ export type Asked = Pick<Flashcard, 'prompt' | 'question'> & {
 };
 
 interface Standing {
-  /** The question stands where a mapping says: nothing else asks. */
+  /** The mapping names the question, so no other text asks. */
   readonly stated: boolean;
-  /** There is something to answer: then a title alone asks for it. */
+  /** The card has an answer, so a title alone can ask for it. */
   readonly answered: boolean;
 }
 
@@ -61,7 +61,7 @@ function details(kind: CardDetail['kind'], texts: readonly string[]): readonly C
   return texts.filter(Boolean).map((text) => ({ kind, text }));
 }
 
-/** A sentence to be completed shows itself, whatever it is called. */
+/** A text with a blank is the sentence to complete, under any name. */
 function withBlanksAnywhere(fields: Fields): string {
   const found = [...fields].find(
     ([name, value]) => typeof value === 'string' && !isNamed(name) && hasBlanks(value),
@@ -69,7 +69,7 @@ function withBlanksAnywhere(fields: Fields): string {
   return found ? shownText(found[1]) : '';
 }
 
-/** A list gives a text for each of its items, and an object what it holds of each kind. */
+/** A list gives a text for each item, an object the texts of its members. */
 function besidesIn(fields: Fields, depth: number): readonly CardDetail[] {
   const read = (kind: CardDetail['kind'], value: unknown): readonly CardDetail[] => {
     if (isAbsent(value) || typeof value === 'number') return [];
@@ -107,7 +107,7 @@ export function asks(front: Front, answers: readonly string[]): Asked {
     return sentence || (asksAlone ? instruction : (standIn?.text ?? word));
   };
   const question = chosen();
-  // A passage stands above what is asked about it.
+  // A passage comes before the question about it.
   const leads = [instruction, ...questions, question === last ? sentence : ''];
   return {
     ...said(leads, question),
@@ -119,7 +119,7 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   };
 }
 
-/** The sentence that is to be completed, and what is said above it. */
+/** The sentence to complete, and the text above it. */
 export function completes(front: Front, expected: boolean): Asked & Sentence {
   const { instruction, questions, word, sentence } = front;
   const texts = [sentence, ...questions.toReversed(), word, instruction].filter(Boolean);
@@ -156,7 +156,7 @@ export function holds(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
 }
 
-/** As {@link holds}, where the word is no part of a longer one: "part" does not name "art". */
+/** As {@link holds}, but not inside a longer word: "part" does not contain the word "art". */
 function mentions(text: string, word: string): boolean {
   const parts = text.toLowerCase().split(word.toLowerCase());
   return parts

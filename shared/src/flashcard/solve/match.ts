@@ -41,7 +41,7 @@ export function match(card: Unsolved): Solved | null {
   };
 }
 
-/** Options that hold their partner themselves: its text, and not its key. */
+/** Options that contain their partner's text. */
 function withPartners(decoded: DecodedOptions): DecodedOptions {
   const { options, pairs } = decoded;
   const texts = options.map(({ belongs }) => belongs);
@@ -71,10 +71,10 @@ function partners(options: readonly DecodedOption[]): readonly IdPair[] | null {
   return pairs.length > 0 ? pairs : null;
 }
 
-/** Two ids and what stands between them; UTF-16 units. */
+/** Two ids and the separator between them; UTF-16 units. */
 const longestPair = 2100;
 
-/** Told pairs, each of one option of either column. */
+/** Pairs of the answer, each with one option of each column. */
 function resolvePairs(
   told: ToldField,
   left: OptionFinder,
@@ -92,7 +92,7 @@ function resolvePairs(
   return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
 }
 
-/** "w1:m2", "1-c" and "dog => Hund" in two, at each sign where they may be cut. */
+/** Splits "w1:m2", "1-c" and "dog => Hund" at each possible separator. */
 function cutsOf(text: string): readonly (readonly [string, string])[] {
   if (text.length > longestPair) return [];
   return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(

@@ -1,6 +1,6 @@
 /**
- * The option that a told answer means: by id, text, letter or place (interface.md section 2.3 shows no
- * form). What may mean two options means none: nothing is graded on a guess.
+ * Finds the option that an answer means: by id, text, letter or place (interface.md section 2.3 shows no form).
+ * An answer that may mean two options means none, so that no card is graded on a guess.
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
 import type { CardOption } from '../flashcard.ts';
@@ -14,16 +14,16 @@ export interface OptionFinder {
   readonly options: readonly CardOption[];
   /** Null when no option is meant, or more than one may be. */
   find(told: Told): CardOption | null;
-  /** All told in one way: as ids, as texts, as letters, or each as it is meant best; null otherwise. */
+  /** All answers read in one way: as ids, as texts, as letters, or each in its best way; null otherwise. */
   findAll(told: ToldField): readonly CardOption[] | null;
 }
 
-/** What finding places needs to know, and what it shows. */
+/** What is needed to find places, and what they show. */
 export interface PlaceReading {
   /** Folded name of the card's type. */
   readonly type: string;
   readonly places: Places;
-  /** Added to by every answer that can only be meant as a place. */
+  /** Every answer that can only be a place adds to it. */
   readonly notes: PlaceNote[];
 }
 
@@ -35,7 +35,7 @@ export function createOptionFinder(
 ): OptionFinder {
   const byId = firsts(options, ({ id }) => withoutMark(id));
   const byText = firsts(options, ({ text }) => text);
-  // What has no id is named by its text, which folds as a text does.
+  // An option without an id is named by its text, which is folded like a text.
   const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
   const byFoldedText = unique(options, ({ text }) => plainly(text));
   const byBareText = unique(options, ({ text }) =>
@@ -56,7 +56,7 @@ export function createOptionFinder(
     byLabel.get(letter) ??
     (/^[a-z]$/u.test(letter) ? options[letter.charCodeAt(0) - 97] : undefined);
 
-  /** By its very id or text; null where these are two options and the field does not say which. */
+  /** By its exact id or text; null where these are two options and the field does not say which. */
   function exactly(text: string, { value, as }: Told): CardOption | null | undefined {
     const [ofId, ofText] = [byId.get(text), byText.get(text)];
     if (!ofId || !ofText || ofId.text === ofText.text) {
@@ -67,7 +67,7 @@ export function createOptionFinder(
     return as === 'ids' ? ofId : as === 'texts' ? ofText : null;
   }
 
-  /** A number that is a text of an option may be a place as well. */
+  /** A number that is the text of an option may also be a place. */
   function orPlace(text: string, ofText: CardOption): CardOption | null {
     const other = [Number(text), Number(text) - 1].some(
       (place) => options[place] !== undefined && options[place].text !== ofText.text,
@@ -93,7 +93,7 @@ export function createOptionFinder(
     return folded ?? byFoldedId.get(bare) ?? lettered ?? atPlace(text, told);
   }
 
-  /** "A,C", "1;3", "A|C" or "AC" told as one text. What is an option itself stays whole. */
+  /** Splits "A,C", "1;3", "A|C" or "AC". A text that is an option itself is not split. */
   function spread(told: ToldField): ToldField {
     const [one] = told;
     if (one === undefined || find(one) !== null) return told;
@@ -130,7 +130,7 @@ function sameTexts(some: readonly CardOption[], others: readonly CardOption[]): 
   return some.every(({ text }, place) => text === others[place]?.text);
 }
 
-/** Another case and other spaces are the same text; other marks are not. */
+/** Texts that differ in case and spaces are the same; texts that differ in marks are not. */
 function plainly(text: string): string {
   return foldText(text, { ignoreCase: true, ignoreAccents: false, ignorePunctuation: false });
 }
@@ -148,7 +148,7 @@ function firsts(
   return new Map(options.toReversed().map((option) => [nameOf(option), option]));
 }
 
-/** Options whose name no other has: "C" and "c" fold alike and mean nothing then. */
+/** Options with a unique folded name: "C" and "c" fold to the same name, which then means neither. */
 function unique(
   options: readonly CardOption[],
   nameOf: (option: CardOption) => string,

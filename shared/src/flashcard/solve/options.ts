@@ -1,4 +1,4 @@
-/** Answer options in whatever form a card carries them (interface.md section 2.3 shows none). */
+/** Reads answer options in the many forms of cards (interface.md section 2.3 shows none). */
 import { statedAt, type Mapping } from '../fields/card-fields.ts';
 import {
   fieldsOf,
@@ -18,25 +18,25 @@ import { shownText } from '../fields/shown-text.ts';
 import { sidesOf, textOf, type ToldField } from './told-answers.ts';
 
 export interface DecodedOption extends CardOption {
-  /** Carries its own mark of being right. */
+  /** The option itself says that it is right. */
   readonly right: boolean;
-  /** What it says of the place that it belongs to: a position in a sentence, or a key of its partner. */
+  /** Where it belongs: a position in a sentence, or the key of its partner. */
   readonly belongs: string;
 }
 
 export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
-  /** The options were made out of pairs, which are the answer too. */
+  /** The options were made from pairs, which are also the answer. */
   readonly pairs: readonly (readonly [string, string])[];
-  /** They are what the card calls its answers. */
+  /** They come from the card's "answers". */
   readonly areAnswers?: boolean;
-  /** Whether they are options, only the answer can tell. */
+  /** Only the answer can show whether they are options. */
   readonly doubtful?: boolean;
-  /** They stand on two sides: one of each makes a pair. */
+  /** They are in two columns; one option of each makes a pair. */
   readonly sided?: boolean;
 }
 
-/** No card has more options, nor longer ids, that a learner could choose from. UTF-16 units. */
+/** A learner could not choose from more options. Ids are not longer, in UTF-16 units. */
 const mostOptions = 200;
 const longestOptionId = 1000;
 
@@ -59,15 +59,15 @@ export interface OptionSource {
 }
 
 /**
- * The options of a card. Several readings, the last without any, where only the answer can tell whether a
+ * The options of a card. Several readings, the last one without options, where only the answer can show whether a
  * list holds options.
- * @returns null where there are more or longer ones than a card could have
+ * @returns null where there are too many options or their ids are too long
  */
 export function decodeOptions(
   source: OptionSource,
   mapping: Mapping | null,
 ): readonly DecodedOptions[] | null {
-  // The forms that say by themselves that they are options.
+  // The forms that are certainly options.
   const forms = [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong];
   const form = forms.find((read) => read(source).length > 0);
   const lists = form ? [form(source)] : [...wordLists(source), []];
@@ -87,7 +87,7 @@ export function decodeOptions(
   return decoded.some(({ options }) => options.some(isLong)) ? null : decoded;
 }
 
-/** Options of the same id told apart by a mark. */
+/** Adds a mark to options with the same id. */
 export function withOwnIds(options: readonly DecodedOption[]): readonly DecodedOption[] {
   const seen = new Map<string, number>();
   return options.map((option) => {
@@ -138,7 +138,7 @@ function listedIn(list: unknown): readonly Entry[] {
   const value = unquoted(list);
   if (Array.isArray(value)) return value.map(ofTuple);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
-  // A number says how many there are.
+  // A number is a count of options.
   const text = typeof value === 'string' ? value : '';
   const separator = ['\n', '|', ';', ','].find((one) => text.includes(one)) ?? '\n';
   return text
@@ -182,7 +182,7 @@ function pairsOf({ card, mayBePairs }: OptionSource): readonly Entry[] {
   return pairs.find((entries) => entries.length > 0) ?? [];
 }
 
-/** Pairs of texts, when all are; ids of options that stand elsewhere are no texts of their own. */
+/** Pairs of texts, if all of them are texts and not ids of options elsewhere. */
 function ofPairs(list: readonly unknown[]): readonly Entry[] {
   const pairs = list.map((one) => (Array.isArray(one) || hasSides(one) ? sidesOf(one) : null));
   if (pairs.includes(null)) return [];
@@ -212,7 +212,7 @@ function lettered({ card }: OptionSource): readonly Entry[] {
     .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** Answers of which each says whether it is right, or what it counts, or another field says which. */
+/** Answers that each say whether they are right or how many points they give, or where another field says which. */
 function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
   const answers = unquoted(pick(card, ['answers', 'responses']));
   const entries = typeof answers === 'object' ? listedIn(answers) : [];
@@ -223,7 +223,7 @@ function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
   return marked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
 
-/** The right answer and the wrong ones apart, in an order that gives nothing away. */
+/** The right answer and the wrong ones together, in an order that does not give the answer away. */
 function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
   const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
   const right = told[0] ?? [];
@@ -234,7 +234,7 @@ function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
 }
 
-/** Null for what has neither an id nor a text, or a picture where others have a text. */
+/** Null for an item without an id or text, or with only a picture where others have a text. */
 function readOption(entry: Entry, mapping: Mapping | null): DecodedOption | null {
   const content = withoutWrapper(entry.content);
   const fields: Fields = fieldsOf(content) ?? new Map();
@@ -264,7 +264,7 @@ function readOption(entry: Entry, mapping: Mapping | null): DecodedOption | null
   };
 }
 
-/** `{"option": {"id": …, "text": …}}` is what it holds. */
+/** `{"option": {"id": …, "text": …}}` becomes its inner object. */
 function withoutWrapper(content: unknown): unknown {
   const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
   return isObject(only) && others.length === 0 ? only : content;

@@ -1,7 +1,7 @@
 /**
- * Where places of options are counted from: `"answer": 2` is the second or the third. That is decided by
- * field and type, from what all cards of that field show: a place 0 counts from 0, a place as large as its
- * list from 1. What one batch has shown holds for the next ones of the same instance.
+ * Decides whether places of options are counted from 0 or 1: `"answer": 2` is the third or the second option. All
+ * cards with the same field and type decide together: a place 0 shows counting from 0, a place as large as its
+ * list counting from 1. The result applies to later batches of the same instance.
  */
 import type { PlaceFact } from '../flashcard.ts';
 
@@ -9,7 +9,7 @@ import type { PlaceFact } from '../flashcard.ts';
 interface PlaceField {
   readonly type: string;
   readonly field: string;
-  /** What the name of the field says; null where it does not say that it counts. */
+  /** What the name of the field says; null where it does not show that it is a place. */
   readonly named: 0 | 1 | null;
 }
 
@@ -19,15 +19,15 @@ export interface PlaceNote extends PlaceField {
 
 export interface Places {
   /**
-   * Null where nothing is known.
+   * Null where that is unknown.
    * @param shown what the place itself shows
    */
   startOf(field: PlaceField, shown?: 0 | 1 | null): 0 | 1 | null;
 }
 
 /**
- * A card of another type has no say, and neither has another field, except where a field is not named a
- * place: then any place of its type tells more than nothing.
+ * Cards of another type do not count, nor do other fields, except where the field's name does not say that it is a
+ * place: then any place of its type counts.
  */
 export function createPlaces(
   notes: readonly PlaceNote[],
@@ -53,7 +53,7 @@ export function createPlaces(
   };
 }
 
-/** What is worth remembering, in an order that does not depend on the cards'. */
+/** What to remember, in an order that does not depend on the order of the cards. */
 export function placeFacts(
   notes: readonly PlaceNote[],
   remembered: readonly PlaceFact[],

@@ -1,6 +1,6 @@
 /**
- * Cards that the learner reveals and grades: all that a card holds to grade it by, every option with its
- * text, and answers as texts rather than as keys.
+ * Cards that the learner reveals and grades. They show all that is needed for that: every option with its text,
+ * and answers as texts instead of keys.
  */
 import { findBlanks } from './blanks.ts';
 import { asks } from './front.ts';
@@ -30,7 +30,7 @@ export function reveal(card: Unsolved): Solved | null {
   const { prompt, question, details } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
-  // The name of a blank may be the word that is left out.
+  // The name of a blank may be the missing word.
   const labels = blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : []));
   const backs = listOf(
     [...names.back, ...members.blanks, 'blank', 'gap']
@@ -47,7 +47,7 @@ export function reveal(card: Unsolved): Solved | null {
     .map((texts) => [...new Set(texts.filter(Boolean))])
     .find((texts) => texts.length > 0);
   const more = [...backs, ...labels].map((one) => ({ kind: 'text', text: one }) as const);
-  // A card of options alone still has something to say when it is submitted.
+  // A card that has only options still needs a text to submit.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const hasFront =
     question !== '' &&
@@ -63,7 +63,7 @@ export function reveal(card: Unsolved): Solved | null {
   };
 }
 
-/** "B" is what B says, `left:right` what both say; what is no key of an option stays. */
+/** Replaces "B" by the text of B, and `left:right` by both texts; other texts stay. */
 function inTexts(told: Told, finder: OptionFinder): string {
   const textFor = (value: unknown): string =>
     finder.find({ ...told, value })?.text ?? shownText(textOf(value));

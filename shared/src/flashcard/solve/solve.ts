@@ -1,8 +1,7 @@
 /**
- * The kind of a card, and what it needs to be graded: by its named type, and by its structure where no type is
- * named, none is known, or the card lacks what its type needs (docs/decisions/own-decoder.md). A card is
- * graded only on what it names an answer, or on what its type makes one, and only where that answer can be
- * given.
+ * Finds a card's kind and its answer: by its type, or by its structure where the type is missing or unknown or
+ * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
+ * named an answer, or is one by its type, and only if that answer can be given.
  */
 import { arrange, layOut } from './arrange.ts';
 import { choose } from './choose.ts';
@@ -16,7 +15,7 @@ import { sidesOf, textOf, type ToldField } from './told-answers.ts';
 import { isSpoken, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
 import { speak, write } from './write-or-speak.ts';
 
-/** Tries a card as one kind; null where it lacks what that needs, or where two answers disagree. */
+/** Tries a card as one kind; null where it lacks what that kind needs, or where two answers disagree. */
 type Attempt = (card: Unsolved) => Solved | null;
 type GradedKind = Exclude<CardKind, 'reveal'> | 'several';
 
@@ -27,7 +26,7 @@ const tries: Readonly<Record<GradedKind, Attempt>> = {
   ...{ 'fill-blanks': fillBlanks, spelling: write, arrange, match, speaking: speak },
 };
 
-/** What the card can be graded as, the named kind first, with the places that each attempt has shown. */
+/** The kinds that the card can be graded as, its own type first, with the places that each attempt has shown. */
 export function* attempts(
   card: Unsolved,
 ): Generator<{ readonly solved: Solved; readonly notes: PlaceReading['notes'] }> {
@@ -41,7 +40,7 @@ export function* attempts(
   }
 }
 
-/** What the card can be by its structure, the likeliest first. */
+/** The kinds that fit the card's structure, the most likely first. */
 function structuralKinds(card: Unsolved): readonly GradedKind[] {
   const { decoded, told, accepted, front } = card;
   const { options } = decoded;
@@ -75,7 +74,7 @@ function isPairText(value: unknown): boolean {
   return typeof value === 'string' && value.length < 2100 && /.[:=→].|->/u.test(value);
 }
 
-/** The options are the words of the answer: told as a sentence of them, or all of them told in turn. */
+/** The options are the words of the answer: a sentence of them, or a list of all of them. */
 function isOrder({ decoded, fields }: Unsolved, told: ToldField): boolean {
   const { options } = decoded;
   const [only, ...others] = told;
@@ -83,13 +82,13 @@ function isOrder({ decoded, fields }: Unsolved, told: ToldField): boolean {
   if (typeof only.value === 'string' && others.length === 0) {
     const text = only.value;
     const known = new Set(options.flatMap((option) => [option.id, option.text]));
-    // A list of options is no sentence.
+    // A list of options is not a sentence.
     if (text.split(/[,;|，；、]/u).every((part) => known.has(part.trim()))) return false;
     return (layOut(text, options)?.length ?? 0) > 1;
   }
   if (told.length < 2) return false;
   if (rulesOf(fields, null).strictOrder || only.as === 'order') return true;
-  // All of them, as they stand there or under a name for several right ones: all are right.
+  // The answer lists all options in their order, or under a name for several right ones: all are right.
   const inTurn = told.every(({ value }, place) =>
     [options[place]?.id, options[place]?.text].includes(textOf(value)),
   );

@@ -1,7 +1,7 @@
 /**
- * What a card tells as its correct answer, unresolved: under a name that says so, as a value, a list, an
- * object around either, pairs or a map (interface.md section 2.3 shows no form). What is not named an
- * answer is none: definitions, translations, examples, bookkeeping.
+ * The correct answer as the card states it, not resolved yet: a value, a list, an object around either, pairs or
+ * a map, under a name of answers (interface.md section 2.3 shows no form). Other fields are never answers:
+ * definitions, translations, examples, bookkeeping.
  */
 import { ruleNames } from './details.ts';
 import {
@@ -20,20 +20,20 @@ import { answerName, members, names, type AnswerName } from '../fields/names.ts'
 
 export interface Told {
   readonly value: unknown;
-  /** Folded name of the field that tells it. */
+  /** Folded name of its field. */
   readonly field: string;
   readonly as: AnswerName;
 }
 
-/** One field's answer. A card may tell its answer in several, which must agree. */
+/** The answer in one field. A card may state its answer in several fields, which must agree. */
 export type ToldField = readonly Told[];
 
-/** No question has more answers: what does is no card. */
+/** No question has more answers; an item with more is not a card. */
 export const mostAnswers = 200;
 
 const deepest = 3;
 
-/** Every field of the card that tells an answer. */
+/** Every field of the card that states an answer. */
 export function toldAnswers(card: Fields): readonly ToldField[] {
   return [...card].flatMap(([name, content]) => {
     if (members.blanks.includes(name)) return blanksIn(name, unquoted(content));
@@ -44,7 +44,7 @@ export function toldAnswers(card: Fields): readonly ToldField[] {
   });
 }
 
-/** `[{"id": 1, "answer": "went"}]`: what belongs into each of the blanks. */
+/** `[{"id": 1, "answer": "went"}]`: the text of each blank. */
 function blanksIn(field: string, list: unknown): readonly ToldField[] {
   const told = listOf(list).flatMap((one, place): ToldField => {
     const fields: Fields = fieldsOf(one) ?? new Map();
@@ -72,7 +72,7 @@ function isCount(name: string, content: unknown, holder: Fields): boolean {
 
 function unwrapped(content: unknown, field: string, as: AnswerName, depth: number): ToldField {
   const found = unquoted(content);
-  // A mark on the item itself ("correct": true) is no answer.
+  // A mark on the item itself ("correct": true) is not an answer.
   if (isAbsent(found) || typeof found === 'boolean') return [];
   const tell = (values: readonly unknown[]): ToldField =>
     values.map((value) => ({ value, field, as }));
@@ -109,20 +109,20 @@ function tickedNames(value: unknown): readonly string[] {
   const ticks = entries.every(
     ([name, tick]) =>
       (typeof tick === 'boolean' || tick === 'true' || tick === 'false') &&
-      // Rules of grading are no options.
+      // Rules of grading are not options.
       !/^(?:ignore|strict|case|auto|allow|is)(?=[_A-Z-])/u.test(name),
   );
   const ticked = ticks ? entries.filter(([, tick]) => flag(tick) === true) : [];
   return ticked.map(([name]) => name.replace(/[_-]?correct$/iu, ''));
 }
 
-/** Answers that say of themselves which is right: the others are options. */
+/** Answers that each say whether they are right; the others are options. */
 function isMarkedWrong(value: unknown): boolean {
   const fields = fieldsOf(value);
   return fields !== null && flag(pick(fields, members.rightMark)) === false;
 }
 
-/** An object that speaks about its answer, rather than being a map of blanks to words. */
+/** An object that describes its answer, and is not a map from blanks to words. */
 function isSettings(fields: Fields): boolean {
   const settings = [
     ...names.rules,
@@ -138,7 +138,7 @@ function entriesOf(map: object): readonly (readonly [string, unknown])[] {
   return sortedEntries(map).slice(0, mostAnswers + 1);
 }
 
-/** One text that tells several, in parts; told values that are no such text as they are. */
+/** Splits one text that states several answers; other values stay as they are. */
 export function separated(told: ToldField, sign: RegExp): ToldField {
   const [one, ...others] = told;
   if (typeof one?.value !== 'string' || others.length > 0) return told;
@@ -146,7 +146,7 @@ export function separated(told: ToldField, sign: RegExp): ToldField {
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
 }
 
-/** The text of a told value; of a list of texts, the first ones joined. Bounded in depth. */
+/** The text of a value; of a list of texts, the first ones joined. Limited in depth. */
 export function textOf(value: unknown, depth = deepest): string {
   if (depth === 0) return '';
   if (Array.isArray(value))
@@ -162,7 +162,7 @@ export function textOf(value: unknown, depth = deepest): string {
     : rawText(value);
 }
 
-/** The two sides of a told pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for no pair. */
+/** The two sides of a pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for any other value. */
 export function sidesOf(value: unknown): readonly [unknown, unknown] | null {
   if (Array.isArray(value)) {
     const [left, right] = value as readonly unknown[];

@@ -1,4 +1,4 @@
-/** A card before and after its kind is known, and what every kind reads of it. */
+/** A card before and after its kind is known, and the parts of it that every kind reads. */
 import { flag, pick, type Fields } from '../fields/fields.ts';
 import type { CardDetail, CardOption, Flashcard } from '../flashcard.ts';
 import type { Front } from './front.ts';
@@ -28,7 +28,7 @@ export interface Solved extends Pick<
   readonly details: readonly CardDetail[];
 }
 
-/** All texts that the card tells as answers, fit to be shown. */
+/** All texts that the card states as answers, safe to show. */
 export function toldTexts({ told, accepted }: Unsolved): readonly string[] {
   const texts = [...told.flat(), ...accepted].map(({ value }) => shownText(textOf(value)));
   return [...new Set(texts.filter(Boolean))];
@@ -46,7 +46,7 @@ export function shownOption({ id, text, group, hint }: DecodedOption): CardOptio
   };
 }
 
-/** The one that all agree about; null where none says anything, or two disagree. */
+/** The answer on which all fields agree; null where there is none, or two disagree. */
 export function agreed<Reading>(
   readings: readonly (Reading | null)[],
   nameOf: (reading: Reading) => string = (reading) => JSON.stringify(reading),

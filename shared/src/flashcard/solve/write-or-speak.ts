@@ -6,7 +6,7 @@ import { isSpoken, shownOption, toldTexts, type Solved, type Unsolved } from './
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
 
-/** What is written is what the card names an answer; otherwise its word, which its type makes one. */
+/** The text to write is the card's answer; without one it is the card's word, by its type. */
 export function write(card: Unsolved): Solved | null {
   const { front } = card;
   const correct = textsToWrite(card);
@@ -19,7 +19,7 @@ export function write(card: Unsolved): Solved | null {
   const heard = texts.find(isWord) ?? '';
   const others = texts.filter((text) => !isWord(text));
   const askers = others.filter((text) => !tells(text));
-  // What asks for the word where nothing else does.
+  // Asks for the word where no other text does.
   const standIn =
     heard === '' && askers.length === 0 && !spoken && !dictated
       ? front.details.find(({ kind }) => standIns.has(kind))
@@ -35,7 +35,7 @@ export function write(card: Unsolved): Solved | null {
     ],
   } as const;
   if (asking.length > 0 && !spoken && !(dictated && heard !== '')) {
-    // Asked in writing: to hear it would be to be told.
+    // The question is written: to hear the word would give the answer away.
     const prompt = [front.instruction, ...asking]
       .filter(Boolean)
       .reduce((line, text) => `${line}${/[\p{P}\s]$/u.test(line) ? ' ' : ': '}${text}`);
@@ -64,7 +64,7 @@ function textsToWrite(card: Unsolved): readonly string[] {
     return [...new Set(isSpelled ? [word, ...told] : [...told, word])];
   }
   if (word !== '') return [word];
-  // The text, where it is heard or can be nothing but the word.
+  // The text, where it is spoken or can only be the word.
   const text = sentence || (questions.at(-1) ?? '');
   const isWord = !/\s|\?$/u.test(text) && !hasBlanks(text);
   return text !== '' && (isSpoken(card) || isDictated(card) || isWord) ? [text] : [];

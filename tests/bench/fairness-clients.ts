@@ -8,7 +8,7 @@ export const hour = 60 * minute;
 /** Calls an hour. */
 export const limit = 1_000;
 
-/** The service: so many an hour, counted anew with each, and no word of when (interface.md section 8). */
+/** The service: a number of calls an hour. It does not say when an hour begins (interface.md section 8). */
 export function createService(time: VirtualTime) {
   let [began, used] = [time.now(), 0];
   const counts = { calls: 0, refused: 0 };
@@ -63,7 +63,7 @@ export function throughRelays(
   };
 }
 
-/** Each for itself: after a 429 a wait that doubles, as most clients have it. */
+/** Each client alone: after a 429 it waits, each time twice as long, as most clients do. */
 export function naively(service: ReturnType<typeof createService>, random: () => number): Request {
   const strikes = new Map<number, number>();
   return async (learner) => {

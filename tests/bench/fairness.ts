@@ -30,13 +30,13 @@ const learners = 100;
 /** Background reads of each learner in an hour. */
 const reads = 2;
 
-/** Commits cost virtual time nothing, and shall cost real time little. */
+/** Commits take no virtual time, and should take little real time. */
 const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 interface Demand {
   readonly words: number;
   readonly atOnce: boolean;
-  /** Nobody waits for them. */
+  /** Background calls: no learner waits for them. */
   readonly background?: boolean;
 }
 
@@ -114,7 +114,7 @@ function jain(values: readonly number[]): number {
   return squares === 0 ? 1 : (sum * sum) / (values.length * squares);
 }
 
-/** What each would have of a capacity that is shared so that nobody can have more without another having less. */
+/** The part of each, where no one can have more unless another has less (max-min fair). */
 function fairShares(wishes: readonly number[], capacity: number): number[] {
   const shares = wishes.map(() => 0);
   let left = capacity;
@@ -136,10 +136,10 @@ function fairShares(wishes: readonly number[], capacity: number): number[] {
 }
 
 /**
- * Jain's index over what each had of what would have been fair, hour by hour; the least of them. To compare plain
- * numbers of words would call it unfair that somebody who wants five has no sixty. So each hour's words are divided
- * anew, max-min fair among what was wished for by then and had not arrived, and each learner's part of that counts.
- * What is divided is what went to words in that hour: how much that was, the waits say.
+ * Jain's index over each learner's share of a fair part, hour by hour; the lowest of them. To compare plain
+ * numbers of words would call it unfair that a learner who wants five does not get sixty. So the words of each hour
+ * are divided max-min fair among those that were wished for by then and had not arrived, and each learner's part of
+ * that counts. The words that were sent in that hour are divided; the waits show how many those are.
  */
 function leastOfHours(served: readonly number[][], words: (learner: number) => number): number {
   const indexes = Array.from({ length: hours }, (_, at) => {

@@ -34,7 +34,7 @@ interface Candidate {
   readonly pids: readonly number[];
   /** Process of its database, where that is not within it. */
   readonly database?: number;
-  /** Who asks: connections take them in turn. Empty where the candidate knows nobody. */
+  /** Cookies of learners, which connections use in turn. Empty where the candidate has no sessions. */
   readonly cookies: readonly string[];
   /** Measured with more connections only. */
   readonly above?: number;
@@ -156,7 +156,7 @@ function requestOf(
   const cookie = cookies[connection % cookies.length];
   const headers = cookie === undefined ? '' : `Cookie: ${cookie}\r\n`;
   const common = `Host: ${new URL(url).host}\r\n${csrfHeader.name}: ${csrfHeader.value}\r\n${headers}`;
-  // Each asks for something else: what is asked for twice at once would be asked upstream once.
+  // Each asks for something else: two equal reads at the same time would share one upstream call.
   if (method === 'GET') {
     return `GET ${servicePaths.learnedWords}?page_token=${randomUUID()} HTTP/1.1\r\n${common}\r\n`;
   }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- soak`: ten minutes (`soak 60`: a minute) of learners who sign in, read, write and sign out, with
  * tokens that live for seconds, against one relay on SQLite. Fails where memory, handles or rows grow in the second
- * half. Tables that keep a row for hours by design are shown, and not judged: nothing would be gone in ten minutes.
+ * half. Tables that keep their rows for hours are shown and not judged: in ten minutes no row would be deleted.
  */
 import { openDatabase } from '@gleaner/relay/database';
 import { relayPaths } from '@gleaner/shared';
@@ -25,7 +25,7 @@ const shownTables = ['quota_shares', 'rate_limits'] as const;
 /** By how much the end of the second half may lie above its beginning. */
 const tolerances: Readonly<Record<string, number>> = {
   ...{ 'heap MB': 3, 'RSS MB': 12, handles: 6 },
-  // Those of everybody who is signed in come and go.
+  // These rows change with the learners who are signed in.
   receipts: 240,
 };
 const rowTolerance = 12;
@@ -85,7 +85,7 @@ interface Load {
 }
 
 /**
- * Signs in, works for some token lives, signs out, and begins again as somebody new.
+ * Signs in, works for some token lives, signs out, and begins again as a new learner.
  * @param first rounds of the first life, so that not all sign out together
  */
 async function liveAsLearner(
@@ -115,7 +115,7 @@ async function liveAsLearner(
   }
 }
 
-/** Read anew: it changes while learners work. */
+/** Read each time, since it changes while learners work. */
 function isOver({ on }: Load): boolean {
   return !on;
 }

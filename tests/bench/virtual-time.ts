@@ -1,11 +1,11 @@
-/** Hours in seconds: the clock moves on when everybody who takes part sleeps. */
+/** Hours in seconds: the clock moves when every participant sleeps. */
 import { setImmediate as turn } from 'node:timers/promises';
 
 export interface VirtualTime {
   /** Epoch ms. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Somebody who takes part, until it is done; to be awaited by nobody who does. */
+  /** Adds a participant, until it is done. A participant must not await it. */
   join(part: () => Promise<void>): void;
   /** Resolves when all parts are done. */
   run(): Promise<void>;

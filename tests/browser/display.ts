@@ -47,7 +47,7 @@ export async function startDisplay(): Promise<Display> {
   // With -displayfd the server takes the first free number itself and tells it.
   const server = spawn(
     'Xvfb',
-    // It would begin anew when its first client leaves, and take the window manager with it.
+    // Otherwise it resets when its first client leaves, which ends the window manager.
     [
       '-displayfd',
       '3',

@@ -61,7 +61,7 @@ export async function startWorkerStack(
   }
   const current = () => (made ??= make());
 
-  /** Whether the relay still knows the kept sign-in and holds nobody back. */
+  /** Whether the relay still has the kept session and limits no learner. */
   async function isAsNew({ stack, cookie }: Made): Promise<boolean> {
     if (isTouched) return false;
     const headers = { cookie, 'x-gleaner': '1' };

@@ -1,4 +1,4 @@
-/** What is built upon something that must not outlive a failure to build. */
+/** Closes a resource when building something upon it fails. */
 export async function orClose<Base extends { close(): Promise<void> }, Built>(
   base: Base,
   build: (base: Base) => Promise<Built>,

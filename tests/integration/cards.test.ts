@@ -200,7 +200,7 @@ describe('4.4 answers are compared with the cards', () => {
   });
 });
 
-/** What a card holds as right, whatever its options are called. */
+/** The right answer of a card, under any names of its options. */
 function inTexts({ kind, options, correct }: Flashcard): readonly string[] {
   const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;
   if (kind !== 'fill-blanks' && kind !== 'match') return correct.map(textOf);

@@ -119,7 +119,7 @@ function startCaddy(upstream: string): Promise<Proxy> {
   });
 }
 
-/** A relay that hangs up on whoever comes: its port is bound, so that nobody else can have it. */
+/** A relay that closes every connection: its port stays bound, so that no other process takes it. */
 async function deadRelay(): Promise<string> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');

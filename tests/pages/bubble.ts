@@ -34,9 +34,9 @@ export async function doubleClick(page: Page, word: string): Promise<void> {
 }
 
 /**
- * Does something, waits until the page has heard of it and whatever the bubble was to do has been done, and
- * gives the bubbles that are there then. Timers run in the order in which they are due: one that is set after
- * the bubble's own, and is due later, is the last.
+ * Does something, waits until the page knows of it and the bubble has done its work, and returns the bubbles that
+ * are there then. Timers run in the order in which they are due: one that is set after the bubble's own, and is
+ * due later, is the last.
  */
 export async function bubblesAfter(
   page: Page,

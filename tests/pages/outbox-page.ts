@@ -1,10 +1,10 @@
 /**
- * The outbox as it lies on disk, read and mended from a document of the extension that runs no code of
+ * The outbox as it is on disk, read and changed from a document of the extension that runs no code of
  * ours. It wakes the worker as any of Gleaner's pages would, by asking it to send what is due.
  */
 import type { Page } from 'playwright';
 
-/** As much of a record as these tests need, whatever the version of its shape. */
+/** The part of a record that these tests need, in every version of its shape. */
 export interface KeptWord {
   readonly id: string;
   readonly term: string;
@@ -25,7 +25,7 @@ export async function keptWords(page: Page): Promise<KeptWord[]> {
   return page.evaluate(() => gleanerOutbox.read());
 }
 
-/** Takes all waits away: grace, backoff, pause. The rules stay what they are; only the clock is saved. */
+/** Removes all waits: grace, backoff, pause. The rules stay the same; only waiting time is saved. */
 export async function hasten(page: Page): Promise<void> {
   await provide(page);
   await page.evaluate(() => gleanerOutbox.hasten());

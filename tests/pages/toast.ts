@@ -54,7 +54,7 @@ async function buttonOf(
   const { backendDOMNodeId, properties = [] } = button ?? {};
   const disabled = properties.some((each) => each.name === 'disabled' && each.value.value);
   if (backendDOMNodeId === undefined || disabled) return null;
-  // A toast that is drawn anew just now has no place yet.
+  // A toast that is being redrawn has no position yet.
   const box = await reader.session
     .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
     .catch(() => null);

@@ -39,7 +39,7 @@ export function startChild(
   };
 }
 
-/** Polls a condition; throws, naming it, when it has not come true within `timeoutMs`. */
+/** Polls a condition; throws an error that names it when it is not true within `timeoutMs`. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -54,7 +54,7 @@ export async function until(
 
 /**
  * For programs that can be given neither port 0 nor a socket: `start` gets ports that were free a moment
- * ago, and others where somebody else was quicker.
+ * ago, and others where another program was quicker.
  */
 export async function onFreePorts<Started>(
   count: number,
@@ -72,7 +72,7 @@ export async function onFreePorts<Started>(
 }
 
 /**
- * A port nobody listens on just now, below those that systems hand out by themselves, so that no
+ * A port that is free now, below those that systems assign by themselves, so that no
  * connection of a neighbour is given it before its server starts.
  */
 export async function freePort(): Promise<number> {

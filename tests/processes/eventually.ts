@@ -1,4 +1,4 @@
-/** An assertion that comes true some time: vitest gives up after a second, a busy machine does not. */
+/** Retries an assertion for long: vitest gives up after a second, which a busy machine may need. */
 import { vi } from 'vitest';
 
 /** Retries until it holds; @returns what it returned */

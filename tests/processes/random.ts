@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed makes the same choices. */
+/** Seeded random choices: the same seed gives the same choices. */
 import { createHash } from 'node:crypto';
 
 export interface Chance {
@@ -23,7 +23,7 @@ export function turnOf(seed: string): number {
   return turn;
 }
 
-/** What has its turn of a list that is divided into so many parts. */
+/** The part of a list that has its turn, when the list is divided into this many parts. */
 export function partOf<T>(list: readonly T[], parts: number, turn: number): readonly T[] {
   return list.filter((_item, place) => place % parts === turn % parts);
 }

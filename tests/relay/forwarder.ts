@@ -29,7 +29,7 @@ interface PassedAnswer {
 interface Hooks {
   /** Answers API calls in the target's place while it is set. */
   instead: ((response: ServerResponse) => void) | null;
-  /** An answer goes on once this has resolved: the target has acted, and nobody knows it yet. */
+  /** Holds an answer until this has resolved: the target has acted, and the caller does not know it yet. */
   hold: ((request: IncomingMessage) => Promise<void>) | null;
   /** Rewrites an answer. */
   change: ((answer: PassedAnswer, target: string) => PassedAnswer) | null;

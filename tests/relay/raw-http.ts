@@ -1,4 +1,4 @@
-/** HTTP by hand: bytes straight onto a connection, and whatever comes back. */
+/** HTTP by hand: writes bytes to a connection and reads what comes back. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';

@@ -93,7 +93,7 @@ export async function untilReady(relay: RelayProcess): Promise<void> {
   });
 }
 
-/** Null where nobody answers. */
+/** Null where there is no answer. */
 export async function statusOf(url: string): Promise<number | null> {
   try {
     const response = await fetch(url);

@@ -1,7 +1,7 @@
 /**
- * Two learners of one service at one browser: what the first left unsent goes nowhere until someone says
- * so, and what is to be deleted is gone. The truth is what the service holds for whom, and what lies in
- * the browser's storage.
+ * Two learners of one service in one browser: unsent words of the first wait until the learner decides, and
+ * what is to be deleted is gone. The tests check what the service holds for each learner, and what is in the
+ * browser's storage.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
@@ -74,7 +74,7 @@ test.describe('words of an earlier account', () => {
     await connected.reload();
   });
 
-  test('S30 go to nobody unasked, and to this account when the learner says so', async ({
+  test('S30 are sent to no account without asking, and to this one when the learner agrees', async ({
     connected,
     desk,
     stack,
@@ -249,7 +249,7 @@ test.describe('what is to be deleted', () => {
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await settings.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
     await settings.getByRole('radio', { name: 'Delete it too' }).check();
-    // The drain's lock in other hands: the worker stands in line for it, its choice written down.
+    // Another holder has the drain's lock: the worker waits for it, and its choice is stored.
     const held = await chromium.openPage(outboxPage);
     await held.evaluate(
       () =>

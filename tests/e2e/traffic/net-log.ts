@@ -1,6 +1,6 @@
 /**
  * Chromium's own log of the network: it sees what every tab, worker and extension asks for, and what the
- * browser does of its own accord, whoever hides it from scripts.
+ * browser does by itself, also where scripts cannot see it.
  */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';

@@ -40,7 +40,7 @@ test('S25 Firefox: nothing of Gleaner is on a page, and no byte of it, before th
       document.addEventListener('click', () => (window.selected += 1));
     }`,
   );
-  // The page is whole, was touched and has come to rest: whoever wanted to run has had the occasion.
+  // The page is loaded, was touched and is idle: every script that runs by itself has run.
   await firefox.click(page, await selectIn(firefox, page, 'ambiguity'));
   await until('the page to be touched', () =>
     firefox.evaluate<boolean>(page, '() => window.selected > 0'),

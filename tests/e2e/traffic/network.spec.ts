@@ -78,7 +78,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
   const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
   const byPages = requests.filter(({ initiator }) => initiator.startsWith('http'));
   expect(contacted(byPages).filter((origin) => !visited.includes(origin))).toEqual([]);
-  // The browser's own errands (updates of its parts) are nobody's wish; none carries a word.
+  // The browser's own requests (updates of its parts) are not Gleaner's; none contains a word.
   const rest = requests.filter(({ url }) => !visited.includes(originOf(url)));
   expect(rest.filter(({ initiator }) => initiator !== '')).toEqual([]);
   expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|consortium|serendipity/u);
@@ -104,10 +104,10 @@ test('S25 nothing of Gleaner is on a page, and no byte of it, before the learner
   ).toEqual([]);
   await article.reload();
   await article.getByRole('heading').first().waitFor();
-  // The page is whole, was touched and has come to rest: whoever wanted to run has had the occasion.
+  // The page is loaded, was touched and is idle: every script that runs by itself has run.
   await doubleClick(article, 'ambiguity');
   await article.evaluate(
-    // A browser that never comes to rest says so after ten seconds.
+    // A browser that never becomes idle reports that after ten seconds.
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })),
   );
   expect(await article.evaluate(() => getSelection()?.toString().trim())).toBe('ambiguity');

@@ -110,7 +110,7 @@ interface Expected {
   readonly frame?: Frame;
   /** Selects the word in the value of this field. */
   readonly field?: string;
-  /** Selects the whole of this element, whatever is in it. */
+  /** Selects the whole element. */
   readonly element?: string;
   readonly language?: string;
   /** The first of the word's notes. */

@@ -168,7 +168,7 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
   ]);
 });
 
-test('loading the window anew keeps the word in it', async ({
+test('reloading the window keeps the word in it', async ({
   article,
   collect,
   editFromToast,
@@ -256,7 +256,7 @@ test('the window killed at work: the word goes as it was, once', async ({
   const popup = await chromium.openPage('popup.html');
   const lately = popup.getByRole('list', { name: 'Collected lately' });
   await expect(lately.getByRole('listitem')).toContainText('packages');
-  // Nobody has said that the window is gone: it is looked for.
+  // No event said that the window is gone, so the background looks for it.
   await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);

@@ -111,7 +111,7 @@ test('marks the account’s words in their forms, follows what changes, and leav
   await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
 });
 
-test('on the sites of the list alone, in Chinese too, whatever the page’s policy', async ({
+test('marks only on the sites of the list, also Chinese and under any policy of the page', async ({
   chromium,
   connected,
   display,

@@ -1,5 +1,5 @@
 /**
- * Pages that want to harm: each is served from loopback with one paragraph to collect words from, writes what
+ * Hostile pages: each is served from loopback with one paragraph to collect words from, writes what
  * it learns into `log`, and tries to leave the mark `hacked` wherever its code comes to run.
  */
 import express from 'express';

@@ -8,7 +8,7 @@ declare global {
   var armed: boolean;
 }
 
-/** Defines an element, searches for text, and looks into whatever is put beside the body. */
+/** Defines an element, searches for text, and looks into every element that is added beside the body. */
 function takeTheElement(): void {
   for (const name of ['gleaner-toast', 'gleaner-bubble']) {
     customElements.define(

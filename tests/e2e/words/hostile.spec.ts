@@ -1,6 +1,6 @@
 /**
- * Pages that want to harm (security.md S26, S27). Whatever they do, a collected word is kept and arrives
- * once, nothing of theirs runs in Gleaner, and no press comes of what the learner did not see.
+ * Hostile pages (security.md S26, S27). A collected word is always kept and arrives once, no code of the page
+ * runs in Gleaner, and presses count only on buttons that the learner could see.
  */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';

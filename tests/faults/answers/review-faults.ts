@@ -1,4 +1,4 @@
-/** What befalls an answer: on the way, at the service, and in the browser and relay that carry it. */
+/** Faults around an answer: on the way, at the service, and in the browser and relay that carry it. */
 import { until } from '../../processes/child.ts';
 import type { Chance } from '../../processes/random.ts';
 import type { Stack } from '../../relay/stack.ts';

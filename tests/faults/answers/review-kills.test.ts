@@ -86,7 +86,7 @@ test('faults around each answer: every first answer is stored once, or shown as 
   expect(missed.length).toBeLessThanOrEqual(mayMiss);
   expect(befell.filter((name) => name !== 'nothing').length).toBe(rounds * (names.length - 1));
   expect(promised.length).toBeGreaterThanOrEqual(befell.length - missed.length);
-  // What the service did, whoever heard it.
+  // What the service stored, also where its answer was lost.
   expect(byStatus.dropped).toBeGreaterThanOrEqual(2 * rounds);
   expect(byStatus['500']).toBeGreaterThanOrEqual(4 * rounds);
   expect(byStatus['429']).toBeGreaterThanOrEqual(rounds);

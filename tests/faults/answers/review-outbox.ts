@@ -49,7 +49,7 @@ export async function keptAnswers(page: Page): Promise<KeptAnswer[]> {
   ];
 }
 
-/** Takes all waits of answers away: grace, backoff, pause. The rules stay; only the clock is saved. */
+/** Removes all waits of answers: grace, backoff, pause. The rules stay; only waiting time is saved. */
 export async function hastenAnswers(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

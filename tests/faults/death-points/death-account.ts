@@ -72,7 +72,7 @@ export const account: Scenarios = {
   },
 };
 
-/** A word of nobody's waits, which goes to whoever connects next. */
+/** A word without an account waits, and belongs to the next learner who connects. */
 export function disconnect(forget: 'nothing' | 'account' | 'everything', unsent: string): Scenario {
   return {
     waits: true,

@@ -34,7 +34,7 @@ export async function dieAt(
   await bench.arm(moment, way.meeting);
   const reached = bench.reached().then(() => true);
   const walked = walk(bench, scenario, term).then(() => false);
-  // Whichever is not first is cut off by the death.
+  // The one that is not first is cut off by the death.
   for (const cut of [reached, walked]) cut.catch(() => undefined);
   const came = await Promise.race([reached, walked]);
   await bench.die();

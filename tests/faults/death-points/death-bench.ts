@@ -37,13 +37,13 @@ export interface DeathBench {
   readonly tabs: { readonly open: Tab; readonly closed: Tab };
   /** What the menu does at a click, handed to the worker's listener. */
   collect(term: string, tab?: Tab): Promise<void>;
-  /** Signs in where nobody is, and lets the extension know who is. */
+  /** Signs in where no learner is signed in, and lets the extension read the session. */
   connect(): Promise<void>;
-  /** Until none of the worker's awaits goes on any longer. */
+  /** Resolves when no await of the worker is pending any longer. */
   idle(): Promise<void>;
   /** How often each moment was met since the last call. */
   met(): Promise<ReadonlyMap<string, number>>;
-  /** @param meetings at the how-manieth meeting of the moment, from 1 */
+  /** @param meetings which occurrence of the moment to die at, from 1 */
   arm(moment: string, meetings: number): Promise<void>;
   /** Resolves when the worker stands still at the armed moment. */
   reached(): Promise<void>;
@@ -104,7 +104,7 @@ async function furnish(
     return outbox.evaluate(async () => 'session' in (await chrome.storage.local.get('session')));
   }
 
-  /** The page that ends a login: at its sight the session is read anew. */
+  /** The page that ends a login: when it opens, the session is read again. */
   async function showConnected(): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${stack.relayUrl}/auth/connected`);
@@ -152,7 +152,7 @@ async function furnish(
     },
     collect: (term, tab = tabs.open) => clickedMenu(worker, term, [tab.id]),
     connect: async () => {
-      // A new worker ends a disconnecting that was cut off, and pages are then loaded anew.
+      // A new worker completes an interrupted disconnect, and pages are then reloaded.
       await ask(outbox, 'drainOutbox');
       await idle();
       const connected = await outbox.evaluate(async (url) => {

@@ -49,7 +49,7 @@ export const collecting: Scenarios = {
     act: (bench, term) => bench.collect(`x${term}`),
   },
   'a word that was sent before': { prepare: sent, act: (bench, term) => bench.collect(term) },
-  'a word that was sent before, collected while nobody was known to be connected': {
+  'a word that was sent before, collected while no connection was known': {
     prepare: async (bench, term) => {
       await sent(bench, term);
       await bench.outbox.evaluate(() => chrome.storage.local.remove('session'));

@@ -48,7 +48,7 @@ test('the worker dies at each await, and no word is lost or doubled', async () =
   if (isLong) expect(wanted.filter((moment) => !ways.has(moment))).toEqual([]);
   else expect(onWays.length).toBeGreaterThan(fewestOnWays);
 
-  // By their place in the whole list: it is the same one on whichever ways they are met.
+  // By their place in the whole list, which is the same in every scenario.
   const tried = isLong
     ? wanted
     : partOf(wanted, 20, Math.floor(turn / 4)).filter((moment) => ways.has(moment));

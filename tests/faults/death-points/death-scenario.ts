@@ -97,8 +97,8 @@ export async function showSentence(bench: DeathBench, term: string, hidden = '')
 }
 
 /**
- * Takes from the device what it knows of the service's list, but for a word that the service no longer
- * has. With `unasked` the list is not read anew for a while either, so that each word is asked for.
+ * Deletes from the device what it knows of the service's list, except a word that the service no longer
+ * has. With `unasked` the list is also not read again for a while, so that each word is asked for.
  */
 export async function forgetList(bench: DeathBench, unasked: boolean): Promise<void> {
   await bench.outbox.evaluate(async (rests) => {

@@ -62,11 +62,11 @@ export const sending: Scenarios = {
       await bench.outbox.evaluate(() => chrome.storage.local.remove('termFilterRefusedAt'));
     },
   },
-  'the list is read anew': {
+  'the list is read again': {
     prepare: (bench) => forgetList(bench, false),
     act: (bench, term) => bench.collect(term),
   },
-  'the list is read anew, and takes offence': {
+  'the list is read again, and the service refuses the page size': {
     prepare: (bench) => forgetList(bench, false),
     act: async (bench, term) => {
       await fault(bench, { kind: 'status', operation: 'listLearnedWords', status: 400, times: 4 });

@@ -8,7 +8,7 @@ export interface WriterReport {
   readonly sent: string[];
   /** Answers other than success, by status; 0 where there was none. */
   readonly troubles: Map<number, number>;
-  /** Outcomes nobody could tell, settled by a look at the list. */
+  /** Unknown outcomes, settled by reading the list. */
   unknown: number;
   /** Times the learner was asked to connect again. */
   reconnects: number;
@@ -77,7 +77,7 @@ export async function keepWriting(
     }
   }
 
-  /** A token that the service took back again and again is no reason to connect anew. */
+  /** A token that the service revokes again and again is no reason to connect again. */
   async function refused(answer: Answered, connection: number): Promise<void> {
     const reason = String(errorOf(answer).reason);
     report.refusals.set(reason, (report.refusals.get(reason) ?? 0) + 1);

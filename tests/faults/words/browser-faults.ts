@@ -1,4 +1,4 @@
-/** What befalls a learner's browser, their network, the relay and the service, one at a time. */
+/** Faults of a learner's browser, their network, the relay and the service, one at a time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../processes/child.ts';
 import type { Chance } from '../../processes/random.ts';

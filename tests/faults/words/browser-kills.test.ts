@@ -49,7 +49,7 @@ test('random faults over many collects: no word lost, none doubled', async () =>
   let deck: string[] = [];
   for (let begun = 0; begun < collects;) {
     const wave = Array.from({ length: 1 + chance.below(4) }, () => spokenWord((begun += 1)));
-    // Whatever is cut off by what comes next was never more than a click.
+    // The next fault may cut off only clicks.
     const clicks = wave.map((term) => settled(learner.collect(term, 1 + chance.below(2))));
     if (chance.below(3) > 0) await Promise.all(clicks);
     await settled(learner.look());

@@ -12,7 +12,7 @@ export interface Tally {
   readonly doubled: readonly string[];
   /** Taken back, and stored all the same. */
   readonly undoneAndStored: readonly string[];
-  /** It was handed to the relay, nobody can tell whether the service has it, and the learner is shown that. */
+  /** The relay had it, it is unknown whether the service has it, and the learner is shown that. */
   readonly unconfirmed: readonly string[];
   /** Shown as unconfirmed, though it was never handed to the relay. */
   readonly unconfirmedUnsent: readonly string[];

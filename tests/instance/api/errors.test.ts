@@ -141,7 +141,7 @@ describe('7 statuses and their error bodies', () => {
     expectError(await client.list(), 500, 'INTERNAL');
   });
 
-  it('7 a request cut short harms nobody', async () => {
+  it('7 an interrupted request does not affect other requests', async () => {
     const request = rawRequest(instance.current.url + paths.collectWord, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': '100' },

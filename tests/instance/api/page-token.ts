@@ -1,5 +1,5 @@
 /**
- * Page tokens of the list (interface.md section 4.2: opaque). Sealed, so that nobody can guess or alter
+ * Page tokens of the list (interface.md section 4.2: opaque). Sealed, so that no client can guess or alter
  * one, and bound to the learner and the filter they were given for.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';

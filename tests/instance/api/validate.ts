@@ -1,4 +1,4 @@
-/** Strict reading of JSON bodies and queries: whatever is not right is INVALID_ARGUMENT (section 7). */
+/** Strict reading of JSON bodies and queries: every mistake is INVALID_ARGUMENT (section 7). */
 import type { Request } from 'express';
 import * as z from 'zod';
 import { languages } from '../contract/languages.ts';

@@ -99,7 +99,7 @@ export interface InstanceControl {
   reset(): void;
   /** Remembers who has signed in, with all tokens, for {@link InstanceControl.renew}. */
   keepSignIns(): void;
-  /** As {@link InstanceControl.reset}, but whoever had signed in at `keepSignIns` is signed in again. */
+  /** As {@link InstanceControl.reset}, but learners who were signed in at `keepSignIns` are signed in again. */
   renew(): void;
 }
 

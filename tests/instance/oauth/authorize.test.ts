@@ -9,7 +9,7 @@ import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance();
 
-/** Opens an authorization request that nobody is signed in for. */
+/** Opens an authorization request without a signed-in learner. */
 function open(overrides: Record<string, string | undefined>) {
   return new LearnerBrowser(instance.current.url).open(authorizeAddress(overrides));
 }

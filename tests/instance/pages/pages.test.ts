@@ -39,7 +39,7 @@ describe('the instance’s own pages', () => {
     expect((await client.list()).status).toBe(403);
   });
 
-  it('nobody withdraws another learner’s authorization', async () => {
+  it('a learner cannot withdraw another learner’s authorization', async () => {
     const client = await connect(instance.current.url);
     instance.current.control.addLearner({ name: 'second', password: 'secret' });
     await obtainTokens(instance.current.url, { learner: 'second', password: 'secret' });

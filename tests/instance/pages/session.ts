@@ -10,7 +10,7 @@ declare module 'express-session' {
   }
 }
 
-/** Kept in memory, signed with a secret of this process: a restarted instance knows nobody. */
+/** Kept in memory, signed with a secret of this process: a restarted instance has no sessions. */
 export function learnerSessions(basePath: string): RequestHandler {
   return session({
     name: 'instance_session',

@@ -13,7 +13,7 @@ export class Quota {
     private readonly clock: InstanceClock,
   ) {}
 
-  /** The bucket a request counts in; a request nobody could be found for counts by its address. */
+  /** The bucket a request counts in; a request without a known learner counts by its address. */
   bucket(caller: { clientId: string; learner: string } | null, address: string): string {
     if (this.settings.quotaScope === 'instance') return 'instance';
     if (caller === null) return `address:${address}`;

@@ -77,7 +77,7 @@ test('a table that changes beneath: statements that were prepared before run on'
   expect(control().counters().effects).toMatchObject({ collectsStored: 1 });
 });
 
-test('read-only: what can be read is, what must be written is 503, nobody is logged out', async () => {
+test('read-only: reads succeed, writes get 503, and no learner is logged out', async () => {
   const learner = await group.connected();
   await databases.postgres.sql(url, 'alter system set default_transaction_read_only = on');
   await databases.postgres.sql(url, 'select pg_reload_conf()');

@@ -50,7 +50,7 @@ function kidOf(text: string): string {
 
 /**
  * Lists and collects until told to end, with a breath between the rounds: `rekey` needs the processor too.
- * Gives whatever was not answered with 200.
+ * Returns every answer other than 200.
  */
 async function keepAsking(running: RelayGroup, learner: Learner, mayGoOn: () => boolean) {
   const troubles: string[] = [];

@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     instance.control.expireAccessTokens();
     instance.control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
     const answers = await Promise.all([learner.list(), learner.list(), learner.list()]);
-    // Whoever came while it hung shares its end or, a moment later, the next try.
+    // Requests that came while it hung share its failure or, a moment later, the next try.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(answers.map(({ status }) => status)).toContain(503);
     expect((await learner.list()).status).toBe(200);

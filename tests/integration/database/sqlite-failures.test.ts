@@ -37,7 +37,7 @@ interface Trouble {
   end(): Promise<void> | void;
 }
 
-/** What must hold whatever keeps the file from being written. */
+/** What must be true for every reason why the file cannot be written. */
 async function expectNothingLost(
   learner: Learner,
   { control }: RelayGroup['instance'],

@@ -13,7 +13,7 @@ import { type Doctor, useDoctor } from './run-doctor.ts';
 
 const secret = 'canary-client-secret-0123456789abcdef';
 
-/** @returns the instance, and what a test does beside it; `at` is made anew for each test */
+/** @returns the instance, and what a test does beside it; `at` is new for each test */
 export function useDoctorBench() {
   const instance = useInstance();
   const startDoctor = useDoctor();

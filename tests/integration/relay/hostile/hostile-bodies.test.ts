@@ -1,4 +1,4 @@
-/** Whatever body: it goes up byte for byte, or not at all (security.md S20). */
+/** Any body is forwarded byte for byte, or not at all (security.md S20). */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ const bytes = fc.oneof(
   fc.constantFrom(Buffer.from([0xff, 0xfe]), Buffer.alloc(70_000, ' '), Buffer.alloc(200_000, '1')),
 );
 
-test('S20 whatever body, however it is framed', async () => {
+test('S20 any body, in any framing, is forwarded unchanged or not at all', async () => {
   const framing = fc.constantFrom('length', 'length', 'chunks', 'too short', 'too long');
   const path = fc.constantFrom(
     servicePaths.collectWord,
@@ -102,7 +102,7 @@ test.each([
 });
 
 const upOrNot: readonly (readonly [what: string, body: string, goesUp: boolean])[] = [
-  ['members that nobody knows', '{"spec":{"term":"x","hue":7},"more":[1]}', true],
+  ['unknown members', '{"spec":{"term":"x","hue":7},"more":[1]}', true],
   ['__proto__ in a word', '{"spec":{"term":"x","__proto__":{"admin":true}}}', true],
   ['__proto__ in place of the word', '{"__proto__":{"spec":{"term":"x"}}}', false],
   ['a constructor', '{"spec":{"term":"x"},"constructor":{"prototype":{"x":1}}}', true],

@@ -1,4 +1,4 @@
-/** Whatever headers, and whatever is smuggled behind them (security.md S18, S19, S23). */
+/** Any headers, and requests smuggled behind them (security.md S18, S19, S23). */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -87,7 +87,7 @@ const header = fc.oneof(
   ),
 );
 
-test('S18 S19 whatever headers, and whatever comes behind them', async () => {
+test('S18 S19 no headers, and no bytes behind them, make the relay call anything else', async () => {
   const smuggled = `GET /api/v1/learning/learned-words?filter=smuggled HTTP/1.1\r\nHost: x\r\nX-Gleaner: 1\r\n\r\n`;
   const body = fc.constantFrom(
     '',
@@ -131,7 +131,7 @@ test.each([
       'Content-Length: 2',
     ],
   ],
-])('S18 %s: refused, and nobody is asked', async (_what, headers) => {
+])('S18 %s: refused, without a call to the service', async (_what, headers) => {
   const answer = await send({
     method: 'POST',
     target: servicePaths.collectWord,

@@ -1,4 +1,4 @@
-/** Whatever method and path: only allow-listed calls go up (security.md S17, S18). */
+/** With any method and path, only allow-listed calls are forwarded (security.md S17, S18). */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -94,7 +94,7 @@ const method = fc.oneof(
   fc.constantFrom('GET', 'POST'),
 );
 
-test('S17 S18 whatever path and method', async () => {
+test('S17 S18 with any path and method only allow-listed calls are forwarded', async () => {
   const asked = fc.tuple(method, target).map(([name, path]): Parts => {
     if (name !== 'POST') return { method: name, target: path };
     const body = '{"limit":1}';

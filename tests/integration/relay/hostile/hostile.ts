@@ -1,6 +1,6 @@
 /**
  * Generated requests over raw sockets in the name of a connected learner, for the tests whose claim is:
- * whatever is sent, there is no 500 and no crash, and nothing goes up but allow-listed calls. What goes
+ * with any input there is no 500 and no crash, and only allow-listed calls are forwarded. What goes
  * up is written down between relay and instance.
  */
 import { servicePaths } from '@gleaner/shared';
@@ -35,7 +35,7 @@ export interface Hostile {
   readonly sendMany: (one: fc.Arbitrary<Parts>) => Promise<void>;
   /** Method and target of what has gone up. */
   readonly wentUp: () => string[];
-  /** The relay still serves, and did not stumble where nobody saw it. */
+  /** The relay still answers, and logged no error meanwhile. */
   readonly unharmed: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function useHostile(): Hostile {
       expect(line).toMatch(allowedUp);
       checkHeaders(headers);
       if (!line.startsWith('POST')) expect(body.toString()).toBe('');
-      // Every byte is one that somebody sent; a length too short cuts off an end, chunks a beginning.
+      // Every byte was sent by a client; a length that is too short cuts off an end, chunks a beginning.
       else expect(bodies.some((sent) => sent.includes(body) && isJson(body))).toBe(true);
     }
   }

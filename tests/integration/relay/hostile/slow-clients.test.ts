@@ -80,12 +80,12 @@ describe('while slow clients hang, others are served', () => {
     const clients = await sixty(stack, slowest, begin);
     for (const round of ['one', 'two', 'three']) {
       for (const { drip } of clients) drip();
-      // The slow ones hang before and after: nobody had to wait for one of them.
+      // The slow clients hang before and after: no other client had to wait for them.
       expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
       await expectServed(learners, round);
       expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
     }
-    // Somebody new signs in.
+    // A new learner signs in.
     await expectServed([await stack.connected()], 'four');
     expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
     for (const { socket } of clients) socket.destroy();
@@ -114,7 +114,7 @@ describe('slow clients are let go', () => {
     const dripping = setInterval(() => clients.forEach(({ drip }) => drip()), 100);
     onTestFinished(() => clearInterval(dripping));
     for (const { status, text } of await Promise.all(clients.map(({ answered }) => answered))) {
-      // With a word where there is somebody to hear it.
+      // With an answer where a client can still read it.
       expect([null, 408, 400]).toContain(status);
       if (status !== null) expect(text).toContain('{"error":{"code":"INVALID_ARGUMENT"');
     }

@@ -1,4 +1,4 @@
-/** Whatever ends a relay, what the process prints holds none of its secrets (security.md S10, S24). */
+/** A relay prints none of its secrets, however it ends (security.md S10, S24). */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

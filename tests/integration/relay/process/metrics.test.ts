@@ -87,7 +87,7 @@ test('a day in the life of a relay is counted by route and outcome', async () =>
   );
 });
 
-test('S10 no label and no value holds anything of a learner, whatever is asked', async () => {
+test('S10 after any requests no label and no value contains data of a learner', async () => {
   const { instance } = stack.current;
   const cookies: string[] = [];
   for (let learners = 0; learners < 3; learners += 1) {

@@ -1,4 +1,4 @@
-/** The relay as a process: how it ends, and what becomes of an error that nobody caught. */
+/** The relay as a process: how it ends, and what follows an uncaught error. */
 import { relayPaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -73,7 +73,7 @@ test('S23 an unhandled rejection is logged and counted, and the relay goes on', 
   expect(relay.child.output()).not.toContain('canary-rejection');
 });
 
-test('S23 an uncaught exception ends the process loudly, for its supervisor to start anew', async () => {
+test('S23 an uncaught exception is logged and ends the process, so that its supervisor restarts it', async () => {
   const { relay } = await start(onUserSignal("throw new Error('canary' + '-exception')"));
   const gone = once(relay.child.process, 'exit');
   relay.child.process.kill('SIGUSR2');

@@ -126,23 +126,20 @@ test.each([500, 503])('a %i is final: the service may have taken the write', asy
   expect(collects()).toBe(1);
 });
 
-test.each([500, 503])(
-  'a %i that nobody heard is told when the caller asks again',
-  async (status) => {
-    control().changeSettings({ recollect: 'double' });
-    const learner = await stack.current.connected();
-    const key = randomUUID();
-    control().addFault({ operation: 'collectWord', kind: 'status', status, when: 'after' });
-    const release = holdAnswers();
-    await hangUpOn(learner, key);
-    release();
-    await eventually(async () =>
-      expect((await learner.collect('gossamer', key)).status).toBe(status),
-    );
-    expect(collects()).toBe(1);
-    expect(control().words('demo')).toHaveLength(1);
-  },
-);
+test.each([500, 503])('a lost %i is replayed when the caller asks again', async (status) => {
+  control().changeSettings({ recollect: 'double' });
+  const learner = await stack.current.connected();
+  const key = randomUUID();
+  control().addFault({ operation: 'collectWord', kind: 'status', status, when: 'after' });
+  const release = holdAnswers();
+  await hangUpOn(learner, key);
+  release();
+  await eventually(async () =>
+    expect((await learner.collect('gossamer', key)).status).toBe(status),
+  );
+  expect(collects()).toBe(1);
+  expect(control().words('demo')).toHaveLength(1);
+});
 
 test.each([401, 403])('a %i releases the key', async (status) => {
   const learner = await stack.current.connected();

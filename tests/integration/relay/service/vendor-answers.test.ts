@@ -43,7 +43,7 @@ const unusable: readonly (readonly [string, (response: ServerResponse) => void])
     },
   ],
   [
-    'compressed though nobody asked',
+    'compressed without being asked',
     (response) =>
       response
         .writeHead(200, { ...json, 'Content-Encoding': 'gzip' })
@@ -88,7 +88,7 @@ test('4.4 a submitted answer is told to be taken by the status alone, in plain t
 });
 
 test.each(['null', 'true', '"ok"', '7', ' [] ', '{"mastery_level":2}'])(
-  '4.4 a submitted answer is taken whatever JSON says so: %s',
+  '4.4 a submitted answer counts as stored with any JSON: %s',
   async (body) => {
     const learner = await stack.current.connected();
     const answer = { flashcard_id: 'c', user_answer: 'A', is_correct: true, time_spent_ms: 1 };

@@ -25,7 +25,7 @@ function holding(value: string): Learner {
   return learner;
 }
 
-/** As for somebody who has no cookie at all. */
+/** As for a learner without any cookie. */
 async function expectStranger(value: string): Promise<void> {
   const { control } = stack.current.instance;
   control.resetCounters();
@@ -37,7 +37,7 @@ async function expectStranger(value: string): Promise<void> {
   expect(await learner.session()).toMatchObject({ connected: false, connection: null, scopes: [] });
   const { operations } = control.counters();
   expect(operations.listLearnedWords.requests + operations.collectWord.requests).toBe(0);
-  // And no sign-in goes on under an id that somebody may have planted (session fixation).
+  // And no sign-in continues under an id that an attacker may have set (session fixation).
   const signIn = holding(value);
   await signIn.beginLogin();
   expect(signIn.cookies.get('gleaner')).not.toBe(value);

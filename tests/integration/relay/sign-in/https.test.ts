@@ -42,7 +42,7 @@ async function start(change: Record<string, string>) {
   return { local: relay.boundUrl, close: () => relay.close() };
 }
 
-test('S5 S9 a sign-in through a proxy: https throughout, whatever the headers say', async () => {
+test('S5 S9 a sign-in through a proxy uses https throughout, and headers do not change that', async () => {
   instance.current.control.registerApplication(gleanerApplication(relayUrl, 'gleaner-dev', secret));
   const learner = new Learner(local, instance.current.url);
   const authorization = await learner.beginLogin();

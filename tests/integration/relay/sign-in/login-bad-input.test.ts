@@ -18,7 +18,7 @@ test('S1 of two uses at the same moment one wins, and the token endpoint hears o
   expect(tokenCalls()).toBe(1);
 });
 
-test('S1 S4 whatever the callback’s query: a page with 400, no trace, no token call', async () => {
+test('S1 S4 any wrong query of the callback gives a page with 400, no stored data and no token call', async () => {
   const learner = stack.current.newLearner();
   const good = (await learner.beginLogin()).searchParams.get('state') ?? '';
   const name = fc.constantFrom(

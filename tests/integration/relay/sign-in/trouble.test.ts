@@ -27,7 +27,7 @@ test('an instance that is down, at login, in a call, in a write', async () => {
     expect(errorOf(answer)).toMatchObject({ code: 'UNAVAILABLE', reason: 'instance_unreachable' });
     expect(answer.headers.get('retry-after')).toBe('5');
   }
-  // Whoever reads the log learns why.
+  // The log says why.
   const log = stack.current.log.join('');
   expect(log).toMatch(/"cause":"refused","code":"ECONNREFUSED"[^\n]*the instance does not answer/u);
   expect(log).toMatch(/"private":"refused: ECONNREFUSED"[^\n]*not forwarded/u);

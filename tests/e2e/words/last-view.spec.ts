@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures.ts';
 
 /** Runs in each page before its own scripts: what the page shows first, and whether it can be used. */
 const noteFirst = `new MutationObserver((_changes, observer) => {
-  const main = document.querySelector('main');
-  if (main === null) return;
-  window.firstShown = { text: main.textContent, inert: main.inert };
+  const shown = document.querySelector('#root > *');
+  if (shown === null) return;
+  window.firstShown = { text: shown.textContent, inert: shown.inert };
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });`;
 

@@ -122,7 +122,7 @@ test('the event page ends around words and answers: each arrives once, or is sho
   const words = await dieAround('collectWord', () => collect(page));
   await settle(words[2]);
   await firefox.activate(popup);
-  await press(firefox, popup, 'Start review');
+  await press(firefox, popup, 'Review ');
   const cards = await dieAround('submitAnswer', answer);
 
   for (const word of words) expect(await settled(word)).toBe('sent');

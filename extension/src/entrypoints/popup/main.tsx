@@ -14,6 +14,7 @@ import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from '../../pages/popup/App.tsx';
 import { forgetLastViews, keepLastView } from '../../pages/popup/last-view/last-view.ts';
 import { loadReviewScreens } from '../../pages/popup/review/review-screens.ts';
+import '../../pages/popup/last-view/last-view.css';
 import '../../pages/popup/popup.css';
 import '../../review/history/history.css';
 // The last view may be a card, which is shown before its code is loaded.

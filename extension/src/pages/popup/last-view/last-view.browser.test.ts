@@ -35,18 +35,25 @@ describe('the last view', () => {
     if (input) input.value = 'half-typed';
     leave();
     const view = drawn();
-    expect(view.querySelector('main.screen p[lang=ja][dir=auto]')?.textContent).toBe('木');
-    expect(view.querySelector('input')?.value).toBe('half-typed');
+    expect(view.querySelector('.screen p[lang=ja][dir=auto]')?.textContent).toBe('木');
+    expect(view.querySelector('[data-still=input]')?.textContent).toBe('half-typed');
     expect(view.querySelector('path')).toBeInstanceOf(SVGPathElement);
   });
 
   it('can be looked at, not used', () => {
-    root.innerHTML = '<main data-card="c1" data-tone="wrong"><button>Review</button></main>';
+    root.innerHTML =
+      '<main data-card="c1" data-tone="wrong"><button>Review</button><select><option>A</option><option selected>B</option></select></main>';
     leave();
-    const main = drawn().querySelector('main');
+    const view = drawn();
+    const [main] = view.getElementsByTagName('div');
     expect(main?.inert).toBe(true);
     expect(main?.ariaHidden).toBe('true');
-    expect({ ...main?.dataset }).toEqual({ tone: 'wrong' });
+    expect(Object.entries(main?.dataset ?? {})).toEqual([
+      ['tone', 'wrong'],
+      ['still', 'main'],
+    ]);
+    expect(view.textContent).toBe('ReviewB');
+    expect(view.querySelectorAll('main, button, select, input, label, a')).toHaveLength(0);
   });
 
   it('S28 loads nothing, runs nothing and leads nowhere', () => {

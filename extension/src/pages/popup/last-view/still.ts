@@ -11,16 +11,19 @@ export type Stills = readonly Still[];
 
 const tags = new Set(
   [
-    'a b bdi br button circle dd div dl dt em fieldset footer g h1 h2 h3 header hr i input label legend li',
-    'line main mark nav ol option output p path polygon polyline progress rect s section select small span',
-    'strong sub sup svg table tbody td textarea th thead tr u ul',
+    'b bdi br circle dd div dl dt em footer g h1 h2 h3 header hr i kbd li line mark nav ol output p path polygon',
+    'polyline progress rect s section small span strong sub sup svg table tbody td th thead tr u ul',
   ].flatMap((some) => some.split(' ')),
 );
+/** What can be pressed, typed into or searched for is a plain element in the picture: it must not be taken for it. */
+const stoodFor: Readonly<Record<string, 'div' | 'span'>> = {
+  ...{ a: 'span', button: 'span', fieldset: 'div', input: 'span', label: 'span', legend: 'div' },
+  ...{ main: 'div', select: 'span', textarea: 'span' },
+};
 const plain = new Set(
   [
-    'checked class cols colspan cx cy d dir disabled fill height hidden lang max placeholder points r rows',
-    'rowspan rx ry selected stroke stroke-linecap stroke-linejoin stroke-width transform type value viewBox',
-    'width x x1 x2 y y1 y2',
+    'class colspan cx cy d dir disabled fill height hidden lang max points r rowspan rx ry stroke',
+    'stroke-linecap stroke-linejoin stroke-width transform value viewBox width x x1 x2 y y1 y2',
   ].flatMap((some) => some.split(' ')),
 );
 const svgTags = new Set(['svg', 'g', 'path', 'circle', 'rect', 'line', 'polygon', 'polyline']);
@@ -40,17 +43,34 @@ function isKept(name: string, value: string): boolean {
 export function stillOf(parent: Element): Stills {
   return [...parent.childNodes].flatMap((node): Still[] => {
     if (node instanceof Text) return [node.data];
-    if (!(node instanceof Element) || !tags.has(node.localName)) return [];
+    if (!(node instanceof Element)) return [];
+    const { localName: name } = node;
+    const tag = stoodFor[name] ?? name;
+    if (!tags.has(tag)) return [];
     const attributes = Object.fromEntries(
       [...node.attributes]
-        .filter(({ name, value }) => isKept(name, value))
-        .map(({ name, value }) => [name, value]),
+        .filter((one) => isKept(one.name, one.value))
+        .map((one) => [one.name, one.value]),
     );
-    if (node instanceof HTMLInputElement) attributes.value = node.value;
-    if (node instanceof HTMLTextAreaElement) return [[node.localName, attributes, [node.value]]];
-    if (node instanceof HTMLOptionElement && node.selected) attributes.selected = '';
-    return [[node.localName, attributes, stillOf(node)]];
+    if (tag !== name) attributes['data-still'] = kindOf(node);
+    return [[tag, attributes, fieldText(node) ?? stillOf(node)]];
   });
+}
+
+/** Its name; of a box to tick, whether it is ticked. */
+function kindOf(element: Element): string {
+  if (!(element instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/u.test(element.type))
+    return element.localName;
+  return element.checked ? 'ticked' : 'unticked';
+}
+
+/** What stands in a field; null where it is none. */
+function fieldText(element: Element): Stills | null {
+  if (element instanceof HTMLInputElement)
+    return /^(?:check|ra)/u.test(element.type) ? [] : [element.value];
+  if (element instanceof HTMLTextAreaElement) return [element.value];
+  if (element instanceof HTMLSelectElement) return [element.selectedOptions[0]?.text ?? ''];
+  return null;
 }
 
 /** Elements of the picture. What is no picture of this kind gives none. */

@@ -5,6 +5,7 @@
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { connectionForNew } from '../../relay-client/session.ts';
 import { onMessage, sendMessage, type CardView } from '../../messages.ts';
 import { findMetSentence } from '../../outbox/word/met-sentence.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
@@ -42,7 +43,9 @@ export function serveCard(): void {
     const found = page && (await wordMarked(asked));
     if (!page || !found) return null;
     const [term = ''] = found.word.terms;
-    const met = page.incognito ? null : await findMetSentence(await openOutbox(), found.word.terms);
+    const met = page.incognito
+      ? null
+      : await findMetSentence(await openOutbox(), found.word.terms, await connectionForNew());
     await remember(page, term);
     await putIntoFrame(page);
     return cardViewOf(found, met?.context.sentence ?? '') satisfies CardView;

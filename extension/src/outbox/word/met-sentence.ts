@@ -12,10 +12,12 @@ export interface MetSentence {
 /**
  * The newest sentence of the first of these terms that has one; null when the learner collected none of
  * them here with a sentence.
+ * @param connection the account's: what was collected under another one is not shown (security.md S30)
  */
 export async function findMetSentence(
   outbox: OutboxDatabase,
   terms: Iterable<string>,
+  connection: string | null,
 ): Promise<MetSentence | null> {
   for (const term of terms) {
     const form = foldTerm(term);
@@ -23,6 +25,7 @@ export async function findMetSentence(
     const records = await recordsOfForm(outbox.transaction('records').store.index('forms'), form);
     const [record] = records
       .filter(({ context }) => context !== undefined && context.sentence !== '')
+      .filter((one) => one.connection === null || one.connection === connection)
       .sort((a, b) => b.createdAt - a.createdAt);
     if (record?.context) return { record, context: record.context };
   }

@@ -93,7 +93,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   });
   const { announce, region: news } = useAnnouncer();
   const { canUndo, overrule } = useUndo(session);
-  const sentence = useOwnSentence(card);
+  const sentence = useOwnSentence(card, session.connection);
   const hint = useSentenceHint(session, card, sentence);
   const screen = useRef<HTMLElement>(null);
   useVisibleTime(controller);

@@ -10,6 +10,8 @@ const sentence = 'The morning was hung with gossamer.';
 
 beforeAll(() => page.viewport(380, 560));
 beforeEach(async () => {
+  shownSentences.length = 0;
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true });
   const outbox = await openOutbox();
   await outbox.clear('records');
   const { record } = await enqueueCollect(outbox, {
@@ -18,10 +20,19 @@ beforeEach(async () => {
   const context = { sentence, title: 'A walk', url: 'https://walks.example/', language: 'en' };
   await describeCollect(outbox, record.id, { context, notes: [], now: 2 });
 });
-afterEach(() => shown.close());
+afterEach(() => {
+  watching.disconnect();
+  shown.close();
+});
 
 const take = page.getByRole('button', { name: 'Hint' });
 const field = page.getByRole('textbox');
+/** What any card has shown of the sentence, however shortly. */
+const shownSentences: string[] = [];
+const watching = new MutationObserver(() => {
+  const text = document.querySelector('[data-card]')?.textContent ?? '';
+  if (text.includes('The morning')) shownSentences.push(text);
+});
 const asked = () => document.querySelector('[data-card]')?.textContent ?? '';
 
 it('the learner’s own sentence opens as a hint by a button or a key and does not affect the grade', async () => {
@@ -44,6 +55,19 @@ it('the learner’s own sentence opens as a hint by a button or a key and does n
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
   expect(shown.state().cards[0]?.first?.submission).toMatchObject({ is_correct: true });
+});
+
+it('S30 a sentence that was collected under another account is not shown', async () => {
+  const outbox = await openOutbox();
+  for (const record of await outbox.getAll('records'))
+    await outbox.put('records', { ...record, connection: 'another' });
+  shown = showSession(cards.spelling, cards.choice);
+  await field.fill('gossamer');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  expect(shownSentences).toEqual([]);
 });
 
 it('a card without an own sentence offers no hint', async () => {

@@ -11,12 +11,13 @@ export interface OwnSentence extends MarkedSentence {
   readonly url: string;
 }
 
-/** Null when the learner did not collect the word here, or collected it without its sentence. */
+/** Null when the learner did not collect the word here under this account, or collected it without its sentence. */
 export async function findOwnSentence(
   outbox: OutboxDatabase,
   card: Flashcard,
+  connection: string | null,
 ): Promise<OwnSentence | null> {
-  const met = await findMetSentence(outbox, wordsOfCard(card));
+  const met = await findMetSentence(outbox, wordsOfCard(card), connection);
   return met && markedSentence(met);
 }
 

@@ -4,8 +4,14 @@ import { useEffect, useState } from 'react';
 import { openOutbox } from '../../../outbox/word/queue.ts';
 import { findOwnSentence, type OwnSentence } from './own-sentence.ts';
 
-/** Undefined while it is looked up; null where there is none. */
-export function useOwnSentence(card: Flashcard | undefined): OwnSentence | null | undefined {
+/**
+ * Undefined while it is looked up; null where there is none.
+ * @param connection of the session that the card belongs to
+ */
+export function useOwnSentence(
+  card: Flashcard | undefined,
+  connection: string | null,
+): OwnSentence | null | undefined {
   const [found, setFound] = useState<{ card: Flashcard; sentence: OwnSentence | null } | null>(
     null,
   );
@@ -13,7 +19,7 @@ export function useOwnSentence(card: Flashcard | undefined): OwnSentence | null 
     if (!card) return undefined;
     let current = true;
     openOutbox()
-      .then((outbox) => findOwnSentence(outbox, card))
+      .then((outbox) => findOwnSentence(outbox, card, connection))
       // The review continues without it.
       .catch(() => null)
       .then((sentence) => {
@@ -23,6 +29,6 @@ export function useOwnSentence(card: Flashcard | undefined): OwnSentence | null 
     return () => {
       current = false;
     };
-  }, [card]);
+  }, [card, connection]);
   return found?.card === card ? found?.sentence : undefined;
 }

@@ -18,20 +18,22 @@ type Settings = Omit<ScreenController, 'dispatch'>;
 
 interface LookAgainProps {
   readonly cards: readonly Flashcard[];
+  /** The session's connection. */
+  readonly connection: string | null;
   /** Without it words can be neither practised nor heard. */
   readonly controller: Settings | undefined;
   readonly hasPractised: boolean;
   readonly onPractise: () => void;
 }
 
-export function LookAgain({ cards, controller, ...practice }: LookAgainProps) {
+export function LookAgain({ cards, connection, controller, ...practice }: LookAgainProps) {
   return (
     <section aria-labelledby="look-again" className="stack">
       <h2 id="look-again">{i18n.t('review.lookAgain')}</h2>
       <ul className="look-again">
         {cards.map((card) => (
           <li key={card.id}>
-            <Word card={card} />
+            <Word {...{ card, connection }} />
             {controller && <PlayWord {...{ card, controller }} />}
           </li>
         ))}
@@ -41,7 +43,11 @@ export function LookAgain({ cards, controller, ...practice }: LookAgainProps) {
   );
 }
 
-function Word({ card }: { readonly card: Flashcard }) {
+interface OfSession extends Pick<LookAgainProps, 'connection'> {
+  readonly card: Flashcard;
+}
+
+function Word({ card, connection }: OfSession) {
   const [isOpen, setOpen] = useState(false);
   const { word, answer } = missedWord(card);
   const language = card.language ?? languageOfText(word);
@@ -52,14 +58,14 @@ function Word({ card }: { readonly card: Flashcard }) {
         <CardText as="span" className="quiet small" text={answer} language={language} />
         <ChevronRight className="icon flip" aria-hidden="true" />
       </summary>
-      {isOpen && <Opened {...{ card, language }} />}
+      {isOpen && <Opened {...{ card, connection, language }} />}
     </details>
   );
 }
 
 /** Its sentence is looked up when it is opened. */
-function Opened({ card, language }: { readonly card: Flashcard; readonly language: string }) {
-  const sentence = useOwnSentence(card);
+function Opened({ card, connection, language }: OfSession & { readonly language: string }) {
+  const sentence = useOwnSentence(card, connection);
   if (sentence === null && backOf(card).length === 0)
     return <p className="quiet small">{i18n.t('summary.nothingMore')}</p>;
   return <CardBack {...{ card, sentence, language }} />;

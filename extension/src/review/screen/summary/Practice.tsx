@@ -9,17 +9,19 @@ import { currentCard } from '../../session/session.ts';
 export function Practice({
   cards,
   planName,
+  connection,
   controller,
   notice,
   onDone,
 }: {
   readonly cards: readonly Flashcard[];
   readonly planName: string;
+  readonly connection: string | null;
   readonly controller: Omit<ScreenController, 'dispatch'>;
   readonly notice?: ReactNode;
   readonly onDone: () => void;
 }) {
-  const [practice] = useState(() => createPractice(cards, planName, controller));
+  const [practice] = useState(() => createPractice(cards, { planName, connection }, controller));
   const session = useSyncExternalStore(practice.subscribe, practice.session);
   const isOver = session.left || currentCard(session) === undefined;
   useEffect(() => {

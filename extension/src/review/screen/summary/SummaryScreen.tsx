@@ -48,6 +48,7 @@ export function SummaryScreen(props: SummaryScreenProps) {
       <Practice
         {...{ planName, controller, notice }}
         cards={summarize(session).toLookAt}
+        connection={session.connection}
         onDone={() => setPractice('over')}
       />
     );
@@ -105,7 +106,11 @@ function Summary(props: SummaryProps) {
         </Notice>
       )}
       {toLookAt.length > 0 && (
-        <LookAgain cards={toLookAt} {...{ controller, hasPractised, onPractise }} />
+        <LookAgain
+          cards={toLookAt}
+          connection={session.connection}
+          {...{ controller, hasPractised, onPractise }}
+        />
       )}
       {faulty.length > 0 && <FaultyCards cards={faulty} sources={batch?.sources} />}
       {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}

@@ -14,12 +14,12 @@ export interface PracticeController extends ScreenController {
 /** `settings` are those of the window: which voices may speak. */
 export function createPractice(
   cards: readonly Flashcard[],
-  planName: string,
+  of: { readonly planName: string; readonly connection: string | null },
   settings: Omit<ScreenController, 'dispatch'>,
 ): PracticeController {
   const listeners = new Set<() => void>();
   let session = startSession({
-    ...{ id: crypto.randomUUID(), planId: planName, connection: null, now: Date.now() },
+    ...{ id: crypto.randomUUID(), planId: of.planName, connection: of.connection, now: Date.now() },
     cards: cards.map((card) => ({ card, answerId: crypto.randomUUID() })),
   });
   function set(next: ReviewSession): void {

@@ -1,13 +1,13 @@
-/** The one button: five weights, an optional key shown beside its words. */
+/** The only button component: five weights, and an optional key shown beside its label. */
 import type { ComponentProps, ReactNode } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-keyshortcuts'> {
   readonly variant?: 'primary' | 'large' | 'plain' | 'quiet' | 'danger';
   readonly type?: 'button' | 'submit';
-  /** The key that does the same; `name` in the form of aria-keyshortcuts, `label` as it is shown. */
+  /** The shortcut; `name` in the form of aria-keyshortcuts, `label` as it is shown. */
   readonly shortcut?: { readonly name: string; readonly label: string };
   readonly iconOnly?: boolean;
-  /** Takes no presses while something runs, and keeps the focus that `disabled` would lose. */
+  /** Ignores presses while something runs, and keeps the focus, which `disabled` would lose. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Button({
       {...(busy && { 'aria-disabled': true })}
       {...(shortcut && { 'aria-keyshortcuts': shortcut.name })}
       onKeyDown={(event) => {
-        // A key held down from the step before must not run through this one.
+        // A key that is still held down from the previous step must not press this button.
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
       }}
       onClick={(event) => {

@@ -1,13 +1,13 @@
-/** A step that cannot be taken back, asked for where it was pressed: what is lost, do it, do not. */
+/** Confirms a step that cannot be undone, in place: what is lost, a button to do it, a button to cancel. */
 import { i18n } from '#i18n';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 interface ConfirmProps {
   readonly question: string;
-  /** What the button that does it says. */
+  /** Label of the button that does it. */
   readonly action: string;
-  /** What the button that leaves it says; Cancel unless told. */
+  /** Label of the other button; Cancel by default. */
   readonly cancel?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;

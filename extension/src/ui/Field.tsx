@@ -1,4 +1,4 @@
-/** A labelled text field with its error in words. */
+/** A labelled text field with its error as text. */
 import { useId, type ComponentProps } from 'react';
 import { FieldError } from './FieldError.tsx';
 
@@ -6,7 +6,7 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly error?: string | null;
-  /** What may be typed, said before it is typed wrong. */
+  /** What may be typed, shown before an error occurs. */
   readonly hint?: string;
 }
 

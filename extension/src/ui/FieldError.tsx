@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words, beside the field. */
+/** The error of a field, beside the field. */
 import { CircleAlert } from 'lucide-react';
 
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {

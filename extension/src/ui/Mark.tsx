@@ -1,4 +1,4 @@
-/** A state as an icon with words; colour only repeats what both say. */
+/** A state as an icon with text; colour only repeats both. */
 import { Check, Circle, CircleHelp, TriangleAlert, X } from 'lucide-react';
 
 const icons = { right: Check, wrong: X, waiting: Circle, warn: TriangleAlert, unsure: CircleHelp };
@@ -12,7 +12,7 @@ export function Mark({
 }: {
   readonly tone: MarkTone;
   readonly children: string;
-  /** The words are for those who listen; the icon says enough beside what it marks. */
+  /** The text is only for screen readers; the icon is enough beside what it marks. */
   readonly iconOnly?: boolean;
 }) {
   const Icon = icons[tone];

@@ -1,4 +1,4 @@
-/** A thin line of news: what happened, what was kept, what to press. */
+/** A thin line with a message: what happened, what was stored, what to press. */
 import { CircleAlert, CloudOff, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 

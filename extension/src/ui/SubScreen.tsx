@@ -1,4 +1,4 @@
-/** A screen beside the first one, with the way back. */
+/** A screen with a back button to the first one. */
 import { i18n } from '#i18n';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The page cannot show what it is for: what was kept, and what to try. */
+/** Shown when a page cannot work: what was stored, and what to try. */
 import { i18n } from '#i18n';
 import { Button } from './Button.tsx';
 

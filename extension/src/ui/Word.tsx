@@ -1,9 +1,9 @@
-/** A learner's word, set large; smaller when it is long, never cut. */
+/** A learner's word in large type; smaller when it is long, never cut. */
 import type { ComponentProps, ElementType } from 'react';
 
 interface WordProps extends ComponentProps<'p'> {
   readonly text: string;
-  /** BCP 47, so that the right glyphs and voice are taken. */
+  /** BCP 47, for the right glyphs and voice. */
   readonly language?: string | undefined;
   readonly as?: ElementType;
 }

@@ -23,7 +23,7 @@ describe('an error in plain words', () => {
     expect(explain(error, 'plan')).toMatch(words);
   });
 
-  it('speaks of a plan only where one was asked for', () => {
+  it('mentions a plan only when one was requested', () => {
     expect(explain(new RelayError(404, 'NOT_FOUND', ''))).not.toMatch(/plan/u);
   });
 });

@@ -1,10 +1,10 @@
-/** Why a call failed, in a learner's words: what happened, what was kept, what to do. */
+/** Why a call failed, in a learner's words: what happened, what was stored, what to do. */
 import { relayErrorDetailSchema } from '@gleaner/shared/contract';
 import { i18n } from '#i18n';
 import * as z from 'zod/mini';
 import { RelayError } from '../relay-client/relay-error.ts';
 
-/** `plan` when a review plan was asked for: then a 404 is about that plan. */
+/** `plan` when a review plan was requested: then a 404 is about that plan. */
 export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
   if (!(error instanceof RelayError)) return i18n.t('ui.error.unexpected');
   const { status, retryAfterMs } = error;

@@ -18,7 +18,7 @@ afterEach(() => removeEventListener('error', hear));
 
 const heading = () => document.querySelector('h1')?.textContent;
 
-it('says what to do where the database does not open', async () => {
+it('explains what to do when the database does not open', async () => {
   const fault = new DOMException('Gone', 'UnknownError');
   await start('Gleaner', () => Promise.reject(fault));
   await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
@@ -29,7 +29,7 @@ it('says what to do where the database does not open', async () => {
   expect(await axeReports()).toEqual([]);
 });
 
-it('says what to do where a screen fails', async () => {
+it('explains what to do when a screen fails', async () => {
   function Broken(): never {
     throw new Error('broken');
   }
@@ -37,7 +37,7 @@ it('says what to do where a screen fails', async () => {
   await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
 });
 
-it('says that it waits for another window, and goes on when that lets go', async () => {
+it('says that it waits for another window, and continues when that closes its connection', async () => {
   let open: (() => void) | undefined;
   const opening = start(
     'Gleaner',

@@ -1,4 +1,4 @@
-/** Puts a page into its document: language, direction, title, and React with its queries. */
+/** Renders a page into its document: language, direction, title, and React with its queries. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { i18n } from '#i18n';
 import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react';
@@ -13,12 +13,12 @@ z.config({ jitless: true });
 /** Seldom needed, and on this disk: it comes whatever else does not. */
 const Trouble = lazy(() => import('./Trouble.tsx'));
 
-/** Until a page says that it is still opening: another window may be in its way. In milliseconds. */
+/** Milliseconds until a page says that it is still opening: another window may block it. */
 const patienceMs = 5_000;
 
 /**
- * Mounts what `load` reads from this device; where that fails, what to do. In a private window of Firefox a
- * page reads and keeps nothing, and says so instead.
+ * Renders what `load` reads from this device, or explains what to do if it fails. In a private window of
+ * Firefox a page can store nothing, and says so instead.
  */
 export async function start(
   title: string,
@@ -50,7 +50,7 @@ export function mount(title: string, content: ReactNode): void {
 /** Gives what renders into the page. */
 function page(title: string): (content: ReactNode) => void {
   const { documentElement: html } = document;
-  // Of the words on the page, which need not be the browser's own.
+  // The direction of the page's language, which need not be the browser's.
   html.lang = i18n.t('ui.locale');
   html.dir = i18n.t('ui.direction');
   document.title = title;
@@ -58,7 +58,7 @@ function page(title: string): (content: ReactNode) => void {
   if (!place) throw new Error('The page has no #root');
   const queries = new QueryClient({
     defaultOptions: {
-      // Nothing spends quota that need not; the relay itself retries what may be retried.
+      // Do not spend quota on retries; the relay itself retries what may be retried.
       queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -74,7 +74,7 @@ function page(title: string): (content: ReactNode) => void {
     );
 }
 
-/** A fault while rendering shows what to do as well, rather than nothing. */
+/** An error while rendering also shows what to do, instead of an empty page. */
 class Guarded extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
@@ -87,7 +87,7 @@ class Guarded extends Component<{ readonly children: ReactNode }, { readonly fai
   }
 }
 
-/** What the page needs is in the hands of another window, or a slow disk. */
+/** Another window, or a slow disk, blocks what the page needs. */
 function Opening() {
   return (
     <main className="trouble stack">

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Readings that are answered when the test says so, in any order. */
+/** Reads that the test answers, in any order. */
 function readings() {
   const answers: ((value: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
@@ -29,7 +29,7 @@ function Shown({ read }: { readonly read: () => Promise<string> }) {
 
 const shown = () => document.querySelector('output')?.textContent;
 
-it('shows the latest reading, though an earlier one is answered after it', async () => {
+it('shows the latest read, though an earlier one is answered after it', async () => {
   const { answers, read } = readings();
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Shown read={read} />);
@@ -45,7 +45,7 @@ it('shows the latest reading, though an earlier one is answered after it', async
   expect(shown()).toBe('second');
 });
 
-it('shows nothing of another question, and asks nobody once it is gone', async () => {
+it('shows no result of another query, and stops reading once it is unmounted', async () => {
   const [one, other] = [readings(), readings()];
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Shown read={one.read} />);

@@ -1,15 +1,15 @@
-/** What a page reads from this device: read again after every change, in any window; the latest reading counts. */
+/** Data of this device for a page: read again after every change, in any window; the latest read wins. */
 import { useEffect, useState } from 'react';
 
-/** Calls back after every change, and gives the way to stop. */
+/** Calls back after every change, and returns a function that stops it. */
 export type Watch = (callback: () => void) => () => void;
 
 const noWatches: readonly Watch[] = [];
 
 /**
- * @param read what to read; another function is another question, so keep it (`useCallback`)
- * @param initial until the first reading has come, and again after another question was asked
- * @param watches of what is read; the same list in every call
+ * @param read the query; another function is another query, so keep it (`useCallback`)
+ * @param initial until the first read has come, and again after a change of the query
+ * @param watches changes of the data; the same list in every call
  */
 export function useRead<T>(
   read: () => Promise<T>,
@@ -20,7 +20,7 @@ export function useRead<T>(
   return found?.by === read ? found.value : initial;
 }
 
-/** The same, but what was read stays until the answer to another question has come. */
+/** The same, but the old result stays until the answer to a new query has come. */
 export function useReadOn<T>(
   read: () => Promise<T>,
   initial: T,
@@ -39,7 +39,7 @@ function useLastRead<T>(read: () => Promise<T>, watches: readonly Watch[]) {
         (value) => {
           if (asked === latest) setFound({ by: read, value });
         },
-        // What is being deleted cannot be read: the news of it brings the next reading.
+        // Data cannot be read during a deletion: its change event starts the next read.
         () => undefined,
       );
     };

@@ -1,4 +1,4 @@
-/** What goes along with a word, shown exactly as it would be sent. */
+/** What is sent with a word, shown exactly as it would be sent. */
 import { i18n } from '#i18n';
 import { notesOf } from '../../outbox/word/notes.ts';
 import type { Settings } from '../../settings/settings.ts';

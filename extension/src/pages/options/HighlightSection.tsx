@@ -1,4 +1,4 @@
-/** Where collected words are marked on pages, and which are left unmarked. */
+/** Where collected words are marked on pages, and which words are not marked. */
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { cleanTerm } from '../../text/term.ts';

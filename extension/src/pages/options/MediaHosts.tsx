@@ -1,4 +1,4 @@
-/** Hosts whose pictures and recordings load by themselves, each to be taken back. */
+/** Hosts whose images and recordings load without a tap; each can be removed. */
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
@@ -30,7 +30,7 @@ export function MediaHosts() {
                 aria-label={i18n.t('media.remove', [siteName(site)])}
                 onClick={() => {
                   void forgetMediaHost(site);
-                  // The button that had the focus is going.
+                  // The focused button is about to go.
                   heading.current?.focus();
                 }}
               >

@@ -1,4 +1,4 @@
-/** Settings: one section a subject, each on its own. */
+/** Settings: one section per subject. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';

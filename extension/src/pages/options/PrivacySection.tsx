@@ -1,4 +1,4 @@
-/** What Gleaner keeps on this device, and the way to delete all of it. */
+/** What Gleaner stores on this device, and a button to delete all of it. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ function withUnsent(all: number, unsent: number): string {
     : i18n.t('options.keptUnsent', unsent, [String(all), String(unsent)]);
 }
 
-/** What the service never got, and therefore is lost with it. */
+/** Records that the service never received, and that would be lost. */
 function Lost({ unsent: { words, answers } }: { readonly unsent: Unsent }) {
   if (words.length + answers === 0)
     return <p className="quiet small">{i18n.t('options.nothingUnsent')}</p>;

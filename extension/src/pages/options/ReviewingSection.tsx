@@ -1,4 +1,4 @@
-/** What a review is like: the goal of a day, how a slip counts, whether words are spoken. */
+/** Settings of a review: the daily goal, how a slip counts, whether words are spoken. */
 import { i18n } from '#i18n';
 import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
 import { saveSpeech } from '../../review/speech/speech-choice.ts';

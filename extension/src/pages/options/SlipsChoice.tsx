@@ -1,4 +1,4 @@
-/** How the learner wants a slip in a typed answer to count. */
+/** How a slip in a typed answer counts. */
 import { i18n } from '#i18n';
 import { saveSlips } from '../../review/session/slip-choice.ts';
 import { slipRules, type SlipRule } from '../../review/session/reduce/slips.ts';

@@ -1,4 +1,4 @@
-/** How a word can be collected, beside the menu: a keyboard shortcut, a button beside a selection. */
+/** Other ways to collect than the menu: a keyboard shortcut, a button beside a selection. */
 import { i18n } from '#i18n';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';

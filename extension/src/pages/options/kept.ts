@@ -1,4 +1,4 @@
-/** How much Gleaner keeps on this device, counted anew after every change. */
+/** How much Gleaner stores on this device, counted again after every change. */
 import { useCallback } from 'react';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';

@@ -45,7 +45,7 @@ describe('the preview of what is sent', () => {
   const shown = () =>
     [...document.querySelectorAll('.preview-notes li')].map((one) => one.textContent);
 
-  /** The sample, collected as any word and sent by the drain. */
+  /** The sample, collected like any word and sent by the drain. */
   async function sentNotes(): Promise<readonly string[] | undefined> {
     const db = await openOutbox();
     await db.clear('records');
@@ -64,7 +64,7 @@ describe('the preview of what is sent', () => {
     return world.writes[0]?.spec.notes;
   }
 
-  it('is what the drain sends, with the source and without', async () => {
+  it('shows what the drain sends, with the source and without', async () => {
     await show(CollectingSection);
     await expect.element(page.getByText(/pure serendipity/u)).toBeVisible();
     expect(shown()).toHaveLength(2);
@@ -106,7 +106,7 @@ describe('languages', () => {
       .getByRole('combobox', { name: 'Default language' })
       .selectOptions('LANGUAGE_PORTUGUESE');
     await expect.poll(async () => (await readSettings()).language).toBe('LANGUAGE_PORTUGUESE');
-    // What is the default stays in the list.
+    // The default stays in the list.
     await expect.element(items().nth(usual.length)).toHaveTextContent('default');
     expect(document.querySelector('[aria-label="Remove LANGUAGE_PORTUGUESE"]')).toBeNull();
     await expect.element(button('Remove LANGUAGE_ENGLISH')).toBeVisible();
@@ -118,7 +118,7 @@ describe('languages', () => {
     ['LANGUAGE_ENGLISH', 'it', 'Code', /in the list already/u],
     ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /no language tag/u],
     ['LANGUAGE_BRITISH', 'en', 'Page language', /another code already/u],
-  ])('are refused with the reason beside the field: %j, %j', async (code, tag, field, words) => {
+  ])('are refused with the reason at the field: %j, %j', async (code, tag, field, words) => {
     await show(LanguagesSection);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await page.getByRole('textbox', { name: 'Page language' }).fill(tag);
@@ -130,14 +130,14 @@ describe('languages', () => {
     expect(await codes()).toEqual(usual);
   });
 
-  it('are removed one by one, and the focus is not lost', async () => {
+  it('are removed one by one, and the focus stays in the list', async () => {
     await show(LanguagesSection);
     await button('Remove LANGUAGE_KOREAN').click();
     await expect.poll(codes).toEqual(usual.filter((code) => code !== 'LANGUAGE_KOREAN'));
     await expect.element(page.getByRole('heading', { name: 'Language codes' })).toHaveFocus();
   });
 
-  it('are restored to the usual, but for a default that is not among them', async () => {
+  it('are reset to the built-in codes, plus a default that is not among them', async () => {
     await changeSettings({
       language: 'LANGUAGE_LATIN',
       languages: [
@@ -150,14 +150,14 @@ describe('languages', () => {
     await expect.poll(codes).toEqual([...usual, 'LANGUAGE_LATIN']);
   });
 
-  it('follow the page or not', async () => {
+  it('follow the page, or do not', async () => {
     await show(LanguagesSection);
     await page.getByRole('switch', { name: 'Follow the page’s language' }).click();
     await expect.poll(async () => (await readSettings()).followPage).toBe(false);
   });
 });
 
-it('marked words: the settings say how far the list has been read, while it is being read', async () => {
+it('marked words: the settings show how far the list has been read during a reading', async () => {
   await storage.setItem('local:session', {
     ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
     ...{ plans: [], routes: [], quota: null },

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const choice = (name: RegExp) => page.getByRole('radio', { name });
 
-it('offers three ways to count a slip, and keeps the one that is chosen', async () => {
+it('offers three ways to count a slip, and stores the chosen one', async () => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(
     <>
@@ -32,14 +32,14 @@ it('offers three ways to count a slip, and keeps the one that is chosen', async 
   expect(await axeReports()).toEqual([]);
   await choice(/Always right/u).click();
   await expect.poll(readSlips).toEqual({ rule: 'lenient' });
-  // By keys too: the choices are one group.
+  // By keyboard too: the options are one group.
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(readSlips).toEqual({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();
 });
 
 it.each([['nothing of a shape'], [{ rule: 'never' }], [null]])(
-  'is the usual way where what is stored makes no sense: %j',
+  'is the default when the stored value is invalid: %j',
   async (slips) => {
     await fakeBrowser.storage.local.set({ slips });
     expect(await readSlips()).toEqual({ rule: 'usual' });
@@ -59,7 +59,7 @@ it.each([
   expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(verdict === 'Right');
 });
 
-it('a slip in a word that is heard counts as right only where the learner asks for it', async () => {
+it('a slip in a spoken word counts as right only if the learner wants it', async () => {
   for (const [rule, right] of [
     ['usual', false],
     ['lenient', true],

@@ -1,4 +1,4 @@
-/** A word as it might have been met, for showing what goes along with it. */
+/** A sample word, to show what is sent with a word. */
 import { i18n } from '#i18n';
 import type { WordContext } from '../../outbox/store/record.ts';
 

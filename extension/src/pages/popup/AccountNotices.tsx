@@ -1,4 +1,4 @@
-/** What stands between the learner and their relay, and between them and words of before: seldom anything. */
+/** Notices about a problem with the relay, or about words of an earlier account. */
 import type { RelaySession } from '@gleaner/shared';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';

@@ -1,4 +1,4 @@
-/** Which of the popup's screens is shown: the card one was at comes before everything else. */
+/** Chooses the screen of the popup: a card in progress comes before all others. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -25,7 +25,7 @@ import { useSession } from '../../account/use-session.ts';
 
 // Seldom needed, and not for the first paint.
 const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
-// The screens behind the first one come when they are opened.
+// Further screens load when they are opened.
 const DaysScreen = lazy(() => import('./DaysScreen.tsx'));
 const HistoryLine = lazy(() => import('../../review/history/HistoryLine.tsx'));
 const PlanForm = lazy(() => import('./review/PlanForm.tsx'));
@@ -54,7 +54,8 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const failure = query.error instanceof RelayError ? query.error.code : null;
   const offline = !online || failure === 'NETWORK';
 
-  // Another account's cards are not shown; signed out or offline, what was started can be finished.
+  // Another account's cards are not shown; without a session or a network, a started session can be
+  // finished.
   const otherAccount =
     session?.connected === true && session.connection !== review.session?.connection;
   const known = review.session && !otherAccount ? review.session : null;
@@ -131,7 +132,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       </Suspense>
     );
 
-  // One that is finished is looked at in the window that finished it.
+  // A finished session is shown in the window that finished it.
   const running = known && currentCard(known) ? known : null;
   return (
     <main className="screen home">
@@ -176,7 +177,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   );
 }
 
-/** Back on the first screen, the learner is where they left it. */
+/** Back on the first screen, the focus returns to where the learner was. */
 function useFocusBack(aside: 'plans' | 'history' | null): void {
   const before = useRef(aside);
   useEffect(() => {
@@ -186,7 +187,7 @@ function useFocusBack(aside: 'plans' | 'history' | null): void {
   }, [aside]);
 }
 
-/** Before a sign-in nothing goes by itself. */
+/** Before a sign-in nothing is sent automatically. */
 function offlineText(view: OutboxView, connected: boolean): string {
   const { waitingWords: words, waitingAnswers: answers } = view;
   if (!connected) return i18n.t('popup.offline');

@@ -1,4 +1,4 @@
-/** What needs the learner, then the newest words, each with what became of it; and a field for one more. */
+/** Words that need the learner, then the newest words, each with its state; and a field to add one. */
 import { i18n } from '#i18n';
 import { ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import type { OutboxView } from '../words/outbox-view.ts';
 import { WordList } from '../words/WordList.tsx';
 
-/** Loaded at the press that wants it. */
+/** Loads on the first press. */
 const AddWord = lazy(() => import('./add-word/AddWord.tsx'));
 
-/** So many of each have room, and the words page has all. */
+/** How many of each are listed; the words page has all. */
 const mostAttention = 3;
 
 export function CollectedLately({

@@ -1,4 +1,4 @@
-/** Not connected: what Gleaner does, one button, and what it will be allowed to do. */
+/** Not connected: what Gleaner does, the Connect button, and the permissions it asks for. */
 import { i18n } from '#i18n';
 import { lazy, Suspense } from 'react';
 import { useConnect } from '../../account/use-connect.ts';

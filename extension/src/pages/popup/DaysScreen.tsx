@@ -1,4 +1,4 @@
-/** The learner's days, and below them when to be reminded. */
+/** The learner's days, and below them the reminder. */
 import { i18n } from '#i18n';
 import { HistoryScreen } from '../../review/history/HistoryScreen.tsx';
 import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';

@@ -1,4 +1,4 @@
-/** Asks once, after a sign-in, what to do with what an earlier one left unsent. */
+/** Asks once, after a sign-in, what to do with unsent words of an earlier one. */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function EarlierWords({
   );
 }
 
-/** Takes the focus that went with the panel. */
+/** Takes the focus of the removed panel. */
 function News({ text }: { readonly text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

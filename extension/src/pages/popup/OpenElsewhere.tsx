@@ -1,13 +1,13 @@
-/** The button behind which lie the other places that Gleaner can be open in. */
+/** The button with a menu of other places in which Gleaner can open. */
 import { i18n } from '#i18n';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** Loaded at the press that wants it. */
+/** Loads on the first press. */
 const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
 
-/** `onHandOver`: what is being done here is about to go on there. */
+/** `onHandOver` is called before the current work continues in the other place. */
 export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Opens Gleaner where it stays open: in a tab, or beside the page. What was being done goes on there. */
+/** Opens Gleaner in a tab or a side panel, where it stays open. The current work continues there. */
 import { i18n } from '#i18n';
 import { AppWindow, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ export default function WindowMenu({
   const place = usePlace();
   const leave = (): void => {
     onClose();
-    // A popup would close by itself at the next press elsewhere; a side panel stays where it is.
+    // A popup would close at the next press elsewhere; a side panel stays open.
     if (document.documentElement.dataset.view === 'popup') window.close();
   };
   if (!place) return null;
@@ -38,7 +38,7 @@ export default function WindowMenu({
         <Button
           variant="quiet"
           onClick={() => {
-            // In the press itself: browsers open a panel for a learner only.
+            // Directly in the click handler: browsers open a panel only on a user action.
             void openPanel(windowId).then(leave, leave);
             onHandOver?.();
           }}
@@ -51,7 +51,7 @@ export default function WindowMenu({
   );
 }
 
-/** Firefox's own; the types know Chrome's alone. */
+/** Firefox's own API; the types have only Chrome's. */
 interface WithSidebar {
   readonly sidebarAction: { open(): Promise<void> };
 }
@@ -62,7 +62,7 @@ function openPanel(windowId: number): Promise<void> {
     : browser.sidePanel.open({ windowId });
 }
 
-/** Known before the press, in which nothing may be waited for. */
+/** Read before the click, since the click handler must not await anything. */
 function usePlace(): { readonly isTab: boolean; readonly windowId: number } | null {
   const [place, setPlace] = useState<{ isTab: boolean; windowId: number } | null>(null);
   useEffect(() => {

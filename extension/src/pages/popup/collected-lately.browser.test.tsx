@@ -57,7 +57,7 @@ const listed = (name: string) =>
     .elements()
     .map((row) => row.querySelector('.word-term')?.textContent);
 
-it('shows what needs the learner first, each word once, and where the rest is', async () => {
+it('shows what needs the learner first, each word once, and a link to the rest', async () => {
   const refused = (term: string, createdAt: number) =>
     collectRecord(term, { state: 'needs-attention', reason: 'rejected', createdAt });
   await open(
@@ -77,14 +77,14 @@ it('shows what needs the learner first, each word once, and where the rest is', 
   expect(await axeReports()).toEqual([]);
 });
 
-it('has nothing but an invitation before the first word', async () => {
+it('shows only an invitation before the first word', async () => {
   await open();
   await expect.element(page.getByText(/Nothing yet/u)).toBeVisible();
   expect(page.getByRole('list').elements()).toEqual([]);
   expect(await axeReports()).toEqual([]);
 });
 
-it('takes a word by keys alone, shows it in its grace, and takes it back', async () => {
+it('collects a word by keyboard alone, shows it in its grace, and undoes it', async () => {
   await open();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('textbox', { name: 'Word or phrase' })).toHaveFocus();

@@ -1,4 +1,4 @@
-/** Whether the browser has a network at all. */
+/** Whether the browser has a network. */
 import { useSyncExternalStore } from 'react';
 
 export function useOnline(): boolean {

@@ -1,4 +1,4 @@
-/** Says what a repair keeps and what it may cost, does it at a press, and tells what came of it. */
+/** Says what a repair keeps and may delete, repairs on a press, and shows the result. */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { repair, type Repaired } from '../../outbox/store/repair.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Until the page says what may be in the way, in milliseconds. */
+/** Milliseconds until the page says what may block the repair. */
 const patienceMs = 5_000;
 
 export function RepairPage({ patience = patienceMs }: { readonly patience?: number }) {
@@ -48,7 +48,7 @@ function outcome({ deleted, waiting }: Repaired): string {
   return `${i18n.t('repair.done')} ${i18n.t('repair.back', waiting)}`;
 }
 
-/** Whether something has been going on for so long. */
+/** Whether a task has been running for that time. */
 function useLate(going: boolean, patience: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -32,14 +32,14 @@ async function open(patience = 60_000): Promise<void> {
 const press = () => page.getByRole('button', { name: 'Repair now' }).click();
 const request = { language: 'LANGUAGE_ENGLISH', connection: null, now: Date.now() };
 
-it('brings unsent words back from their copy where the database does not open', async () => {
+it('restores unsent words from their second copy when the database does not open', async () => {
   await enqueueCollect(await openOutbox(), { ...request, term: 'gossamer' });
   const db = await openOutbox();
   const { version } = db;
   db.close();
   db.dispatchEvent(new Event('close'));
   (await openDB(name, version + 1)).close();
-  // The browser refuses it, as it does a damaged file: by its name alone, too.
+  // The browser refuses it like a damaged file: even opening it by name fails.
   const real = indexedDB.open.bind(indexedDB);
   let refused = true;
   vi.spyOn(indexedDB, 'open').mockImplementation((asked, wanted) =>
@@ -60,7 +60,7 @@ it('brings unsent words back from their copy where the database does not open', 
   expect(await axeReports()).toEqual([]);
 });
 
-it('deletes nothing where everything can be read', async () => {
+it('deletes nothing when everything can be read', async () => {
   await enqueueCollect(await openOutbox(), { ...request, term: 'gossamer' });
   await open();
   await press();
@@ -68,14 +68,14 @@ it('deletes nothing where everything can be read', async () => {
   expect(await listRecent(await openOutbox(), 5)).toHaveLength(1);
 });
 
-/** As where a page of the file cannot be read. */
+/** Like an unreadable page of the file. */
 function spoilReading(): void {
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Damaged', 'UnknownError');
   });
 }
 
-it('waits for a window that stands in the way, and says so', async () => {
+it('waits for a window that blocks it, and says so', async () => {
   const other = await openDB(name, 1, { upgrade: (db) => void db.createObjectStore('records') });
   spoilReading();
   await open(1);
@@ -85,7 +85,7 @@ it('waits for a window that stands in the way, and says so', async () => {
   await expect.element(page.getByText('What could not be read was deleted')).toBeVisible();
 });
 
-it('says that it failed, and can be tried again', async () => {
+it('reports a failure, and can be tried again', async () => {
   await openOutbox();
   spoilReading();
   vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {

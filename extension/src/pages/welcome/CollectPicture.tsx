@@ -1,7 +1,7 @@
-/** A word on a page, selected, and the menu over it: drawn, so that it follows the theme. */
+/** A selected word on a page with the menu above it, as a drawing, so that it follows the theme. */
 import { i18n } from '#i18n';
 
-/** Where the word stands in the sentence. */
+/** The position of the word in the sentence. */
 const wordStands = '\u{FFFC}';
 
 export function CollectPicture() {

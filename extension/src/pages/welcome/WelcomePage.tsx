@@ -1,4 +1,4 @@
-/** Opened once after installing: how to collect, where to find Gleaner, and the way to connect. */
+/** Opens once after the installation: how to collect, where to find Gleaner, and how to connect. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export function WelcomePage({
   kept,
 }: {
   readonly session: RelaySession | null;
-  /** Whether the browser has promised to keep what is stored. */
+  /** Whether the browser has promised persistent storage. */
   readonly kept: boolean;
 }) {
   const query = useSession(last);

@@ -1,4 +1,4 @@
-/** One write, what became of it, and what can be done about it. */
+/** One write, its state, and the possible actions. */
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
@@ -11,7 +11,7 @@ import { graceLeft, graceMs } from '../../outbox/schedule.ts';
 import { Button } from '../../ui/Button.tsx';
 import { named, RowHead, titleOf } from './RowHead.tsx';
 
-/** Most words were sent, and need nothing. */
+/** Most words were sent and need no action. */
 const RowDetails = lazy(() => import('./RowDetails.tsx'));
 
 interface RowProps {
@@ -88,7 +88,7 @@ export function ActivityRow({ record, outbox }: RowProps) {
   );
 }
 
-/** What the line above leaves open. */
+/** Details that the line above omits. */
 function About({ record }: { readonly record: OutboxRecord }) {
   if (record.kind === 'answer')
     return <p className="quiet small">{i18n.t('activity.answerTo', [shownText(record.planId)])}</p>;
@@ -102,7 +102,7 @@ function About({ record }: { readonly record: OutboxRecord }) {
   ) : null;
 }
 
-/** Milliseconds of grace that were left when it was looked at last; looked at again when it is over. */
+/** Milliseconds of grace at the last render; renders again when the grace is over. */
 function useGrace(record: OutboxRecord): number {
   const [now, setNow] = useState(Date.now);
   const left = graceLeft(record, now);
@@ -116,7 +116,7 @@ function useGrace(record: OutboxRecord): number {
   return left;
 }
 
-/** The row goes with the focus on it: the list takes it. */
+/** The focused row is removed: the list takes the focus. */
 function useLeaving() {
   const place = useRef<HTMLDivElement>(null);
   const leave = (): void => {

@@ -1,4 +1,4 @@
-/** How far the background has read the service's list, while it reads. */
+/** How far the background has read the service's list, during a reading. */
 import { i18n } from '#i18n';
 import { currentConnection } from '../../relay-client/session.ts';
 import { useRead } from '../../ui/use-read.ts';

@@ -1,4 +1,4 @@
-/** Why one write waits or failed, and everything that can be done about it. */
+/** Why one write waits or failed, and all possible actions. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
@@ -15,14 +15,14 @@ import { named } from './RowHead.tsx';
 interface RowDetailsProps {
   readonly record: OutboxRecord;
   readonly outbox: OutboxDatabase;
-  /** The row goes. */
+  /** The row is about to be removed. */
   readonly leave: () => void;
 }
 
 export default function RowDetails({ record, outbox, leave }: RowDetailsProps) {
   const [asking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState('');
-  /** What is too late changes nothing, and the row soon says what has become of the write. */
+  /** A late press changes nothing, and the row soon shows the new state. */
   const act = async (work: () => Promise<boolean>): Promise<void> => {
     try {
       setTrouble((await work()) ? '' : i18n.t('activity.tooLate'));
@@ -39,7 +39,7 @@ export default function RowDetails({ record, outbox, leave }: RowDetailsProps) {
     setAsking(false);
     const removed = await remove(outbox, record.id);
     if (removed) leave();
-    // Wakes the worker, which keeps the count on the toolbar.
+    // Wakes the worker, which updates the number on the toolbar.
     askToSend();
     return removed;
   };
@@ -109,7 +109,7 @@ function Act({
   );
 }
 
-/** Where trying again can bring something: not while only a sign-in or the service's own pause ends it. */
+/** Whether a retry can help: not when the write waits for a sign-in or for the service's own pause. */
 function canSendAgain(record: OutboxRecord): boolean {
   if (record.reason === 'other-account') return record.kind === 'collect';
   if (record.kind === 'answer' && record.reason === 'plan-gone') return false;

@@ -1,18 +1,18 @@
-/** A word, or an answer, and what became of it. */
+/** A word or an answer, and its state. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import type { CollectOutcome, OutboxRecord } from '../../outbox/store/record.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Mark, type MarkTone } from '../../ui/Mark.tsx';
 
-/** A word and its state on one line; `children` stand at its end. */
+/** A word and its state on one line, with `children` at its end. */
 export function RowHead({
   record,
   grace = false,
   children,
 }: {
   readonly record: OutboxRecord;
-  /** It can still be taken back. */
+  /** It can still be undone. */
   readonly grace?: boolean;
   readonly children?: ReactNode;
 }) {
@@ -31,14 +31,14 @@ export function RowHead({
   );
 }
 
-/** The word, or what was answered. */
+/** The word, or the given answer. */
 export function titleOf(record: OutboxRecord): string {
   return record.kind === 'collect'
     ? shownText(record.spec.term)
     : i18n.t('activity.answer', [shownText(record.answer.user_answer)]);
 }
 
-/** For those who hear buttons one by one. */
+/** For screen readers, which list buttons one by one. */
 export function named(action: string, record: OutboxRecord): string {
   return i18n.t('activity.actOn', [action, titleOf(record)]);
 }

@@ -1,4 +1,4 @@
-/** Words as they were collected, or answers, each with what became of it and what can be done about it. */
+/** Collected words or answers, each with its state and actions. */
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { ActivityRow } from './ActivityRow.tsx';

@@ -1,4 +1,7 @@
-/** Everything that was collected on this device, the newest first, with its state; or only what is unsettled. */
+/**
+ * Everything that was collected on this device, the newest first, with its state; or only unsettled
+ * records.
+ */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
@@ -71,7 +74,7 @@ export function WordsPage({
   );
 }
 
-/** Links from elsewhere name a filter after the `#`. */
+/** Links from other pages name a filter after the `#`. */
 function namedFilter(): Filter {
   return filters.find((one) => location.hash === `#${one}`) ?? 'all';
 }

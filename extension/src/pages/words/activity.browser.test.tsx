@@ -13,7 +13,7 @@ import { WordList } from './WordList.tsx';
 
 let db: OutboxDatabase;
 let root: Root | undefined;
-/** What was asked of the background. */
+/** The requests to the background. */
 const asked = vi.fn<(message: { type: string; data: unknown }) => Promise<{ res: unknown }>>();
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ async function show(...records: OutboxRecord[]): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const stored = (id: string) => getRecord(db, id);
 
-describe('each state says what it is', () => {
+describe('each state has its text', () => {
   it.each<[string, OutboxRecord, RegExp]>([
     ['in its grace', collectRecord('a', { notBefore: Date.now() + 3_600_000 }), /saved/u],
     [
@@ -73,7 +73,7 @@ describe('each state says what it is', () => {
       /being edited/u,
     ],
     ['waiting', collectRecord('a', { reason: 'offline' }), /waiting/u],
-    ['on its way', collectRecord('a', { state: 'sending' }), /sending/u],
+    ['being sent', collectRecord('a', { state: 'sending' }), /sending/u],
     ['sent', collectRecord('a', { state: 'sent', outcome: 'collected' }), /sent/u],
     [
       'known before',
@@ -106,7 +106,7 @@ describe('each state says what it is', () => {
       /not confirmed.*not certain/su,
     ],
     [
-      'an answer in doubt',
+      'an answer of unknown outcome',
       answerRecord('card', { state: 'unconfirmed', reason: 'unconfirmed' }),
       /Answer “A”.*not confirmed.*Review plan plan/su,
     ],
@@ -117,7 +117,7 @@ describe('each state says what it is', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('opens by keys to why it waits and what can be done', async () => {
+  it('opens by keyboard and shows the reason and the actions', async () => {
     await show(collectRecord('gossamer', { ...now(), reason: 'offline' } as object));
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Tab}{Enter}');
@@ -129,8 +129,8 @@ describe('each state says what it is', () => {
   });
 });
 
-describe('what can be done', () => {
-  it('takes a word back while its grace runs, and lets it alone afterwards', async () => {
+describe('the actions', () => {
+  it('undo a word during its grace, and not afterwards', async () => {
     const record = collectRecord('gossamer', { notBefore: Date.now() + 4_000 });
     await show(record);
     await button('Undo: gossamer').click();
@@ -138,7 +138,7 @@ describe('what can be done', () => {
     await expect.element(page.getByRole('list', { name: 'Words' })).toHaveFocus();
   });
 
-  it('adds its sentence to a word that was there already, and takes that back', async () => {
+  it('add its sentence to a known word, and undo that', async () => {
     const context = { sentence: 'A gossamer web.', title: '', url: '', language: 'en' };
     const settled = now({ state: 'sent' });
     const known = { ...settled, outcome: 'already-collected', context } as const;
@@ -155,14 +155,14 @@ describe('what can be done', () => {
     expect(await stored(record.id)).toMatchObject({ state: 'sent', purpose: 'word' });
   });
 
-  it('offers no Undo once the grace is over', async () => {
+  it('offer no Undo once the grace is over', async () => {
     await show(collectRecord('gossamer', { notBefore: Date.now() + 400 }));
     await expect.element(button('Undo: gossamer')).toBeVisible();
     await expect.element(page.getByRole('listitem')).toHaveTextContent(/waiting/u);
     expect(button('Undo: gossamer').elements()).toEqual([]);
   });
 
-  it('sends again under a new key, and asks the background to go', async () => {
+  it('send again with a new key, and wake the background', async () => {
     const record = collectRecord('gossamer', {
       state: 'unconfirmed',
       reason: 'unconfirmed',
@@ -175,7 +175,7 @@ describe('what can be done', () => {
     await expect.poll(() => asked.mock.calls.map(([{ type }]) => type)).toContain('drainOutbox');
   });
 
-  it('edits what can be changed, through Gleaner’s own window', async () => {
+  it('edit a word that can be changed, in the edit window', async () => {
     const record = collectRecord('gossamer', { state: 'needs-attention', reason: 'rejected' });
     await show(record);
     await button('Edit: gossamer').click();
@@ -184,14 +184,14 @@ describe('what can be done', () => {
       .toEqual([{ type: 'editCollect', data: { recordId: record.id } }]);
   });
 
-  it('says so when it is too late', async () => {
+  it('report that it is too late', async () => {
     asked.mockResolvedValue({ res: false });
     await show(collectRecord('gossamer', { state: 'needs-attention', reason: 'rejected' }));
     await button('Edit: gossamer').click();
     await expect.element(page.getByText('It can no longer be changed.')).toBeVisible();
   });
 
-  it('offers no Edit for what may have arrived, nor for answers', async () => {
+  it('offer no Edit for a word that may have arrived, nor for answers', async () => {
     await show(
       collectRecord('gossamer', { reason: 'offline', keyUsedAt: Date.now() }),
       answerRecord('card', { state: 'needs-attention', reason: 'rejected' }),
@@ -201,7 +201,7 @@ describe('what can be done', () => {
     expect(page.getByRole('button', { name: /^Edit/u }).elements()).toEqual([]);
   });
 
-  it('deletes after asking once, and warns of what may have arrived', async () => {
+  it('delete after one question, and warn if the word may have arrived', async () => {
     const certain = collectRecord('gossamer', { state: 'needs-attention', reason: 'rejected' });
     const doubtful = collectRecord('petrichor', { state: 'unconfirmed', reason: 'unconfirmed' });
     await show(certain, doubtful);
@@ -219,7 +219,7 @@ describe('what can be done', () => {
     expect(await stored(doubtful.id)).toBeDefined();
   });
 
-  it('deletes nothing that is sent', async () => {
+  it('never delete what was sent', async () => {
     await show(collectRecord('gossamer', { state: 'sent', outcome: 'collected' }));
     expect(page.getByRole('button').elements()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { readOutbox } from './outbox-view.ts';
 
-it('fills a page with words though some were collected many times, and tells of more', async () => {
+it('fills a page with words though some were collected many times, and reports that there are more', async () => {
   const db = await openOutbox();
   await db.clear('records');
   const sent = { state: 'sent' } as const;

@@ -1,4 +1,4 @@
-/** What pages show of the outbox: the newest words and what still waits. Read from this device alone. */
+/** The outbox for display: the newest words and the waiting ones. Uses only data of this device. */
 import { isOnItsWay, needsAttention } from '../../outbox/attention.ts';
 import { readable } from '../../outbox/store/db.ts';
 import { listRecent } from '../../outbox/store/listing.ts';
@@ -7,25 +7,25 @@ import type { AnswerRecord, CollectRecord, OutboxRecord } from '../../outbox/sto
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];
-  /** There are more words than were asked for. */
+  /** There are more words than were requested. */
   readonly hasMore: boolean;
   /** Words and answers that the learner must settle, the newest first. */
   readonly attention: readonly OutboxRecord[];
-  /** Words and answers that are kept here for now, the newest first. */
+  /** Words and answers that wait on this device, the newest first. */
   readonly waiting: readonly OutboxRecord[];
-  /** Words on their way, all of them. */
+  /** All words that will be sent by themselves. */
   readonly waitingWords: number;
-  /** Answers on their way. */
+  /** Answers that will be sent by themselves. */
   readonly waitingAnswers: number;
-  /** The last try to send an answer failed before the relay. */
+  /** The last try to send an answer did not reach the relay. */
   readonly answersOffline: boolean;
-  /** Answers that were refused, or of which it is not known whether they arrived. */
+  /** Answers that were refused, or whose outcome is unknown. */
   readonly stuckAnswers: readonly AnswerRecord[];
   /** Something was written while connected, so the learner has been connected before. */
   readonly wasConnected: boolean;
 }
 
-/** `limit` is a number of words; one collected again is listed once. */
+/** `limit` is a number of words; a word collected several times is listed once. */
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
   const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
   const [words, ...byState] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readOutbox(db: OutboxDatabase, limit: number): Promise<Out
   };
 }
 
-/** Enough to fill a page in one go, unless many are repeated. */
+/** Enough records for one page, unless many are repeated. */
 async function listDistinct(db: OutboxDatabase, limit: number): Promise<CollectRecord[]> {
   for (let most = 2 * limit; ; most *= 4) {
     const records = await listRecent(db, most, 'collect');
@@ -57,7 +57,7 @@ async function listDistinct(db: OutboxDatabase, limit: number): Promise<CollectR
   }
 }
 
-/** The newest record of a settled word stands for the older ones; what still waits or failed stays. */
+/** The newest record of a settled word replaces the older ones; waiting and failed records stay. */
 function onceEach(words: readonly CollectRecord[]): CollectRecord[] {
   const seen = new Set<string>();
   return words.filter(({ foldedTerm, spec, state }) => {

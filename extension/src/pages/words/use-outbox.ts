@@ -1,4 +1,4 @@
-/** The outbox as a page sees it, read again after every change in any window. */
+/** The outbox for a page, read again after every change in any window. */
 import { useCallback } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { watchOutbox } from '../../outbox/store/watch.ts';

@@ -59,7 +59,7 @@ const all = [
   answerRecord('other', { state: 'unconfirmed', reason: 'unconfirmed', createdAt: noon + 5 }),
 ];
 
-it('shows how far the service’s list has been read, while it is being read', async () => {
+it('shows how far the service’s list has been read, during a reading', async () => {
   await storage.setItem('local:session', {
     ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
     ...{ plans: [], routes: [], quota: null },
@@ -86,7 +86,7 @@ it('shows how far the service’s list has been read, while it is being read', a
   await storage.clear('local');
 });
 
-it('shows every word, or what needs the learner, or what waits', async () => {
+it('shows every word, or those that need the learner, or those that wait', async () => {
   await open(...all);
   expect(listed()).toEqual(['refused', 'waits', 'sent one']);
   await expect.element(page.getByRole('list', { name: 'Answers' })).toBeVisible();
@@ -105,13 +105,13 @@ it('shows every word, or what needs the learner, or what waits', async () => {
   expect(listed()).toEqual(['refused', 'waits', 'sent one']);
 });
 
-it('opens at the filter that a link names', async () => {
+it('opens with the filter of a link', async () => {
   history.replaceState(null, '', '#attention');
   await open(...all);
   expect(listed()).toEqual(['Answer “A”', 'refused']);
 });
 
-it('says what it means that there is nothing', async () => {
+it('explains an empty list', async () => {
   await open();
   await expect.element(page.getByText(/No words yet/u)).toBeVisible();
   await filter('Needs attention').click();
@@ -123,10 +123,10 @@ it('says what it means that there is nothing', async () => {
 
 describe('S26 hostile text', () => {
   const markup = `<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>"'>`;
-  /** Overrides and isolates of direction, zero-width space, byte order mark, escape, line end. */
+  /** Direction marks and isolates, zero-width space, byte order mark, escape, line end. */
   const unseen = '\u202E\u2067\u200B\uFEFF\u001B\n';
   const flood = 'x'.repeat(1_000_000);
-  /** Whatever may come from a page or from the service, in every field that holds a text. */
+  /** A hostile text in every field that a page or the service can fill. */
   const hostile = (text: string): OutboxRecord[] => [
     collectRecord(text, { state: 'needs-attention', reason: 'refused', detail: text }),
     collectRecord('rejected', { state: 'needs-attention', reason: 'rejected', detail: text }),
@@ -141,7 +141,7 @@ describe('S26 hostile text', () => {
       answer: { flashcard_id: 'card', user_answer: text, is_correct: true, time_spent_ms: 1 },
     }),
   ];
-  /** All that is shown, and all that is read out. */
+  /** All visible text, and all text for screen readers. */
   const texts = () => {
     const main = document.querySelector('main');
     if (!main) throw new Error('No page');
@@ -151,7 +151,7 @@ describe('S26 hostile text', () => {
     return [main.textContent, ...attributes];
   };
 
-  it('S26 markup in it is shown as text, wherever it comes from', async () => {
+  it('S26 markup is shown as text, from every source', async () => {
     await open(...hostile(markup));
     await expect.element(page.getByText('In your words as', { exact: false })).toBeVisible();
     expect(texts().join('').split(markup).length).toBeGreaterThan(6);
@@ -160,7 +160,7 @@ describe('S26 hostile text', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('S26 what steers direction, hides or controls is left out of it', async () => {
+  it('S26 direction marks, hidden text and controls are removed', async () => {
     await open(...hostile(`go${unseen}ssamer`));
     await expect.element(page.getByRole('list', { name: 'Words' })).toBeVisible();
     expect(
@@ -171,7 +171,7 @@ describe('S26 hostile text', () => {
     expect(texts().join('')).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\uFEFF\p{Cc}]/u);
   });
 
-  it('S26 a million characters are shown within bounds', async () => {
+  it('S26 a million characters are shown in limited length', async () => {
     await open(...hostile(flood));
     await expect.element(page.getByRole('list', { name: 'Words' })).toBeVisible();
     for (const text of texts()) expect(text.length).toBeLessThan(10_000);

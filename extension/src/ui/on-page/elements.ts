@@ -1,8 +1,10 @@
 /**
- * Builds what stands in a closed shadow root on a page, element by element: markup would trip a page's Trusted
- * Types. No text stands in it as text (`parts.ts`).
+ * Builds the content of a closed shadow root on a page, element by element: markup would break a page's
+ * Trusted Types. It contains no text nodes (`parts.ts`).
  */
-/** Constructable: a page's policy has no say in it. @returns one sheet for each style, which may be replaced */
+/**
+ * Constructable: a page's CSP does not affect it. @returns one sheet for each style, which may be replaced
+ */
 export function adoptStyles(
   document: Document,
   root: ShadowRoot,
@@ -37,7 +39,7 @@ export function said<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** In a document that is not HTML, createElement would make something without a face. */
+/** In a document that is not HTML, createElement would make an element without a style. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: K,

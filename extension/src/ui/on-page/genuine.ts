@@ -1,9 +1,9 @@
 /**
- * Tells the learner's own press from one that a page made or borrowed (security.md S27): a page may hide
- * what Gleaner shows or lay something over it, but nothing then comes of pressing it.
+ * Tells the learner's own press from one that a page made or redirected (security.md S27): a page may hide
+ * or cover Gleaner's buttons, but a press on them then has no effect.
  */
 
-/** True when the browser itself saw the press, on this very button, where the learner could see it. */
+/** True when the browser itself reports the press, on this very button, where the learner could see it. */
 export function isGenuinePress(
   event: Event,
   button: Element,
@@ -11,14 +11,14 @@ export function isGenuinePress(
   host: HTMLElement,
 ): boolean {
   if (!event.isTrusted || !isShown(host) || !isUncovered(button, root, host)) return false;
-  // A press by keyboard or by assistive technology has no place of its own.
+  // A press by keyboard or by assistive technology has no position.
   const pointed = event instanceof MouseEvent && event.detail > 0;
   return !pointed || isOn(button, root, host, event.clientX, event.clientY);
 }
 
 /**
- * Whether it stands in the top layer of a page that is drawn as it is. There nothing of the page's style
- * reaches it; elsewhere all of it does.
+ * Whether it is in the top layer of a page without view transition. There the page's styles do not reach
+ * it; elsewhere they do.
  */
 export function isShown(host: HTMLElement): boolean {
   const { documentElement, visibilityState } = host.ownerDocument;
@@ -26,7 +26,7 @@ export function isShown(host: HTMLElement): boolean {
     visibilityState === 'visible' &&
     host.isConnected &&
     host.matches(':popover-open') &&
-    // While a page changes over, it shows pictures of itself as it likes.
+    // During a view transition a page shows images of itself in any way.
     !isChangingOver(documentElement) &&
     !isChangingOver(host)
   );
@@ -41,7 +41,7 @@ export function isUncovered(part: Element, root: ShadowRoot, host: HTMLElement):
   );
 }
 
-/** As parts of width and height. */
+/** As fractions of width and height. */
 const samples = [
   [0.5, 0.5],
   [0.15, 0.2],

@@ -1,7 +1,7 @@
-/** The toast's few icons, drawn element by element: markup would trip a page's Trusted Types. */
+/** The toast's icons, built element by element: markup would break a page's Trusted Types. */
 const svg = 'http://www.w3.org/2000/svg';
 
-/** On a grid of 16, stroked at 1.5. */
+/** On a grid of 16, with a stroke of 1.5. */
 const paths = {
   tick: 'M3 8.5 6.5 12 13 4.5',
   alert: 'M8 4.5v4.25M8 11.5v.01M8 1.75a6.25 6.25 0 1 1 0 12.5 6.25 6.25 0 0 1 0-12.5Z',

@@ -1,6 +1,6 @@
-/** How keys and presses go between a page and what Gleaner shows on it. */
+/** How keys and presses are shared between a page and what Gleaner shows on it. */
 
-/** What is pressed there is no press on the page: it neither takes the focus nor closes a dialog or stops a video. */
+/** A press there does not reach the page: it neither takes the focus nor closes a dialog or stops a video. */
 export function keepPresses(root: ShadowRoot, panel: HTMLElement): void {
   panel.addEventListener('mousedown', (event) => event.preventDefault());
   for (const type of ownEvents) root.addEventListener(type, (event) => event.stopPropagation());
@@ -12,8 +12,8 @@ const ownEvents = [
 ];
 
 /**
- * For the window's `keydown`: Escape closes, and Tab goes there first where nothing on the page has the focus.
- * @param buttons in the order of Tab; of those the first that is shown gets the focus
+ * For the window's `keydown`: Escape closes, and Tab enters if no element of the page has the focus.
+ * @param buttons in the order of Tab; the first visible one gets the focus
  */
 export function surfaceKeys(
   document: Document,
@@ -39,7 +39,7 @@ function isFree({ altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): 
   return !altKey && !ctrlKey && !metaKey && !defaultPrevented;
 }
 
-/** Then Tab goes to the toast first; otherwise it goes where the page says, and the toast comes last. */
+/** Then Tab enters the toast first; otherwise the page's order applies, and the toast comes last. */
 function nothingHasFocus({ activeElement, body, designMode }: Document): boolean {
   if (activeElement === null) return true;
   const isBare = activeElement === body || activeElement.parentElement === null;

@@ -1,9 +1,9 @@
 /**
- * Where the toast stands: in the top layer, above whatever the page has opened since, and inside the page's
- * own modal dialog while one is open, since nothing outside of that can be pressed.
+ * Keeps the toast in the top layer, above elements that the page opened since, and inside the page's own
+ * modal dialog while one is open, since nothing outside of it can be pressed.
  */
 
-/** A page that keeps coming over the toast keeps that place; the popup has what the toast would say. */
+/** After this many tries a page that keeps covering the toast wins; the popup shows the result instead. */
 const mostRaises = 3;
 
 export class Place {
@@ -14,7 +14,7 @@ export class Place {
 
   /**
    * @param isReachable whether a pointer could reach it where it is now
-   * @param onTaken the page has taken it away or elsewhere
+   * @param onTaken the page has removed or moved it
    */
   constructor(
     private readonly host: HTMLElement,
@@ -66,7 +66,7 @@ export class Place {
     this.#moves.disconnect();
     this.#parent = parent;
     if (host.parentNode !== parent) parent.append(host);
-    // Entering anew is what puts it on top.
+    // Entering the top layer again puts it on top.
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover();
     this.#moves.observe(parent, { childList: true });

@@ -1,6 +1,6 @@
 /**
- * What the learner has truly seen of the toast (security.md S27). A press counts only on a button that has
- * stood uncovered in one place for a while: no page can then bring it under a pointer, or bare it, just
+ * What the learner has really seen of the toast (security.md S27). A press counts only on a button that has
+ * been visible in one place for a while, so that a page cannot move it under a pointer, or uncover it, just
  * before a click that was meant for something else.
  */
 import { isGenuinePress, isShown, isUncovered } from './genuine.ts';
@@ -21,7 +21,7 @@ interface Stand {
 export class Sight {
   readonly #stands = new Map<HTMLElement, Stand>();
   readonly #observer: IntersectionObserver | null;
-  /** Whether the browser painted the toast with nothing over it; where it does not tell, true. */
+  /** Whether the browser painted the toast uncovered; true when the browser does not report it. */
   #clear = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,12 +54,12 @@ export class Sight {
     window.removeEventListener('visibilitychange', this.#startOver, true);
   }
 
-  /** Whether a pointer could reach the toast just now. */
+  /** Whether a pointer could reach the toast now. */
   isReachable(): boolean {
     return isShown(this.host) && isUncovered(this.panel, this.root, this.host);
   }
 
-  /** True when the browser itself saw the press, on a button that the learner has seen for a while. */
+  /** True when the browser itself reports the press, on a button that has been visible for a while. */
   isGenuine(event: Event, button: HTMLElement): boolean {
     return isGenuinePress(event, button, this.root, this.host) && this.#obeys(button);
   }
@@ -70,7 +70,7 @@ export class Sight {
       if (button.getAttribute('aria-disabled') !== disabled)
         button.setAttribute('aria-disabled', disabled);
     }
-    // The browser looks for what lies over the toast only when it draws.
+    // The browser checks what covers the toast only when it draws.
     requestAnimationFrame(() => undefined);
     this.#timer = setTimeout(() => {
       this.#watch();
@@ -84,7 +84,7 @@ export class Sight {
 
   #look(button: HTMLElement): Stand {
     const { x, y, width, height } = button.getBoundingClientRect();
-    // A window, too, can be moved under a pointer.
+    // A window can be moved under a pointer too.
     const place = [x, y, width, height, screenX, screenY].map(Math.round).join();
     const seen =
       Math.min(width, height) >= smallest &&
@@ -97,13 +97,13 @@ export class Sight {
     return stand;
   }
 
-  /** A window that has just come to the front may lie where the learner was about to press. */
+  /** A window that has just come to the front may be where the learner was about to press. */
   readonly #startOver = (): void => {
     this.#stands.clear();
   };
 }
 
-/** Chromium alone tells what was truly painted (IntersectionObserver, version 2). */
+/** Only Chromium reports what was really painted (IntersectionObserver, version 2). */
 function paintObserver(tell: (clear: boolean) => void): IntersectionObserver | null {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) return null;
   const options = { threshold: [0, 1], trackVisibility: true, delay: everyMs };

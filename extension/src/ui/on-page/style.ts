@@ -1,8 +1,8 @@
 /**
- * The toast's looks (look.md, Toast), as a constructable style sheet: a page's CSP has no say in it, and
- * what a page does to its own elements stops at the important rules of `:host`. No custom properties, which
- * a page may register over. No fonts by name, which a page may define and then see loaded for what the toast
- * says, but for a term that the same page has selected in it (`.own`): it knows these letters.
+ * The toast's styles (look.md, Toast), as a constructable style sheet: a page's CSP does not affect it, and
+ * the important rules of `:host` win against the page's styles. No custom properties, since a page can
+ * register them. No named fonts, since a page can define them and observe which letters load. Exception: a
+ * term that the same page has selected (`.own`), since the page knows these letters.
  */
 interface Palette {
   readonly surface: string;
@@ -59,7 +59,7 @@ button:focus-visible { outline-color: ${palette.accent}; }
 .hairline { background: ${palette.accent}; }
 `;
 
-/** Of the token `--serif`. */
+/** The value of the token `--serif`. */
 export const serifs: readonly string[] = [
   ...['Iowan Old Style', 'Palatino Linotype', 'Palatino', 'Charter', 'Noto Serif', 'Georgia'],
 ];
@@ -159,7 +159,7 @@ ${coloured(light)}
 }
 `;
 
-/** @param left, top in CSS pixels of the viewport; important, so that a page cannot put it elsewhere */
+/** @param left, top in CSS pixels of the viewport; important, so that a page cannot move it */
 export function placeStyle(left: number, top: number): string {
   return `:host { inset: ${Math.round(top)}px auto auto ${Math.round(left)}px !important; }`;
 }

@@ -1,4 +1,4 @@
-/** A word and its sentence, shown by style and not as text (docs/decisions/no-field-in-a-page.md). */
+/** A word and its sentence, shown by CSS and not as text nodes (docs/decisions/no-field-in-a-page.md). */
 import { i18n } from '#i18n';
 import { markTerm } from '../../text/mark.ts';
 import { said } from './elements.ts';
@@ -9,11 +9,11 @@ export interface OnPageTexts {
   /** BCP 47. */
   readonly language?: string;
   readonly sentence: string;
-  /** The page could not be read, and this is told in its place. */
+  /** The page could not be read; this message replaces the sentence. */
   readonly withoutSentence?: true;
 }
 
-/** @param onPage a text that the page itself has, and so may learn the letters of */
+/** @param onPage a text that the page itself has, so that its letters are no secret */
 export function showTerm(
   target: HTMLElement,
   { term, language }: Pick<OnPageTexts, 'term' | 'language'>,
@@ -29,8 +29,8 @@ export function showTerm(
 }
 
 /**
- * Whether the term may stand in fonts that are named. What a page has selected in it tells it nothing new (a frame
- * of another site keeps its own from it), and a page that makes fonts of these names is not asked for them.
+ * Whether the term may use named fonts. The page knows what is selected in it (but not in a frame of
+ * another site); a page that defines fonts with these names is excluded.
  */
 function isKnownTo(document: Document, term: string, onPage: string): boolean {
   const isKnown = term !== '' && onPage.includes(term);

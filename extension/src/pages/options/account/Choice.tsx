@@ -1,4 +1,4 @@
-/** One of several ways, of which one is taken. Stands in a fieldset, whose choices are one group. */
+/** One of several options, of which one is chosen. Its fieldset makes them one group. */
 import { useId } from 'react';
 
 export function Choice({
@@ -8,7 +8,7 @@ export function Choice({
   chosen,
   onChoose,
 }: {
-  /** The same for all choices of one question: arrow keys go from one to the next. */
+  /** Equal for all options of one question: arrow keys move between them. */
   readonly group: string;
   readonly label: string;
   readonly note?: string;

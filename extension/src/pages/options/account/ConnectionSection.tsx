@@ -1,4 +1,4 @@
-/** Whom this Gleaner is connected to, what it may do there, and the way out. */
+/** The service to which Gleaner is connected, its permissions there, and Disconnect. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Disconnecting: what becomes of what is kept here. What was never sent is named before it may go. */
+/** Disconnecting: what happens to stored data. Unsent records are listed before they can be deleted. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function DisconnectChoices({
 }: {
   readonly outbox: OutboxDatabase;
   readonly session: RelaySession;
-  /** Disconnected, or the learner thought better of it. */
+  /** Called when disconnected, or when the learner cancels. */
   readonly onEnd: () => void;
 }) {
   const [forget, setForget] = useState<'nothing' | 'account'>('nothing');

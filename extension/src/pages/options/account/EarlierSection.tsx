@@ -1,4 +1,4 @@
-/** What earlier sign-ins left unsent, those that were kept for later included. */
+/** Unsent records of earlier sign-ins, including those kept for later. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';

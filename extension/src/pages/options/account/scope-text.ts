@@ -1,4 +1,4 @@
-/** What a granted scope lets Gleaner do (interface.md section 5.1), in the learner's words. */
+/** What a granted scope allows (interface.md section 5.1), in the learner's words. */
 import { i18n } from '#i18n';
 import type { Scope } from '@gleaner/shared';
 
@@ -11,7 +11,7 @@ const sentences: Readonly<Record<Scope, () => string>> = {
   'wordbooks:write': () => i18n.t('options.scope.wordbooksWrite'),
 };
 
-/** The scope itself where it is the service's own. */
+/** The scope itself when it is one of the service's own. */
 export function scopeText(scope: string): string {
   return scope in sentences ? sentences[scope as Scope]() : scope;
 }

@@ -1,4 +1,4 @@
-/** What this account, or nobody yet, has not sent: it is named before anything deletes it. */
+/** The unsent records of this account and of no account: they are listed before they can be deleted. */
 import { useCallback } from 'react';
 import { unsentOf } from '../../../outbox/accounts.ts';
 import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -10,7 +10,7 @@ export interface Unsent {
   readonly answers: number;
 }
 
-/** Of `connection`; of everybody where it is undefined. Null until it was read. */
+/** Of `connection`; of all accounts when it is undefined. Null until it was read. */
 export function useUnsent(
   db: OutboxDatabase,
   connection: string | null | undefined,

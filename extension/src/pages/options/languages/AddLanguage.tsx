@@ -1,4 +1,4 @@
-/** One more code, with what is wrong with it said beside the field. */
+/** A form for one more code, with its error beside the field. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { checkLanguage, type LanguageProblem } from '../../../settings/add-language.ts';

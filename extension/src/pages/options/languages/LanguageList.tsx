@@ -1,4 +1,4 @@
-/** The list of codes: what the service calls a language, and what pages call it. */
+/** The list of codes: the service's code of a language, and the tag that pages use. */
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings
   function remove({ code }: LanguageChoice): void {
     change((current) => ({ languages: current.languages.filter((one) => one.code !== code) }));
     setNews(i18n.t('options.removed', [code]));
-    // The button that had the focus is gone.
+    // The focused button is gone.
     heading.current?.focus();
   }
   return (
@@ -83,7 +83,7 @@ function LanguageNames({ language }: { readonly language: LanguageChoice }) {
   );
 }
 
-/** The usual ones; and the default, which cannot go while it is the default. */
+/** The built-in codes; and the default, which cannot be removed while it is the default. */
 function restored(
   languages: readonly LanguageChoice[],
   language: string,

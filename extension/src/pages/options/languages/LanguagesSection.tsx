@@ -1,6 +1,6 @@
 /**
- * Which language a word gets, and the codes the service is told (interface.md section 2.1 names one and
- * leaves the others open).
+ * Which language a word gets, and the codes that are sent to the service (interface.md section 2.1 names
+ * one and leaves the others open).
  */
 import { i18n } from '#i18n';
 import { languageName } from '../../../settings/language-name.ts';

@@ -1,4 +1,4 @@
-/** A list that the learner adds to by typing and takes from by a button. */
+/** A list to which the learner adds by typing and from which a button removes. */
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,8 +14,8 @@ interface EditableListProps {
   readonly addLabel: string;
   readonly removeLabel: (name: string) => string;
   /**
-   * Called in the very press that adds, since a permission can be asked for only there.
-   * @returns what is wrong with the text; null when it was taken
+   * Called directly in the click handler, since a permission can be requested only there.
+   * @returns the error in the text; null when it was added
    */
   readonly onAdd: (typed: string) => string | null;
   readonly onRemove: (key: string) => void;
@@ -44,7 +44,7 @@ export function EditableList(props: EditableListProps) {
                 aria-label={removeLabel(name)}
                 onClick={() => {
                   onRemove(key);
-                  // The button that had the focus is going.
+                  // The focused button is about to go.
                   heading.current?.focus();
                 }}
               >

@@ -1,4 +1,4 @@
-/** One subject of the settings: its name beside what can be set. */
+/** One subject of the settings: its heading and its controls. */
 import { useId, type ReactNode } from 'react';
 
 export function Section({

@@ -1,4 +1,4 @@
-/** The keyboard shortcut, shown as it really is, and the way to change it. */
+/** The current keyboard shortcut, and a button to change it. */
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { openShortcutSettings, readShortcut } from '../../../collect/shortcut-settings.ts';
@@ -11,7 +11,7 @@ export function ShortcutControl() {
   useEffect(() => {
     const read = () => void readShortcut().then(setShortcut, () => setShortcut(''));
     read();
-    // It is changed on a page of the browser's, and this one does not hear of it.
+    // It is changed on a page of the browser, which sends no event to this one.
     window.addEventListener('focus', read);
     document.addEventListener('visibilitychange', read);
     return () => {

@@ -1,6 +1,6 @@
 /**
- * Where a feature that stands on pages is on: everywhere, or on some sites. The browser is asked for its
- * permission in the press that switches it on, and gets it back when nothing needs it.
+ * Where a feature for web pages is on: everywhere, or on some sites. The click that switches it on asks the
+ * browser for its permission, which is given back when no feature needs it.
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ async function keep(
   try {
     const kept = await changeSettings((current) => ({ [feature]: choose(current[feature]) }));
     tell(null);
-    // What the browser does not take back, it may keep: nothing of ours runs by it.
+    // A permission that the browser does not take back does no harm: no script of ours uses it.
     await releaseSites(kept).catch(() => undefined);
   } catch {
     tell('not-saved');

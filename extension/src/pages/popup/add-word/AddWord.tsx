@@ -1,4 +1,4 @@
-/** A word typed or pasted, one after the other: Enter keeps it, and the list above takes it back. */
+/** A typed or pasted word, one after the other: Enter collects it, and the list above can undo it. */
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ export default function AddWord({ outbox, onClose }: AddWordProps) {
       setText('');
       askToSend();
     },
-    // Where it goes wrong, what was typed is right here.
+    // After a failure the typed text is back in the field.
     onSettled: () => form.current?.querySelector('input')?.focus(),
   });
   useEffect(() => {

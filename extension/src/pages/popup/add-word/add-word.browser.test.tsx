@@ -49,7 +49,7 @@ const language = () => page.getByRole('combobox', { name: 'Language' });
 const kept = () => listRecent(db, 10, 'collect');
 
 describe('a word typed in the popup', () => {
-  it('is kept by Enter, with a grace, before anybody has connected', async () => {
+  it('is collected by Enter, with a grace, before the learner has ever connected', async () => {
     await open();
     await expect.element(field()).toHaveFocus();
     await userEvent.keyboard('  “gossamer”,{Enter}');
@@ -66,7 +66,7 @@ describe('a word typed in the popup', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('remembers the language it was last typed in', async () => {
+  it('remembers the last language for a typed word', async () => {
     await open();
     await language().selectOptions('LANGUAGE_GERMAN');
     await field().fill('Fernweh');
@@ -82,7 +82,7 @@ describe('a word typed in the popup', () => {
     await expect.element(language()).toHaveValue('LANGUAGE_GERMAN');
   });
 
-  it('takes the language that its letters tell, until another one is chosen', async () => {
+  it('gets the language of its letters, until another one is chosen', async () => {
     await open();
     await field().fill('우산');
     await expect.element(language()).toHaveValue('LANGUAGE_KOREAN');
@@ -94,7 +94,7 @@ describe('a word typed in the popup', () => {
     await expect.poll(kept).toMatchObject([{ spec: { language: 'LANGUAGE_GERMAN' } }]);
   });
 
-  it('proposes the language that its letters tell, where the list lacks it', async () => {
+  it('proposes the language of its letters, if the list does not include it', async () => {
     await open();
     await field().fill('λόγος');
     await page.getByRole('button', { name: 'Add Greek' }).click();
@@ -129,7 +129,7 @@ describe('a word typed in the popup', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('is not sent where the index has it', async () => {
+  it('is not sent if the index has it', async () => {
     await storage.setItem('local:session', {
       connected: true,
       connection: 'grant',
@@ -153,7 +153,7 @@ describe('a word typed in the popup', () => {
     ['no word', '… —', /no word in this/u],
     ['a page', 'lorem '.repeat(2_000), /At most 200 characters/u],
   ])(
-    'is refused in plain words when it is %s, and stays to be mended',
+    'is refused in plain words when it is %s, and stays in the field',
     async (_what, typed, says) => {
       await open();
       await field().fill(typed);
@@ -167,7 +167,7 @@ describe('a word typed in the popup', () => {
     },
   );
 
-  it('says so when the device does not take it', async () => {
+  it('reports that the device cannot store it', async () => {
     await open();
     const refuse = vi.spyOn(db, 'transaction').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -181,7 +181,7 @@ describe('a word typed in the popup', () => {
     await expect.poll(kept).toHaveLength(1);
   });
 
-  it('leaves by Escape', async () => {
+  it('closes with Escape', async () => {
     await db.put('records', collectRecord('other'));
     await open();
     await userEvent.keyboard('{Escape}');

@@ -1,4 +1,7 @@
-/** The language of a word that is being typed: chosen by the learner, else told by the word, else the usual one. */
+/**
+ * The language of a word that is being typed: chosen by the learner, else found from the word, else the
+ * default.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { guessTyped } from '../../../collect/language/guess-language.ts';
@@ -9,10 +12,10 @@ import type { LanguageChoice } from '../../../settings/settings.ts';
 
 export interface TypedLanguage {
   readonly languages: readonly LanguageChoice[];
-  /** `spec.language`; empty until the list is there. */
+  /** `spec.language`; empty until the list is loaded. */
   readonly code: string;
   readonly choose: (code: string) => void;
-  /** What the word surely is, where the list does not have it. */
+  /** The certain language of the word, if the list does not include it. */
   readonly unlisted: LanguageChoice | undefined;
   readonly add: (language: LanguageChoice) => void;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-/** What a page shows is kept as the page goes. */
+/** What a page shows is stored when the page closes. */
 function leave(gleaner = '1.0'): void {
   stop = keepLastView(root, gleaner);
   dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -21,14 +21,14 @@ function leave(gleaner = '1.0'): void {
   root.replaceChildren();
 }
 
-/** Of what was just kept, as the next opening shows it. */
+/** The stored view, as the next opening shows it. */
 function drawn(gleaner = '1.0'): HTMLElement {
   drawLastView(root, gleaner);
   return root;
 }
 
 describe('the last view', () => {
-  it('is shown again with texts, classes, languages and what was typed', () => {
+  it('is shown again with texts, classes, languages and typed text', () => {
     root.innerHTML =
       '<main class="screen"><p lang="ja" dir="auto">木</p><input type="text" /><svg viewBox="0 0 2 2"><path d="M0 0"/></svg></main>';
     const [input] = root.getElementsByTagName('input');
@@ -56,7 +56,7 @@ describe('the last view', () => {
     expect(view.querySelectorAll('main, button, select, input, label, a')).toHaveLength(0);
   });
 
-  it('S28 loads nothing, runs nothing and leads nowhere', () => {
+  it('S28 loads nothing, runs nothing and has no links', () => {
     root.innerHTML = [
       '<main><img src="https://pictures.example/a.png"><audio src="https://pictures.example/a.mp3"></audio>',
       '<a href="https://pictures.example/">there</a><p onclick="alert(1)" id="x" style="background: url(https://pictures.example/b.png)">text</p>',
@@ -86,14 +86,14 @@ describe('the last view', () => {
         ),
       '1.0',
     ],
-  ])('is not shown where what is kept is of %s', (_what, spoil, gleaner) => {
+  ])('is not shown when the stored view is of %s', (_what, spoil, gleaner) => {
     root.innerHTML = '<main>text</main>';
     leave();
     spoil();
     expect(drawn(gleaner).childNodes).toHaveLength(0);
   });
 
-  it('is kept without waiting for the page to go, for a page may be killed', async () => {
+  it('is stored before the page closes, since a page may be killed', async () => {
     root.innerHTML = '<main>text</main>';
     stop = keepLastView(root, '1.0');
     await eventually(() =>
@@ -101,13 +101,13 @@ describe('the last view', () => {
     );
   });
 
-  it('is none where it would be large', () => {
+  it('is not stored when it would be large', () => {
     root.innerHTML = `<main>${'x'.repeat(100_000)}</main>`;
     leave();
     expect(drawn().childNodes).toHaveLength(0);
   });
 
-  it('S30 is deleted with what it shows', () => {
+  it('S30 is deleted together with the data it shows', () => {
     root.innerHTML = '<main>text</main>';
     leave();
     forgetLastViews();

@@ -1,13 +1,13 @@
 /**
- * What the popup showed last, kept where it can be read before anything else is loaded: the next opening
- * shows it in its first frame, and what is true then takes its place. It is for looks alone: it is inert, and
- * nothing is ever read back from it.
+ * The popup's last view, stored where it can be read before anything else loads: the next opening shows it
+ * in its first frame, then replaces it by the current state. It is only a picture: it is inert, and no data
+ * is read back from it.
  */
 import { nodesOf, stillOf, type Stills } from './still.ts';
 
 interface LastView {
   readonly version: 1;
-  /** Gleaner's, since another one may look otherwise. */
+  /** Version of Gleaner, since another one may look different. */
   readonly gleaner: string;
   readonly language: string;
   readonly direction: string;
@@ -15,15 +15,15 @@ interface LastView {
 }
 
 const keyBegin = 'gleaner-last-view-';
-/** In UTF-16 code units: a larger one would take longer to read than it saves. */
+/** In UTF-16 code units: reading a larger one would cost more time than it saves. */
 const mostKept = 100_000;
 
-/** The toolbar's popup, and a tab or side panel, which has another size. */
+/** The toolbar's popup, or a tab or side panel, which has another size. */
 function keyHere(): string {
   return keyBegin + (document.documentElement.dataset.view ?? 'page');
 }
 
-/** Puts the last view into `root`, if there is one of this `gleaner`. */
+/** Renders the last view into `root`, if this version of `gleaner` stored one. */
 export function drawLastView(root: Element, gleaner: string): void {
   const kept = readKept();
   if (kept?.version !== 1 || kept.gleaner !== gleaner) return;
@@ -47,8 +47,8 @@ function readKept(): Partial<LastView> | null {
 }
 
 /**
- * Keeps what `root` shows, now and when the page goes. Returns the way to stop, for when what it shows may
- * not be kept any longer.
+ * Stores the view of `root`, now and when the page closes. Returns a function that stops it, for when the
+ * view must no longer be stored.
  */
 export function keepLastView(root: Element, gleaner: string): () => void {
   const keep = (): void => {
@@ -59,7 +59,7 @@ export function keepLastView(root: Element, gleaner: string): () => void {
       if (text.length <= mostKept) localStorage.setItem(keyHere(), text);
       else localStorage.removeItem(keyHere());
     } catch {
-      // A full disk costs only the head start.
+      // A full disk costs only the fast start.
     }
   };
   const kept = requestIdleCallback(keep);
@@ -70,7 +70,7 @@ export function keepLastView(root: Element, gleaner: string): () => void {
   };
 }
 
-/** Every last view is deleted: what it shows is no longer kept, or is somebody else's (security.md S30). */
+/** Deletes every last view: its data was deleted, or belongs to another account (security.md S30). */
 export function forgetLastViews(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(keyBegin)) localStorage.removeItem(key);

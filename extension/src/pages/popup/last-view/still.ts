@@ -1,9 +1,9 @@
 /**
- * A picture of the page made of plain elements: it can be looked at, not used. Only known tags and attributes
- * are kept, so that it runs nothing, loads nothing and leads nowhere (security.md S26, S28).
+ * A picture of the page made of plain elements, which is inert. Only known tags and attributes are kept, so
+ * that it runs nothing, loads nothing and has no links (security.md S26, S28).
  */
 
-/** A text, or an element with what is in it. */
+/** A text, or an element with its content. */
 type Still =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, children: Stills];
@@ -39,7 +39,7 @@ function isKept(name: string, value: string): boolean {
   return plain.has(name) || state.test(name);
 }
 
-/** The children of an element as they look now, what was typed into fields included. */
+/** The children of an element as they look now, including typed text. */
 export function stillOf(parent: Element): Stills {
   return [...parent.childNodes].flatMap((node): Still[] => {
     if (node instanceof Text) return [node.data];

@@ -1,4 +1,4 @@
-/** At the end of a session: go straight on with the next cards, once the answers to these have gone. */
+/** At the end of a session: continue with the next cards, once the answers to these are sent. */
 import { i18n } from '#i18n';
 import type { CollectRecord } from '../../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
@@ -17,7 +17,7 @@ interface MoreCardsProps extends DealParts {
   readonly finished: ReviewSession;
   /** Answers that wait to be sent. */
   readonly unsent: number;
-  /** Collected lately. */
+  /** Recent words. */
   readonly words: readonly CollectRecord[];
 }
 

@@ -1,4 +1,4 @@
-/** A plan by its id or address, tried at once: the cards that prove it are the first to be reviewed. */
+/** Adds a plan by its id or address and tries it at once: the cards that come are the first to review. */
 import { i18n } from '#i18n';
 import { safeAddress, type RelaySession } from '@gleaner/shared/contract';
 import { ExternalLink } from 'lucide-react';
@@ -25,7 +25,7 @@ export default function PlanForm({
   readonly controller: ReviewController;
   readonly outbox: OutboxDatabase;
   readonly session: RelaySession;
-  /** Absent where there is nothing to go back to. */
+  /** Absent when there is no screen to go back to. */
   readonly onClose?: () => void;
 }) {
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ export default function PlanForm({
       {
         onSuccess: added,
         onError: (error) => {
-          // Answers of this very plan wait: it has been tried before.
+          // Answers of this plan are waiting, so it has worked before.
           if (error instanceof AnswersOnTheirWay) added();
           else setProblem(explain(error, 'plan'));
         },

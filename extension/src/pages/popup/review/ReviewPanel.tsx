@@ -1,4 +1,4 @@
-/** Connected: go on with a session, start one, or name a plan first (interface.md lists none). */
+/** Connected: continue a session, start one, or add a plan first (interface.md cannot list plans). */
 import { i18n } from '#i18n';
 import type { RelaySession, Scope } from '@gleaner/shared';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { ReviewPanelProps } from './review-panel-props.ts';
 import { StartReview } from './StartReview.tsx';
 
-// Not everybody's first screen.
+// Few learners see these first.
 const RunningSession = lazy(() => import('./RunningSession.tsx'));
 const PlanForm = lazy(() => import('./PlanForm.tsx'));
 
@@ -48,7 +48,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   );
 }
 
-/** An empty list of scopes says nothing. */
+/** An empty list of scopes is unknown, not "none". */
 function lacks({ scopes }: RelaySession, scope: Scope): boolean {
   return scopes.length > 0 && !scopes.includes(scope);
 }

@@ -1,4 +1,4 @@
-/** A started session that waits, or goes on in another window: go on here, or end it. */
+/** A started session that waits, or runs in another window: continue here, or end it. */
 import { i18n } from '#i18n';
 import type { ReviewController } from '../../../review/windows/controller.ts';
 import { progressOf, type ReviewSession } from '../../../review/session/session.ts';

@@ -1,4 +1,4 @@
-/** How many cards a session has, as the learner chose last. */
+/** Cards per session, as the learner chose last. */
 import type { Readiness } from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
 
@@ -8,7 +8,7 @@ export function cardsWanted({ choice }: Pick<ReviewSnapshot, 'choice'>): number 
   return choice?.count ?? usualCount;
 }
 
-/** How many cards the next session will have; null where that is not known. */
+/** How many cards the next session will have; null when it is not known. */
 export function cardsShown(ready: Readiness, count: number): number | null {
   if (ready.state === 'ready') return Math.min(ready.cards, count);
   return ready.state === 'unknown' && ready.due !== null ? Math.min(ready.due, count) : null;

@@ -1,4 +1,4 @@
-/** Asks the service for cards; what comes is stored before anything is done with it. */
+/** Asks the service for cards and stores them before they are used. */
 import type { RelaySession } from '@gleaner/shared';
 import { RelayError } from '../../../relay-client/relay-error.ts';
 import { relay } from '../../../relay-client/relay.ts';
@@ -18,13 +18,13 @@ export interface DealParts {
 export interface Wanted {
   readonly planId: string;
   readonly limit: number;
-  /** The finished session that these cards go on from. */
+  /** The finished session that these cards continue. */
   readonly continues?: string;
-  /** The learner does not wait for them. */
+  /** A background request: the learner does not wait for it. */
   readonly background?: boolean;
 }
 
-/** Of this window, by connection, plan and number of cards: one that is asked for twice comes once. */
+/** Requests of this window by connection, plan and number of cards: two equal ones share one answer. */
 const underWay = new Map<string, Promise<Deal>>();
 
 /**
@@ -38,7 +38,7 @@ export async function dealAndKeep(parts: DealParts, wanted: Wanted): Promise<Dea
     try {
       return await other;
     } catch (error) {
-      // What the relay refuses in the background, it may give to a learner who waits.
+      // The relay may refuse a background request and still accept one for a waiting learner.
       if (wanted.background === true) throw error;
     }
   }
@@ -62,7 +62,7 @@ async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): 
     import('../../../review/store/place-memory.ts'),
     import('../../../review/plans/edit-plans.ts'),
   ]);
-  /** The plan's 404 is remembered, and its first answer after that too. */
+  /** Stores that the plan gave a 404, and its first answer after that. */
   const note = (gone: boolean): void => {
     const { plans: stored } = controller.getSnapshot();
     const change = markGone({ connection, stored, now: Date.now() }, planId, gone);

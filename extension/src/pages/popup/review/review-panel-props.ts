@@ -1,4 +1,4 @@
-/** What the popup's part for reviewing is given. */
+/** Props of the popup's review panel. */
 import type { RelaySession } from '@gleaner/shared';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { ReviewSession } from '../../../review/session/session.ts';

@@ -1,6 +1,6 @@
 /**
- * The screens of a running session, loaded apart: the first screen needs none of them, and shows its
- * words the sooner.
+ * The screens of a running session, loaded separately: the first screen does not need them, and shows its
+ * text earlier without them.
  */
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** Asking the service for cards because the learner pressed a button. */
+/** Asks the service for cards after the learner pressed a button. */
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Deal } from '../../../review/deal/deal.ts';
 import { dealAndKeep, type DealParts, type Wanted } from './deal-and-keep.ts';

@@ -1,4 +1,4 @@
-/** The service's own list of plans, asked for once a day, and whenever the learner wants to look again. */
+/** The service's own list of plans, read once a day, and when the learner asks for it. */
 import type { RelaySession } from '@gleaner/shared';
 import { useQuery } from '@tanstack/react-query';
 import { relay } from '../../../relay-client/relay.ts';
@@ -7,7 +7,7 @@ import type { ReviewController } from '../../../review/windows/controller.ts';
 const dayMs = 86_400_000;
 
 export interface PlanListing {
-  /** False where the relay forwards no such route: then there is no trace of it. */
+  /** False when the relay has no such route: then the screens do not mention it. */
   readonly exists: boolean;
   readonly isLooking: boolean;
   readonly error: Error | null;

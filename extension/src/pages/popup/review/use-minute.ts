@@ -1,9 +1,9 @@
-/** The time in whole minutes, as it is whenever the window is shown again. */
+/** The time in whole minutes, updated when the window is shown again. */
 import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** The end of this minute, in milliseconds since the epoch: nothing on this device is younger. */
+/** The end of this minute, in milliseconds since the epoch: no stored data is newer. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(Date.now() / minuteMs) * minuteMs);
 }

@@ -1,6 +1,6 @@
 /**
- * Fetches the next cards while the summary is read: once, when all answers have arrived and more cards are
- * likely to be due. Without a word where it fails: the button then asks for them.
+ * Requests the next cards while the summary is read: once, when all answers have arrived and more cards are
+ * likely to be due. A failure is silent: the learner can press the button.
  */
 import { useEffect } from 'react';
 import type { Readiness } from '../../../review/deal/readiness.ts';
@@ -18,7 +18,7 @@ export function useNextCards(
     limit,
   }: {
     readonly finished: ReviewSession;
-    /** As it is after the session. */
+    /** The stored batch after the session. */
     readonly batch: StoredBatch | undefined;
     readonly ready: Readiness;
     /** Answers that wait to be sent. */
@@ -27,7 +27,7 @@ export function useNextCards(
   },
 ): void {
   const { id, planId } = finished;
-  // A batch that was asked for since the last answer is what the service has now.
+  // A batch that was requested after the last answer is up to date.
   const isAsked = (batch?.dealtAt ?? 0) > lastAnswerAt(finished);
   const isWanted =
     ready.state === 'unknown' &&

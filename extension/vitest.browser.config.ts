@@ -8,7 +8,7 @@ const here = (file: string) => path.join(import.meta.dirname, file);
 const chromium = '/usr/bin/chromium';
 const messages = generateChromeMessages(await parseMessagesFile(here('src/locales/en.yml')));
 
-/** Whatever needs a real IndexedDB or DOM, in real Chromium. */
+/** Tests that need a real IndexedDB or DOM, in real Chromium. */
 export default defineConfig({
   define: { __RELAY_URL__: JSON.stringify('http://127.0.0.1:3000') },
   resolve: { alias: { '#i18n': here('.wxt/i18n/index.ts') } },
@@ -31,7 +31,7 @@ export default defineConfig({
     exclude: ['node_modules/**', '.output/**', '.wxt/**'],
     // Each worker has a browser context, and so an IndexedDB and locks of its own.
     maxWorkers: 2,
-    // A strict write waits for the disk, and a busy machine makes it wait.
+    // A strict write waits for the disk, which takes longer on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,14 +1,14 @@
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** Logic, in Node. What needs a real IndexedDB or DOM is in `vitest.browser.config.ts`. */
+/** Logic, in Node. Tests that need a real IndexedDB or DOM are in `vitest.browser.config.ts`. */
 export default defineConfig({
   plugins: [WxtVitest({ root: import.meta.dirname })],
   test: {
-    // Far more than any of them takes on a busy machine: a limit is there for what hangs.
+    // Much more than any test needs on a busy machine: the limit is for tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A fresh set of modules for each file costs more than most files; a long run has it.
+    // A new set of modules for each file costs more than most files; a long run uses it.
     isolate: process.env.GLEANER_LONG === '1',
     name: 'extension',
     include: ['**/*.test.{ts,tsx}'],

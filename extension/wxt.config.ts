@@ -1,4 +1,7 @@
-/** How the extension is built. Settings of a build come from its environment; of the product, from gleaner.config.ts. */
+/**
+ * How the extension is built. Settings of a build come from its environment; those of the product from
+ * gleaner.config.ts.
+ */
 import { defineConfig } from 'wxt';
 import gleaner from '../gleaner.config.ts';
 import { commonWordsFile } from './src/text/english/common-words.ts';
@@ -11,7 +14,7 @@ import { manifestFor } from './build/manifest.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
 import { relayOrigin } from './build/relay-origin.ts';
 
-/** Read when a build begins, not when this file is loaded: one process may build for several relays. */
+/** Read when a build starts, not when this file is loaded: one process may build for several relays. */
 const origin = () => relayOrigin(process.env);
 
 export default defineConfig({
@@ -23,7 +26,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [noInnerHtml(), packLexicon(), firstScreen()],
     define: { __RELAY_URL__: JSON.stringify(origin()) },
-    // Nothing is gained by it where everything lies on the disk.
+    // It saves nothing when all files are on the disk.
     build: { modulePreload: false },
   }),
   manifest: ({ browser, command }) =>

@@ -1,6 +1,6 @@
 /**
- * Builds the extension for a relay of the caller's choice into a folder of the caller's choice: each test
- * run has its own. In a process of its own, since the build keeps global state and reads its environment.
+ * Builds the extension for a given relay into a given folder: each test run has its own. Runs in a separate
+ * process, since the build keeps global state and reads its environment.
  */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ export interface ExtensionBuild {
   readonly browser: 'chrome' | 'firefox';
   /** Origin of the relay; the only host the extension may contact. */
   readonly relayUrl: string;
-  /** Created where it is missing. */
+  /** Created if it is missing. */
   readonly outDir: string;
 }
 

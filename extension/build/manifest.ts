@@ -1,6 +1,6 @@
 /**
- * The manifest is the promise to the learner: exactly the permissions below, the relay's origin
- * and no other, and nothing runs on a page until they act (security.md S25).
+ * The manifest is a promise to the learner: exactly the permissions below, only the relay's origin, and no
+ * script on a page until they act (security.md S25).
  */
 import type { UserManifest } from 'wxt';
 import type { GleanerConfig } from '../../gleaner.config.ts';
@@ -9,9 +9,9 @@ import { cardCommand } from '../src/highlight/card/card-command.ts';
 
 export interface ManifestOptions {
   readonly browser: string;
-  /** The store fixes the id; everywhere else the key does. */
+  /** The store sets the id; in other builds the key does. */
   readonly forStore: boolean;
-  /** A development server reloads parts of the extension and needs the browser's own, wider policy. */
+  /** A development server reloads parts of the extension and needs the browser's own, less strict policy. */
   readonly served: boolean;
   readonly relayOrigin: string;
   readonly gleaner: GleanerConfig;
@@ -27,7 +27,7 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     default_locale: 'en',
     commands: {
       [collectCommand]: {
-        // Alt+Shift+C is taken by Chrome's tab groups; these are free in both browsers.
+        // Chrome's tab groups use Alt+Shift+C; these are free in both browsers.
         suggested_key: { default: 'Alt+Shift+G' },
         description: '__MSG_shortcut_description__',
       },
@@ -43,15 +43,15 @@ export function manifestFor(options: ManifestOptions): UserManifest {
   };
 }
 
-/** Firefox takes no port in a match pattern, and ignores one that has it. */
+/** Firefox accepts no port in a match pattern, and ignores a pattern with one. */
 function hostPattern(browser: string, relayOrigin: string): string {
   const { protocol, hostname } = new URL(relayOrigin);
   return browser === 'firefox' ? `${protocol}//${hostname}/*` : `${relayOrigin}/*`;
 }
 
 /**
- * Named in full because Firefox's own default would turn a development relay's http into https. Images and
- * recordings come from elsewhere, but only when the learner taps them.
+ * Complete, because Firefox's own default would turn a development relay's http into https. Images and
+ * recordings come from other hosts, but only when the learner taps them.
  */
 function policy(relayOrigin: string): string {
   return [
@@ -72,7 +72,7 @@ function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
   return {
     permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
     minimum_chrome_version: '120',
-    // Pictures come without cookies, even where the learner has allowed Gleaner on every site.
+    // Images load without cookies, even if the learner has allowed Gleaner on every site.
     cross_origin_embedder_policy: { value: 'credentialless' },
     side_panel: { default_path: 'popup.html' },
     ...(!forStore && { key: gleaner.chromeKey }),

@@ -1,6 +1,6 @@
 /**
- * Takes out of React the one way it has to put markup on a page (`dangerouslySetInnerHTML`). Gleaner shows
- * everything as text (security.md S26), so the code could only ever be misused; and stores ask about it.
+ * Removes from React its only way to insert markup (`dangerouslySetInnerHTML`). Gleaner shows everything as
+ * text (security.md S26), so this code could only be misused; and stores ask about it.
  */
 import type { Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ export function noInnerHtml(): Plugin {
     transform(code, id) {
       const [path = ''] = id.split('?');
       if (!path.endsWith(file)) return null;
-      // Another React may say it otherwise: then somebody has to look, rather than ship it unseen.
+      // Another version of React may have other code: fail the build, so that a person checks it.
       if (code.match(assignment)?.length !== 2) {
         this.error('React sets innerHTML in another way than it did; mend no-inner-html.ts');
       }

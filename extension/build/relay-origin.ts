@@ -1,6 +1,6 @@
 /**
- * Which relay a build speaks to: `RELAY_URL` of its environment, else of the `.env` that `npm run setup`
- * writes and the relay reads, else `relayUrl` of gleaner.config.ts.
+ * Which relay a build uses: `RELAY_URL` of its environment, else of the `.env` that `npm run setup` writes
+ * and the relay reads, else `relayUrl` of gleaner.config.ts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export function relayOrigin(environment: Environment): string {
 
 /**
  * @param file the text of the `.env`
- * @throws Error where the value is no address of the web
+ * @throws Error when the value is no web address
  */
 export function readRelayOrigin(environment: Environment, file: string): string {
   const given = [environment.RELAY_URL, parseEnv(file).RELAY_URL].map((text) => text?.trim());

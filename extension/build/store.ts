@@ -1,6 +1,7 @@
 /**
  * Makes the archives for both stores: `npm run zip -w extension`. The store gives an extension its id, so
- * these carry no `key`; the sources archive for Firefox holds the whole repository, as its reviewers build it.
+ * these have no `key`; the sources archive for Firefox holds the whole repository, from which its reviewers
+ * build it.
  */
 import path from 'node:path';
 import { zip } from 'wxt';

@@ -1,6 +1,6 @@
 /**
- * What axe is asked wherever Gleaner's screens are tested, in a browser's page or through Playwright: all
- * its usual rules, best practices included, and the one of WCAG 2.2 AA that it leaves out by itself.
+ * The axe rules for all screens, in a browser's page or through Playwright: the default rules, best
+ * practices, and one of WCAG 2.2 AA that axe leaves off by default.
  */
 export const axeOptions = { rules: { 'target-size': { enabled: true } } };
 
@@ -15,8 +15,7 @@ interface AxeRule {
 }
 
 /**
- * What is wrong, in a line each. Axe finds nothing wrong with an empty page, so that is wrong too.
- *
+ * The violations, one per line. Axe finds none in an empty page, so an empty page is one too.
  * @param mains text of every `<main>` of the page
  */
 export function axeLines(mains: readonly string[], { violations, passes }: AxeResults): string[] {

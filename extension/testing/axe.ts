@@ -1,4 +1,4 @@
-/** Axe over what a test has put on the page; gives what it has to report, in a line each. */
+/** Runs axe over the test's page; returns its violations, one per line. */
 import axe from 'axe-core';
 import { axeLines, axeOptions } from './axe-rules.ts';
 

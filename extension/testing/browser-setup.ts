@@ -1,5 +1,5 @@
 /**
- * Gives tests in a plain page what screens need of the extension's API: the real English messages, and
+ * The parts of the extension's API that screens need in a plain page: the real English messages, and
  * storage.
  */
 import { inject } from 'vitest';
@@ -26,7 +26,7 @@ function getMessage(name: string, substitutions: string | string[] = []): string
 Object.assign(globalThis, {
   browser: {
     runtime: { id: 'test', getManifest: () => ({ version: '0.0.0' }) },
-    // Neither popup nor tab of an extension.
+    // It is neither the popup nor a tab of an extension.
     extension: { getViews: () => [] },
     storage: fakeBrowser.storage,
     alarms: fakeBrowser.alarms,

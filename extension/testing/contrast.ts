@@ -1,6 +1,6 @@
 /** Contrast of an element's text with its own background, as WCAG 2.2 computes it. */
 
-/** @param element has an opaque background of its own */
+/** @param element with an opaque background of its own */
 export function contrastOf(element: Element): number {
   const { color, backgroundColor } = getComputedStyle(element);
   const [lighter = 0, darker = 0] = [color, backgroundColor].map(luminanceOf).sort((a, b) => b - a);

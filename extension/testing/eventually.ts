@@ -1,4 +1,4 @@
-/** Repeats an assertion until it holds; a busy machine gets a minute, where Vitest's own gives a second. */
+/** Repeats an assertion until it holds; a busy machine gets a minute, while Vitest's default is a second. */
 import { vi } from 'vitest';
 
 export function eventually(assertion: () => unknown): Promise<unknown> {

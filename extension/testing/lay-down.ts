@@ -1,4 +1,4 @@
-/** A database as an older Gleaner has left it, laid down from a fixture that is never changed. */
+/** Creates a database as an older Gleaner left it, from a fixture that never changes. */
 import { deleteDB, openDB } from 'idb';
 
 export interface StoredDatabase {
@@ -9,11 +9,11 @@ export interface StoredDatabase {
       string,
       {
         readonly keyPath: string | string[] | null;
-        /** By name: the path, and whether each item of a list is an entry of its own. */
+        /** By name: the key path, and whether each item of a list is an entry of its own. */
         readonly indexes: Readonly<
           Record<string, { readonly path: string | string[]; readonly each?: boolean }>
         >;
-        /** Values, and where the store has no key path their keys. */
+        /** Values and, if the store has no key path, their keys. */
         readonly content: readonly {
           readonly key?: IDBValidKey;
           readonly value: unknown;

@@ -1,8 +1,8 @@
-/** Builds the page that the popup is measured beside (`npm run bench -- popup`). */
+/** Builds the page with which the popup is compared (`npm run bench -- popup`). */
 import path from 'node:path';
 import { build } from 'vite';
 
-/** @param outDir gets `index.html` and its script; made where it is missing */
+/** @param outDir receives `index.html` and its script; created if it is missing */
 export async function buildBarePage(outDir: string): Promise<void> {
   await build({
     root: import.meta.dirname,

@@ -1,4 +1,4 @@
-/** The least that a page of this kind can be: React, TanStack Query and zod/mini around one line of text. */
+/** The minimal page of this kind: React, TanStack Query and zod/mini around one line of text. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

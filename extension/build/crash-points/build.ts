@@ -1,6 +1,6 @@
 /**
- * Builds the extension for Chromium with death points, in a process of its own as `build.ts` does.
- * Its environment: RELAY_URL, GLEANER_OUT_DIR and DEATH_POINTS, the file for the list.
+ * Builds the extension for Chromium with death points, in a separate process like `build.ts`. Its
+ * environment: RELAY_URL, GLEANER_OUT_DIR and DEATH_POINTS, the file for the list.
  */
 import path from 'node:path';
 import { build } from 'wxt';

@@ -1,15 +1,15 @@
 /**
- * Names every `await` in Gleaner's own modules and lets it be watched (`point.ts`). Found by the parser,
- * so that the list is whole whatever the code becomes. Part of no build but a test's.
+ * Names every `await` in Gleaner's own modules and wraps it in a call (`point.ts`). Uses the parser, so
+ * that the list stays complete when the code changes. Only the test's build contains it.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 export interface DeathPointsOptions {
-  /** Folder that modules are named from. */
+  /** Module names are relative to this folder. */
   readonly root: string;
-  /** Written at the end: the names that are in the background, a JSON list. */
+  /** Receives, at the end, the names that are in the background, as a JSON list. */
   readonly list: string;
 }
 

@@ -1,13 +1,16 @@
 /**
- * What every `await` of the background becomes in a build made for the test of dying there
- * (`plugin.ts`): two moments, at each of which the worker can be made to stop for good.
+ * The call that replaces every `await` of the background in the build for the crash test (`plugin.ts`). It
+ * has two moments, at each of which the worker can be stopped for good.
  */
 interface Moments {
-  /** The moment at which this worker stops, and at which meeting of it. A new worker has none. */
+  /**
+   * The moment at which this worker stops, and the occurrence: which hit to crash at, from 1. A new worker
+   * has none.
+   */
   armed: { readonly moment: string; meetings: number } | null;
-  /** How often each moment was met, in the order of first meetings. */
+  /** How often each moment was reached, in the order of the first hits. */
   readonly met: Map<string, number>;
-  /** How many of the awaits go on just now. */
+  /** How many of the awaits are running now. */
   pending: number;
 }
 
@@ -21,7 +24,7 @@ const moments: Moments = (globalThis.gleanerMoments ??= {
   pending: 0,
 });
 
-/** Waits for `awaited`. Its moments: the work is under way; it is done and nothing has followed yet. */
+/** Waits for `awaited`. Its moments: the work has started; it is done and nothing has followed yet. */
 export async function deathPoint<T>(name: string, awaited: T): Promise<Awaited<T>> {
   moments.pending += 1;
   meet(`${name} begun`);
@@ -40,6 +43,6 @@ function meet(moment: string): void {
   armed.meetings -= 1;
   if (armed.meetings > 0) return;
   new BroadcastChannel('gleaner-moments').postMessage(moment);
-  // A worker that merely waited would let an open transaction commit; a dead one does not.
+  // A worker that only waited would let an open transaction commit; a killed one does not.
   while (armed.meetings === 0);
 }

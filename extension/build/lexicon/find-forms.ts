@@ -1,4 +1,4 @@
-/** Compares what spelling tells (`regular-bases.ts`) with what WordNet knows (`lemma.ts`), word by word. */
+/** Compares the spelling rules (`regular-bases.ts`) with WordNet (`lemma.ts`), word by word. */
 import { createRequire } from 'node:module';
 import { lemmaForms } from '../../src/text/english/lemma.ts';
 import type { EnglishForms } from '../../src/text/english/forms-file.ts';

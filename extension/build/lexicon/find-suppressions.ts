@@ -8,7 +8,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** CLDR has them because they also abbreviate something; far more often they are the last word of a sentence. */
+/**
+ * CLDR lists them because they also abbreviate something; much more often they are the last word of a
+ * sentence.
+ */
 const words: Readonly<Record<string, string>> = {
   de: 'Art. B. Dim. Do. Max. Mi. Mo. Port. Rel. So. Test. Min. am.',
   en: 'Act. All. Alt. As. By. Def. Do. Ed. Go. Hat. Id. In. Is. Jam. Job. Joe. Link. Long. OK. Ok. On. Or. Org. Pro. To. Up.',
@@ -36,7 +39,7 @@ interface Suppressions {
   segments: { segmentations: { SentenceBreak: { standard: readonly { suppression: string }[] } } };
 }
 
-/** Without single letters, which are initials everywhere, and without the last full stop. */
+/** Without single letters, which are initials in any language, and without the last full stop. */
 async function read(from: string, language: string): Promise<string> {
   const file = path.join(from, 'segments', language, 'suppressions.json');
   const { segments } = JSON.parse(await readFile(file, 'utf8')) as Suppressions;

@@ -8,11 +8,11 @@ import { packLexicon } from './pack-lexicon.ts';
 type Lemmatizer = typeof lemmatizer;
 
 const { resolve } = createRequire(import.meta.url);
-/** As the lemmatizer itself requires it. */
+/** Required in the same way as by the lemmatizer. */
 const lexicon = createRequire(resolve('wink-lemmatizer'));
 
 it(
-  'packs the dictionary to a fifth, and the answers asked for stay the same',
+  'packs the dictionary to a fifth without changing its answers',
   { timeout: 300_000 },
   async () => {
     const output = await build({
@@ -30,7 +30,7 @@ it(
 
     const packed = await imported(chunk.code);
     const words = lexicon('wink-lexicon/src/wn-words.js') as Record<string, number>;
-    // All in a long run, else every tenth: each day other ones.
+    // A long run checks all words, a short one every tenth: other ones each day.
     const turn = Math.floor(Date.now() / 86_400_000) % 10;
     const asked = Object.keys(words)
       .filter((word) => /^[a-z]+$/u.test(word))

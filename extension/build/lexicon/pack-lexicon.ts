@@ -1,7 +1,7 @@
 /**
- * Packs the dictionary behind wink-lemmatizer when the extension is built: of WordNet's senses it only asks
- * whether a word is an adjective, a verb or a noun, so 2.7 MB become 0.37 MB, and a fraction of the memory.
- * Answers stay the same (`pack-lexicon.test.ts` asks both about every word).
+ * Packs the dictionary of wink-lemmatizer at build time. The lemmatizer asks WordNet only whether a word is
+ * an adjective, a verb or a noun, so 2.7 MB become 0.37 MB, and much less memory. The answers stay the same
+ * (`pack-lexicon.test.ts` compares them for every word).
  */
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
@@ -24,7 +24,7 @@ export function packLexicon(): Plugin {
   };
 }
 
-/** One sense for each part of speech, in the numbers that the lemmatizer knows them by. */
+/** One sense for each part of speech, with the numbers that the lemmatizer expects. */
 const adjective = 0;
 const verb = 29;
 const noun = 3;
@@ -36,13 +36,16 @@ const packedSenses = `module.exports = ${JSON.stringify(
   ]),
 )};`;
 
-/** Sorted words that share parts of speech, each as how much it takes from the one before, and the rest. */
+/**
+ * Sorted words with the same parts of speech, each as the length of the prefix shared with the previous
+ * word, and the rest.
+ */
 function packedWords(path: string): string {
   const words = require(path) as Readonly<Record<string, number>>;
   const senses = require(path.replace(wordsFile, sensesFile)) as Senses;
   const groups = Array.from({ length: 8 }, () => [] as string[]);
   for (const [word, index] of Object.entries(words)) {
-    // Words are looked up one at a time; what has a space or a full stop in it is never asked for.
+    // Words are looked up one at a time, so words with a space or a full stop are never needed.
     if (/^[a-z]+(?:[-'][a-z]+)*$/u.test(word)) groups[partsOf(senses[index] ?? [])]?.push(word);
   }
   return `

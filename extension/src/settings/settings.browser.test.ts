@@ -25,31 +25,31 @@ const usual: Settings = {
   media: { everywhere: false, sites: [] },
 };
 
-describe('what is stored', () => {
-  it('is the usual where nothing was chosen', async () => {
+describe('stored settings', () => {
+  it('are the defaults when nothing was chosen', async () => {
     expect(await readSettings()).toEqual(usual);
   });
 
   it.each([
-    ['nothing of a shape', 'text', {}],
+    ['a value of another type', 'text', {}],
     ['a number', 7, {}],
     ['one bad field', { followPage: 'yes', keepSource: false }, { keepSource: false }],
     ['a bad language', { language: 'not a code!' }, {}],
-    ['a list that is none', { languages: 'English', followPage: false }, { followPage: false }],
+    ['a list of another type', { languages: 'English', followPage: false }, { followPage: false }],
     ['an empty list', { languages: [] }, {}],
     [
-      'sites of no shape',
+      'sites of another type',
       { bubble: { everywhere: true, sites: 'all' } },
       {
         bubble: { everywhere: true, sites: [] },
       },
     ],
-  ])('costs no other field: %s', async (_what, stored, expected) => {
+  ])('keep all other fields after %s', async (_what, stored, expected) => {
     await store(stored);
     expect(await readSettings()).toEqual({ ...usual, ...expected });
   });
 
-  it('keeps the good languages of a list, each once, and a bad tag as none', async () => {
+  it('keep the valid languages of a list, each once, and an invalid tag as none', async () => {
     await store({
       language: 'LANGUAGE_ITALIAN',
       languages: [
@@ -69,7 +69,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('has a default that stands in the list', async () => {
+  it('have a default that is on the list', async () => {
     await store({ language: 'LANGUAGE_GONE' });
     expect((await readSettings()).language).toBe('LANGUAGE_ENGLISH');
     await store({ language: 'LANGUAGE_GONE', languages: [{ code: 'LANGUAGE_LATIN', tag: 'la' }] });
@@ -78,7 +78,7 @@ describe('what is stored', () => {
 });
 
 describe('a change', () => {
-  it('leaves the other fields as they are when two windows change settings at once', async () => {
+  it('keeps the other fields when two windows change settings at once', async () => {
     await Promise.all([
       changeSettings({ keepSource: false }),
       changeSettings({ followPage: false }),
@@ -94,7 +94,7 @@ describe('a change', () => {
     });
   });
 
-  it('is told to every window', async () => {
+  it('is reported to every window', async () => {
     const seen = vi.fn<(settings: Settings) => void>();
     const stop = watchSettings(seen);
     await changeSettings({ keepSource: false });

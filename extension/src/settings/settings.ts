@@ -1,6 +1,6 @@
 /**
- * What the learner has chosen, kept on this device. Read field by field: a value that no longer makes
- * sense falls back to its default and costs no other.
+ * What the learner has chosen, stored on this device. Each field is validated separately: an invalid value
+ * falls back to its default and changes no other.
  */
 import { knownLanguages } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
@@ -8,15 +8,15 @@ import * as z from 'zod/mini';
 
 /** A language words are collected in. */
 export interface LanguageChoice {
-  /** `spec.language` as the service wants it (interface.md section 2.1). */
+  /** `spec.language` as the service expects it (interface.md section 2.1). */
   readonly code: string;
-  /** BCP 47, for matching what pages declare and for rules of the language; may be empty. */
+  /** BCP 47, to match the language of pages and for rules of the language; may be empty. */
   readonly tag: string;
   /** Gleaner proposed the code, and the service may refuse it. */
   readonly proposed?: true;
 }
 
-/** BCP 47 of the codes seen in the wild. */
+/** BCP 47 of known codes. */
 const knownTags: Readonly<Record<(typeof knownLanguages)[number], string>> = {
   LANGUAGE_ENGLISH: 'en',
   LANGUAGE_CHINESE: 'zh',
@@ -27,16 +27,16 @@ const knownTags: Readonly<Record<(typeof knownLanguages)[number], string>> = {
   LANGUAGE_KOREAN: 'ko',
 };
 
-/** The one value that interface.md names. */
+/** The only value that interface.md names. */
 const defaultLanguage = 'LANGUAGE_ENGLISH';
 
-/** interface.md names one code and leaves the others open: the list is the learner's to edit. */
+/** interface.md names one code and leaves the others open, so the learner can edit the list. */
 export const defaultLanguages: readonly LanguageChoice[] = knownLanguages.map((code) => ({
   code,
   tag: knownTags[code],
 }));
 
-/** Codes as services write them; long enough for any, short enough to show. */
+/** Long enough for any code of a service, short enough to show. */
 export const languageCodePattern = /^[A-Za-z][\w-]{0,63}$/u;
 export const languageTagPattern = /^(?:[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4})?$/iu;
 export const mostLanguages = 100;
@@ -57,9 +57,9 @@ const sitesSchema = z.object({
 const nowhere = { everywhere: false, sites: [] };
 
 const settingsSchema = z.object({
-  /** The code a word gets where the page says nothing, or is not asked. */
+  /** The code of a word when the page declares no language, or is not asked. */
   language: z.catch(z.string().check(z.regex(languageCodePattern)), defaultLanguage),
-  /** Take the language that the page declares, where the list has it. */
+  /** Use the language that the page declares, if it is on the list. */
   followPage: z.catch(z.boolean(), true),
   languages: z.catch(z.array(z.unknown()), []),
   /** Codes that Gleaner proposed and the service refused: they are not proposed again. */
@@ -72,7 +72,7 @@ const settingsSchema = z.object({
   highlight: z.catch(sitesSchema, nowhere),
   /** A click on a marked word opens a small card. */
   wordCard: z.catch(z.boolean(), false),
-  /** Hosts whose pictures and recordings cards load without being asked each time; never everywhere. */
+  /** Hosts whose images and recordings load without a tap; never "everywhere". */
   media: z.catch(sitesSchema, nowhere),
 });
 
@@ -88,10 +88,10 @@ export async function readSettings(): Promise<Settings> {
   return settled(await stored.getValue());
 }
 
-/** The function sees what is kept at that moment, whichever window wrote it. */
+/** The function receives the stored settings of that moment, from any window. */
 export type SettingsChange = Partial<Settings> | ((current: Settings) => Partial<Settings>);
 
-/** Changes some settings and leaves the others as they are. Resolves with all of them. */
+/** Changes some settings and keeps the others. Resolves with all of them. */
 export function changeSettings(change: SettingsChange): Promise<Settings> {
   return navigator.locks.request('gleaner-settings', async () => {
     const current = await readSettings();
@@ -102,7 +102,7 @@ export function changeSettings(change: SettingsChange): Promise<Settings> {
   });
 }
 
-/** Calls back with the settings after every change, made in any window. Returns the way to stop. */
+/** Calls back with the settings after every change, made in any window. Returns a function that stops it. */
 export function watchSettings(callback: (settings: Settings) => void): () => void {
   return stored.watch((value) => {
     callback(settled(value));
@@ -119,7 +119,7 @@ function settled(value: unknown): Settings {
   return { ...settings, language: usual?.code ?? defaultLanguage };
 }
 
-/** One that makes no sense costs no other; none at all gives back the usual ones. */
+/** Drops an invalid language and keeps the others; an empty list becomes the default list. */
 function readLanguages(list: readonly unknown[]): readonly LanguageChoice[] {
   const read = list.slice(0, mostLanguages).flatMap((one) => {
     const parsed = z.safeParse(languageChoiceSchema, one);

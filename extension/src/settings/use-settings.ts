@@ -1,4 +1,4 @@
-/** The settings as a page shows them: changed here at once, and after a change in any window. */
+/** The settings for a page: changed here at once, and after a change in any window. */
 import { useEffect, useState } from 'react';
 import {
   changeSettings,
@@ -11,7 +11,7 @@ import {
 export interface SettingsInUse {
   readonly settings: Settings;
   readonly change: (change: SettingsChange) => void;
-  /** Why the last change could not be kept; null when it was. */
+  /** Why the last change could not be stored; null when it was. */
   readonly problem: Error | null;
 }
 

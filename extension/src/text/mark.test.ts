@@ -29,7 +29,7 @@ it.each([
   expect(markTerm(sentence, term).word).toBe(marked);
 });
 
-it('prefers the whole word to a part of another', () => {
+it('prefers the whole word to a part of another one', () => {
   expect(markTerm('A part of art.', 'art').before).toBe('A part of ');
 });
 

@@ -1,19 +1,16 @@
-/**
- * Finds the word in its sentence, so that it can be shown marked: in any case, with soft hyphens in it, and
- * where the sentence has another form of it.
- */
+/** Finds the word in its sentence, to show it marked: in any case, with soft hyphens, or in another form. */
 import { foldTerm } from './fold.ts';
 
 export interface MarkedSentence {
   readonly before: string;
-  /** As the sentence has it; empty when the term is not in it. */
+  /** As in the sentence; empty when the sentence does not contain the term. */
   readonly word: string;
   readonly after: string;
 }
 
 /**
- * The first place where the term stands as a whole; or else where another form of it does; or else the first
- * where it stands at all.
+ * The first place with the whole term; otherwise one with another form of it; otherwise the first
+ * occurrence inside another word.
  */
 export function markTerm(sentence: string, term: string): MarkedSentence {
   const folded = foldWithPlaces(sentence);
@@ -34,14 +31,14 @@ export function markTerm(sentence: string, term: string): MarkedSentence {
 
 interface Folded {
   readonly text: string;
-  /** Of every character in `text`: where what it was folded from begins and ends. */
+  /** For each folded character, the start and end of its original in `text`. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Folding may make a text longer or shorter: every character keeps its place. */
+/** Folding may change the length of a text, so every character keeps its original place. */
 function foldWithPlaces(sentence: string): Folded {
   let text = '';
   const starts: number[] = [];
@@ -69,7 +66,7 @@ function standsAlone(text: string, at: number, length: number): boolean {
 
 const word = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** As many words in a row as the term has, each the same word or a form of it. */
+/** As many words in a row as the term has, each equal or another form. */
 function findForm(text: string, needle: string): { at: number; length: number } | undefined {
   const wanted = [...needle.matchAll(word)].map(([each]) => each);
   const words = [...text.matchAll(word)];
@@ -90,7 +87,7 @@ function findForm(text: string, needle: string): { at: number; length: number } 
   return undefined;
 }
 
-/** In a phrase of three words or more, one may have changed altogether: "took it for granted". */
+/** In a phrase of three words or more, one may be completely different: "took it for granted". */
 function alike(wanted: readonly string[], row: readonly string[]): boolean {
   const others = wanted.filter((each, at) => !isFormOf(each, row[at] ?? ''));
   if (others.length === 0) return wanted.length > 0;
@@ -98,7 +95,7 @@ function alike(wanted: readonly string[], row: readonly string[]): boolean {
   return others.length === 1 && wanted.length >= 3 && wanted[changed]?.[0] === row[changed]?.[0];
 }
 
-/** Endings that make another form of a word in languages that inflect at the end. */
+/** Endings of other forms of a word, in languages that inflect at the end. */
 const endings = new Set(['', "'s", ...'e s es ed d ing ings er ers est en n t te ten'.split(' ')]);
 const endingsOfY = new Set('y ies ied ier iest ying'.split(' '));
 const doubled = /^(.)\1?(?:ed|ing|er|est)$/u;

@@ -1,14 +1,14 @@
-/** The language of a text whose page declares none, where its script alone decides it. */
+/** The language of a text whose page declares none, if its script alone decides it. */
 
 /**
  * @param selected decides
- * @param around tells Japanese from Chinese where only ideographs are selected
+ * @param around tells Japanese from Chinese when only ideographs are selected
  * @returns BCP 47, or an empty string
  */
 export function languageByScript(selected: string, around: string): string {
   for (const [script, language] of deciding) if (script.test(selected)) return language;
   if (/\p{Script=Han}/u.test(selected)) return kana.test(around) ? 'ja' : 'zh';
-  // Persian, Urdu and others write with letters that Arabic has not.
+  // Persian, Urdu and others use letters that Arabic does not have.
   if (/\p{Script=Arabic}/u.test(selected)) return /[پچژگکیٹڈڑںےہھ]/u.test(around) ? '' : 'ar';
   return '';
 }

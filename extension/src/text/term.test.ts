@@ -50,7 +50,7 @@ describe('cleanTerm', () => {
 
   it.each([
     ['nothing', '', 'empty'],
-    ['what nobody sees', ' \n\u00A0\u200B\u00AD', 'empty'],
+    ['invisible characters', ' \n\u00A0\u200B\u00AD', 'empty'],
     ['punctuation', '?!…', 'no-word'],
     ['quotes around nothing', '“”', 'no-word'],
     ['symbols', '→ + =', 'no-word'],
@@ -67,7 +67,7 @@ describe('cleanTerm', () => {
     expect(cleanTerm(term)).toEqual({ term });
   });
 
-  it('gives for any text a bounded, visible term that is its own cleaning, or says why not', () => {
+  it('returns for any text a limited, visible term that is its own cleaning, or the reason why not', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { term } = cleanTerm(text);
@@ -93,7 +93,7 @@ describe('foldTerm', () => {
     ['well‑known', 'well-known'],
     ['co\u00ADoperate', 'cooperate'],
     ['look  up', 'look up'],
-  ])('takes %j and %j for one word', (one, other) => {
+  ])('treats %j and %j as one word', (one, other) => {
     expect(foldTerm(one)).toBe(foldTerm(other));
   });
 
@@ -104,7 +104,7 @@ describe('foldTerm', () => {
     expect(foldTerm(one)).not.toBe(foldTerm(other));
   });
 
-  it('folds what is folded to itself', () => {
+  it('does not change a folded term', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldTerm(foldTerm(text))).toBe(foldTerm(text));
@@ -113,7 +113,7 @@ describe('foldTerm', () => {
     );
   });
 
-  it('folds a cleaned term like the selection it came from, whatever its case', () => {
+  it('folds a cleaned term like the selection it came from, in any case', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('aBé-’ß日ñ ')), minLength: 1 }),
@@ -127,7 +127,7 @@ describe('foldTerm', () => {
   });
 });
 
-/** Letters of many scripts mixed with everything that makes a selection dirty. */
+/** Letters of many scripts mixed with every kind of invisible character and punctuation. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({

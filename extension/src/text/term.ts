@@ -1,13 +1,13 @@
 /**
- * Makes a term (`spec.term`, interface.md section 2.1) out of whatever was selected. Lengths are not
- * shown there; ours is a bound that no headword or phrase reaches.
+ * Makes a term (`spec.term`, interface.md section 2.1) from any selection. interface.md shows no maximum
+ * length; ours is far above any headword or phrase.
  */
 import { visibleText } from './invisible.ts';
 
 /** In characters (code points). */
 export const longestTerm = 200;
 
-/** Nothing selected, nothing that could be a word in it, or more than a phrase. */
+/** Nothing selected, no word in it, or more than a phrase. */
 export type TermProblem = 'empty' | 'no-word' | 'too-long';
 
 export type CleanedTerm =
@@ -17,7 +17,7 @@ export type CleanedTerm =
 const wordCharacter = /[\p{L}\p{N}]/u;
 const emoji =
   '\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\p{Emoji_Modifier}|[\\u200C-\\u200D]|\\u20E3|[\\uFE0E-\\uFE0F]|[\\u{E0020}-\\u{E007F}]';
-/** `#` and `%` name things at the end of a word (C#, 50%); symbols such as + are no punctuation. */
+/** `#` and `%` belong to a word at its end (C#, 50%); symbols such as + are not punctuation. */
 const leading = new RegExp(`^(?:[\\p{P}\\s]|${emoji})`, 'u');
 const trailing = new RegExp(`(?:[\\p{P}\\s]|${emoji})$`, 'u');
 const keptAtEnd = /[\p{L}\p{N}][#%‰]$/u;
@@ -32,9 +32,9 @@ const brackets = [
   ['｛', '｝'],
 ] as const;
 
-/** Inner apostrophes, hyphens and emoji stay, as does HTML: it is text like any other. */
+/** Inner apostrophes, hyphens and emoji stay. HTML stays too: it is ordinary text here. */
 export function cleanTerm(selection: string): CleanedTerm {
-  // More cannot be a term, and the trimming below takes a character at a time.
+  // More cannot be a term, and the trimming below removes one character at a time.
   if (selection.length > 20 * longestTerm) return { problem: 'too-long' };
   const visible = visibleText(selection).normalize('NFC').trim();
   if (visible === '') return { problem: 'empty' };
@@ -43,12 +43,12 @@ export function cleanTerm(selection: string): CleanedTerm {
   return countCharacters(term) > longestTerm ? { problem: 'too-long' } : { term };
 }
 
-/** A first letter in capitals that may be only the sentence's: the rest of the term is in lower case. */
+/** A capital first letter that may come only from the sentence: the rest of the term is in lower case. */
 export function loneCapital(term: string): boolean {
   return /^\p{Lu}[\p{Ll}\p{M}]/u.test(term);
 }
 
-/** Code points: what a reader counts as one letter of any script, near enough for a bound. */
+/** Counts code points, which are close enough to visible letters for a limit. */
 function countCharacters(text: string): number {
   return Array.from(text).length;
 }
@@ -62,7 +62,7 @@ function trimEnds(text: string): string {
   }
 }
 
-/** Takes one character off each end that does not belong to the word. */
+/** Removes, one by one, characters at both ends that do not belong to the word. */
 function trimOnce(term: string): string {
   const partnerOfFirst = partnerOf(term, 0);
   if (partnerOfFirst !== undefined && partnerOfFirst === term.length - 1) return term.slice(1, -1);
@@ -73,7 +73,7 @@ function trimOnce(term: string): string {
   return !kept && trailing.test(term) ? term.replace(trailing, '') : term;
 }
 
-/** Where the bracket at `index` opens or closes; undefined when it is alone or no bracket. */
+/** The partner of the bracket at `index`; undefined when it has none or is no bracket. */
 function partnerOf(term: string, index: number): number | undefined {
   const bracket = term.charAt(index);
   for (const [open, close] of brackets) {

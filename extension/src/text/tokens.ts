@@ -1,4 +1,6 @@
-/** Cuts text into the tokens that words are found by; the same cut for collected terms and for pages. */
+/**
+ * Splits text into the tokens by which words are found, in the same way for collected terms and for pages.
+ */
 
 export interface Token {
   readonly text: string;
@@ -6,11 +8,11 @@ export interface Token {
   readonly start: number;
 }
 
-/** White space and hyphens part the tokens of a phrase: "well-known" is "well known". */
+/** White space and hyphens separate the tokens of a phrase: "well-known" is "well known". */
 const between = /^[\s\p{Pd}\u00AD\u200B]+$/u;
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** @param language BCP 47; empty where unknown. Lazy: a long text is cut only as far as it is read. */
+/** @param language BCP 47; empty if unknown. Lazy: a long text is split only as far as it is read. */
 export function* tokens(text: string, language: string): Generator<Token> {
   for (const { segment, index } of segmenterFor(language).segment(text)) {
     if (!between.test(segment)) yield { text: segment, start: index };
@@ -26,7 +28,7 @@ function segmenterFor(language: string): Intl.Segmenter {
   return segmenter;
 }
 
-/** What a page declares need not be a language. */
+/** The language that a page declares need not be valid. */
 function makeSegmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language || undefined, { granularity: 'word' });
@@ -35,7 +37,7 @@ function makeSegmenter(language: string): Intl.Segmenter {
   }
 }
 
-/** Of a BCP 47 tag, in lower case: `zh` of `zh-Hans-CN`. */
+/** The primary subtag of a BCP 47 tag, in lower case: `zh` of `zh-Hans-CN`. */
 export function primaryLanguage(tag: string): string {
   return /^[a-z]{2,3}(?=$|[-_])/iu.exec(tag.trim())?.[0].toLowerCase() ?? '';
 }

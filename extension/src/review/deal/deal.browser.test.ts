@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => outbox.clear('records'));
 
 describe('dealing cards', () => {
-  it('asks for as many as wanted and names what could not be read', async () => {
+  it('asks for the wanted number and lists what could not be read', async () => {
     const deal = await dealCards({ relay, outbox }, request);
     expect(asked).toEqual([{ limit: 5 }]);
     expect(deal.cards.map(({ id }) => id)).toEqual(['c1', 'c2']);
@@ -74,12 +74,12 @@ describe('dealing cards', () => {
     expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
   });
 
-  it('is not held up by another plan', async () => {
+  it('does not wait for the answers of another plan', async () => {
     await answerIn('waiting', 'other');
     expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
   });
 
-  it('leaves out a card whose answer waits for the learner', async () => {
+  it('omits a card whose answer waits for the learner', async () => {
     await answerIn('needs-attention');
     const { cards } = await dealCards({ relay, outbox }, request);
     expect(cards.map(({ id }) => id)).toEqual(['c2']);
@@ -94,12 +94,12 @@ describe('dealing cards', () => {
     expect(later.cards).toHaveLength(2);
   });
 
-  it('is not held up by the answers of another account', async () => {
+  it('does not wait for the answers of another account', async () => {
     await answerIn('waiting', 'daily', { connection: 'another grant' });
     expect((await dealCards({ relay, outbox }, request)).cards).toHaveLength(2);
   });
 
-  it('gives the counts that came along, and reads cards where the relay says they are', async () => {
+  it('returns the service’s counts, and reads cards from the fields that the relay names', async () => {
     body = JSON.stringify({
       stats: { due_count: 12, new_count: 3 },
       odd: { things: [{ nr: 'x1', ask: 'gossamer', reply: 'thin cloth' }] },
@@ -110,7 +110,7 @@ describe('dealing cards', () => {
     expect(deal.cards).toMatchObject([{ id: 'x1', question: 'gossamer' }]);
   });
 
-  it('remembers what an instance counts its places from, for its next cards', async () => {
+  it('remembers from which number an instance counts options, for its next cards', async () => {
     const kept = new Map<string, readonly PlaceFact[]>();
     const memory: PlaceMemory = {
       read: (instance) => Promise.resolve(kept.get(instance) ?? []),
@@ -128,12 +128,12 @@ describe('dealing cards', () => {
     expect(await dealOf(1, 'https://two.example')).toEqual(['c d']);
   });
 
-  it('does without a mapping that makes no sense', async () => {
+  it('ignores an invalid mapping', async () => {
     const deal = await dealCards({ relay, outbox }, { ...request, mapping: { list: 5 } });
     expect(deal.cards).toHaveLength(2);
   });
 
-  it('counts no cards where the answer holds no list', async () => {
+  it('counts no cards when the answer has no list', async () => {
     body = JSON.stringify({ status: 'ok', cards_left: 4 });
     const { cards, notes } = await dealCards({ relay, outbox }, request);
     expect(cards).toEqual([]);
@@ -141,7 +141,7 @@ describe('dealing cards', () => {
     expect(notes.unreadable).toMatchObject([{ noList: true, source: body }]);
   });
 
-  it('takes no page of text for an empty list', async () => {
+  it('does not read an HTML page as an empty list', async () => {
     body = '<html></html>';
     await expect(dealCards({ relay, outbox }, request)).rejects.toMatchObject({
       code: 'MALFORMED',
@@ -150,7 +150,7 @@ describe('dealing cards', () => {
 });
 
 describe('dealing for a learner who has just answered', () => {
-  it('waits until the answers have gone', async () => {
+  it('waits until the answers are sent', async () => {
     const record = await answerIn('waiting');
     const dealing = dealWhenSent({ relay, outbox }, request);
     await outbox.put('records', { ...record, state: 'sending' });
@@ -162,7 +162,7 @@ describe('dealing for a learner who has just answered', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says at once that something is in their way', async () => {
+  it('reports at once that something blocks them', async () => {
     await answerIn('waiting', 'daily', { reason: 'offline' });
     await expect(dealWhenSent({ relay, outbox }, request)).rejects.toMatchObject({
       ...{ name: 'AnswersOnTheirWay', waiting: 1, stuck: true },

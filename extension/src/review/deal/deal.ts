@@ -1,6 +1,6 @@
 /**
- * Getting the next batch of a plan's cards (interface.md section 4.3), and when that may be done:
- * until an answer has arrived, the service would deal the same cards again.
+ * Gets the next batch of a plan's cards (interface.md section 4.3). All answers must arrive first:
+ * otherwise the service would deal the same cards again.
  */
 import { cardFieldsSchema, decodeFlashcards, type Flashcard } from '@gleaner/shared';
 import * as z from 'zod/mini';
@@ -23,13 +23,13 @@ export interface DealRequest {
   readonly planId: string;
   readonly limit: number;
   readonly connection: string | null;
-  /** Where this instance keeps what, as its relay states it (`cardFields` of the session). */
+  /** The names of this instance's fields, from its relay (`cardFields` of the session). */
   readonly mapping?: unknown;
-  /** The service's address: what its cards show of their places is remembered under it. */
+  /** The service's address: the key under which its counting of options is remembered. */
   readonly instance?: string;
-  /** The session that these cards continue: what it answered is not asked again, confirmed or not. */
+  /** The session that these cards continue: its answered cards are not asked again, confirmed or not. */
   readonly continues?: string;
-  /** The learner does not wait for it: the relay may refuse it while little of the quota is left. */
+  /** A background request: the relay may refuse it while little of the quota is left. */
   readonly background?: boolean;
 }
 
@@ -40,9 +40,9 @@ interface DealParts {
 }
 
 /**
- * Asks for `limit` cards. A card whose answer waits for the learner's decision is left out, and so is an
- * unconfirmed one until a later session.
- * @throws AnswersOnTheirWay without asking, while answers of this connection are unsent
+ * Asks for `limit` cards. Omits a card whose answer waits for the learner's decision and, until a later
+ * session, an unconfirmed one.
+ * @throws AnswersOnTheirWay without a request, while answers of this connection are unsent
  * @throws RelayError
  */
 export async function dealCards(

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const dealtAt = 1_000_000_000;
 const usual = { count: 10, now: dealtAt + 1000, collectedAt: null };
 
-/** @param held how many cards are left of it */
+/** @param held how many of its cards are left */
 function batch(held: number, told: Partial<StoredBatch> = {}): StoredBatch {
   return {
     ...{ version: batchVersion, planId: 'daily', connection: 'grant', dealtAt },
@@ -20,7 +20,7 @@ function batch(held: number, told: Partial<StoredBatch> = {}): StoredBatch {
 const unknown = { state: 'unknown', due: null, isLikely: true };
 
 describe('a batch that fills a session', () => {
-  it('is ready without a call, for a day', () => {
+  it('is ready without a request, for a day', () => {
     const ready = { state: 'ready', cards: 10 };
     expect(readinessOf(batch(10), usual)).toEqual(ready);
     expect(readinessOf(batch(10), { ...usual, now: dealtAt + 23 * hourMs })).toEqual(ready);
@@ -29,7 +29,7 @@ describe('a batch that fills a session', () => {
     });
   });
 
-  it('stays ready where a word was collected since, so that fetching it was not in vain', () => {
+  it('stays ready when a word was collected since, so that its request was not wasted', () => {
     const since = { ...usual, collectedAt: dealtAt + 1 };
     expect(readinessOf(batch(10), since)).toEqual({ state: 'ready', cards: 10 });
     expect(readinessOf(batch(12), since)).toEqual({ state: 'ready', cards: 12 });
@@ -38,16 +38,16 @@ describe('a batch that fills a session', () => {
 });
 
 describe('a batch that is too small for a session', () => {
-  it('is not started from where the service gave as many as were asked for', () => {
+  it('is not used when the service returned as many as requested', () => {
     expect(readinessOf(batch(10), { ...usual, count: 20 })).toEqual(unknown);
     expect(readinessOf(batch(4), usual)).toEqual(unknown);
   });
 
-  it('is not started from where an earlier Gleaner did not note how many were asked for', () => {
+  it('is not used when an earlier Gleaner did not store how many were requested', () => {
     expect(readinessOf(batch(4, { limit: null, dealt: null }), usual)).toEqual(unknown);
   });
 
-  it('is ready for an hour where the service had no more', () => {
+  it('is ready for an hour when the service had no more', () => {
     const one = batch(1, { dealt: 1 });
     expect(readinessOf(one, usual)).toEqual({ state: 'ready', cards: 1 });
     expect(readinessOf(one, { ...usual, count: 20 })).toMatchObject({ state: 'ready' });
@@ -56,56 +56,56 @@ describe('a batch that is too small for a session', () => {
     });
   });
 
-  it('is not started from where a word was collected since', () => {
+  it('is not used when a word was collected since', () => {
     const since = { ...usual, collectedAt: dealtAt + 1 };
     expect(readinessOf(batch(1, { dealt: 1 }), since)).toEqual(unknown);
     expect(readinessOf(batch(0, { dealt: 0 }), since)).toEqual(unknown);
   });
 
-  it('is not started from where the service counts more due cards, which are named', () => {
+  it('is not used when the service counts more due cards; their number is returned', () => {
     const counted = batch(4, { dealt: 4, stats: { due: 12 } });
     expect(readinessOf(counted, usual)).toEqual({ ...unknown, due: 12 });
   });
 });
 
-describe('nothing', () => {
+describe('the state "nothing due"', () => {
   const nothing = { state: 'nothing' };
 
-  it('is said where the service gave fewer than asked for and all are answered', () => {
+  it('is returned when the service had fewer than requested and all are answered', () => {
     expect(readinessOf(batch(0, { dealt: 3 }), usual)).toEqual(nothing);
     expect(readinessOf(batch(0, { dealt: 0 }), usual)).toEqual(nothing);
   });
 
-  it('is said where the service counts nothing due', () => {
+  it('is returned when the service counts nothing due', () => {
     expect(readinessOf(batch(0, { stats: { due: 0 } }), usual)).toEqual(nothing);
     expect(readinessOf(batch(0, { stats: { due: 0, new: 2 } }), usual).state).toBe('unknown');
   });
 
-  it('is not said where nobody asked, where the service gave all that was asked for, or long after', () => {
+  it('is not returned without a request, after a full answer, or after a long time', () => {
     expect(readinessOf(undefined, usual)).toEqual(unknown);
     expect(readinessOf(batch(0), usual)).toEqual(unknown);
     const later = { ...usual, now: dealtAt + hourMs };
     expect(readinessOf(batch(0, { dealt: 3 }), later).state).toBe('unknown');
   });
 
-  it('is not said where cards were left out because they had just been answered', () => {
+  it('is not returned when cards were omitted because they had just been answered', () => {
     const again = batch(0, { dealt: 3, leftOut: 3 });
     expect(readinessOf(again, usual)).toEqual({ ...unknown, isLikely: false });
   });
 
-  it('is not said by a clock that was set back', () => {
+  it('is not returned when the clock was set back', () => {
     expect(readinessOf(batch(0, { dealt: 3 }), { ...usual, now: dealtAt - 1 }).state).toBe(
       'unknown',
     );
   });
 });
 
-it('finds no more cards likely where the service counts none beyond those at hand', () => {
+it('expects no more cards when the service counts none beyond the stored ones', () => {
   const skipped = batch(2, { stats: { due: 2 } });
   expect(readinessOf(skipped, usual)).toEqual({ ...unknown, isLikely: false });
 });
 
-it('trusts the counts that came along as long as the cards', () => {
+it('trusts the counts for as long as the cards', () => {
   const told = batch(0, { stats: { due: 3 } });
   expect(currentStats(told, usual)).toEqual({ due: 3 });
   expect(currentStats(told, { ...usual, now: dealtAt + hourMs })).toBeNull();

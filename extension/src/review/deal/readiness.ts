@@ -1,13 +1,12 @@
 /**
- * What can be said of a plan's next cards without asking the service, and so when it is asked (interface.md
- * section 4.3; the quota of section 8 is shared by all learners of an application).
- *
+ * What is known about a plan's next cards without a request, which decides when the service is asked
+ * (interface.md section 4.3; all learners of an application share the quota of section 8).
  * The service is asked for cards in three places only:
  * - when the learner adds a plan;
- * - when the learner presses the button of the first screen or of the summary, unless the batch on this device
- *   is `ready`;
+ * - when the learner presses the button of the first screen or of the summary, unless the batch on this
+ *   device is `ready`;
  * - once while a summary is read, when all its answers have arrived and more cards are likely to be due
- *   (`isLikely`). The relay may refuse this call first.
+ *   (`isLikely`). The relay may refuse this request first.
  */
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { StoredBatch } from '../store/stored.ts';
@@ -15,13 +14,13 @@ import type { StoredBatch } from '../store/stored.ts';
 export type Readiness =
   /** `cards`: how many the batch holds. */
   | { readonly state: 'ready'; readonly cards: number }
-  /** The service gave all that it had, and all of it is answered. */
+  /** The service returned all that it had, and all of it is answered. */
   | { readonly state: 'nothing' }
-  /** Ask the service. `due`: how many it has, by its own counts; null where it gave none. */
+  /** Ask the service. `due`: how many it has, by its own counts; null if it gave none. */
   | { readonly state: 'unknown'; readonly due: number | null; readonly isLikely: boolean };
 
 export interface Circumstances {
-  /** Cards that the learner wants in a session. */
+  /** The number of cards that the learner wants in a session. */
   readonly count: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -31,11 +30,11 @@ export interface Circumstances {
 
 const hourMs = 3_600_000;
 /**
- * Cards for a whole session: they stay due, but the learner may have answered them elsewhere. Words collected
- * since do not shorten this: they come with the next cards, and the call that fetched these is not wasted.
+ * For a full batch: its cards stay due, but the learner may have answered them elsewhere. Words collected
+ * since do not shorten this time: they come with the next cards, and the request for these was not wasted.
  */
 const wholeForMs = 24 * hourMs;
-/** Fewer than that: more may have come due since. */
+/** For a smaller batch: more cards may have come due since. */
 const fewForMs = hourMs;
 
 export function readinessOf(
@@ -92,7 +91,7 @@ function hasGrown({ dealtAt }: StoredBatch, collectedAt: number | null): boolean
   return collectedAt !== null && collectedAt > dealtAt;
 }
 
-/** A clock that was set back tells nothing. */
+/** A clock that was set back proves nothing. */
 function isOld({ dealtAt }: StoredBatch, isWhole: boolean, now: number): boolean {
   const age = now - dealtAt;
   return age < 0 || age >= (isWhole ? wholeForMs : fewForMs);

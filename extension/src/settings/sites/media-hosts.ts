@@ -1,6 +1,6 @@
 /**
- * Hosts of pictures and recordings that the learner allowed once and for all: the browser is asked for its
- * permission, and the host joins a list that the settings show (security.md S28).
+ * Hosts of images and recordings that the learner allowed always: the browser is asked for its permission,
+ * and the host joins a list that the settings show (security.md S28).
  */
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
@@ -8,13 +8,13 @@ import { browser } from 'wxt/browser';
 import { changeSettings, type Settings } from '../settings.ts';
 import { releaseSites, requestSites } from './site-access.ts';
 
-/** The browser's question may close the popup that asked: then the background finishes. In milliseconds. */
+/** The browser's prompt may close the popup that asked: then the background finishes. In milliseconds. */
 const wishLastsMs = 600_000;
 
 const wishSchema = z.object({ pattern: z.string(), at: z.number() });
 const storedWish = storage.defineItem<unknown>('local:media-wish', { version: 1, fallback: null });
 
-/** This host alone, on any port, as Firefox's patterns have none. */
+/** Only this host, on any port, since Firefox's patterns have no port. */
 function mediaPattern({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
 }
@@ -24,7 +24,7 @@ export function isMediaHost({ media }: Pick<Settings, 'media'>, address: URL): b
 }
 
 /**
- * Call in the very press: the browser asks the learner. `now` in milliseconds since the epoch.
+ * Call directly in the click handler: the browser asks the learner. `now` in milliseconds since the epoch.
  * @returns whether the host is allowed from now on
  */
 export async function alwaysLoadFrom(address: URL, now: number): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function alwaysLoadFrom(address: URL, now: number): Promise<boolean
   return allowed;
 }
 
-/** What was asked for a moment ago and is allowed now joins the list. */
+/** A host that was requested a moment ago and is allowed now joins the list. */
 export async function grantWish(now: number): Promise<void> {
   const { data: wish } = z.safeParse(wishSchema, await storedWish.getValue());
   if (!wish) return;
@@ -51,12 +51,12 @@ export async function grantWish(now: number): Promise<void> {
   await storedWish.removeValue();
 }
 
-/** The browser gets its permission back, unless something else needs it. */
+/** Gives the permission back to the browser, unless another feature needs it. */
 export async function forgetMediaHost(pattern: string): Promise<void> {
   const kept = await changeSettings(({ media }) => ({
     media: { everywhere: false, sites: media.sites.filter((one) => one !== pattern) },
   }));
-  // What the browser does not take back, it may keep: nothing is loaded by it.
+  // A permission that the browser does not take back does no harm: nothing is loaded with it.
   await releaseSites(kept).catch(() => undefined);
 }
 

@@ -13,26 +13,26 @@ describe('what is given back to the browser', () => {
     ['all when all is off', off, off, [relay, a, ...everySite], [a, ...everySite]],
     ['nothing that one of them needs', only(a), on, [relay, a, ...everySite], []],
     [
-      'every site, where the list was asked for by itself',
+      'every site, when the sites of the list have permissions of their own',
       only(a),
       off,
       [a, ...everySite],
       everySite,
     ],
-    ['not every site, where the list hangs on it', only(a), off, [relay, ...everySite], []],
+    ['not every site, when the list depends on it', only(a), off, [relay, ...everySite], []],
     ['a site that left the list', only(b), off, [relay, a, b], [a]],
-    ['nothing where nothing is held', off, off, [relay], []],
+    ['nothing when there is no permission', off, off, [relay], []],
   ])('%s', (_what, bubble, highlight, allowed, spare) => {
     expect(spareSites({ bubble, highlight, media: off }, allowed, [relay])).toEqual(spare);
   });
 });
 
-it('keeps a host whose pictures and recordings load by themselves', () => {
+it('keeps a host whose images and recordings load without a tap', () => {
   const choices = { bubble: off, highlight: off, media: only(a) };
   expect(spareSites(choices, [relay, a, b], [relay])).toEqual([b]);
 });
 
-describe('what is left when the browser forbids', () => {
+describe('what is left when the browser revokes', () => {
   it('a site: the others', () => {
     const choices = { bubble: only(a, b), highlight: only(a), media: only(a, b) };
     expect(withoutSites(choices, new Set([a]))).toEqual({

@@ -1,8 +1,8 @@
-/** Which sites are needed, which are not, and what is left of a choice when some are forbidden: pure. */
+/** Which sites are needed, which are not, and what is left of a choice when some are forbidden. Pure. */
 import type { Settings, SiteChoice } from '../settings.ts';
 import { everySite, patternsOf } from './site-pattern.ts';
 
-/** Features that stand on pages, by the name of their setting. */
+/** Features for web pages, by the name of their setting. */
 export const siteFeatures = ['bubble', 'highlight'] as const;
 export type SiteFeature = (typeof siteFeatures)[number];
 /** All that needs a site's permission. */
@@ -14,9 +14,9 @@ export function neededSites(choices: SiteChoices): string[] {
 }
 
 /**
- * @param allowed match patterns that the browser allows, each as it was asked for
- * @param required what the manifest itself asks for
- * @returns what can be given back
+ * @param allowed match patterns that the browser allows, each as it was requested
+ * @param required what the manifest itself requests
+ * @returns the patterns that can be given back
  */
 export function spareSites(
   choices: SiteChoices,
@@ -24,7 +24,7 @@ export function spareSites(
   required: readonly string[],
 ): string[] {
   const needed = neededSites(choices);
-  // Where "every site" was allowed first, a site on a list was never asked for by itself, and hangs on it.
+  // If "every site" was allowed first, a site on a list was never requested separately, and depends on it.
   const hanging = needed.some((pattern) => !allowed.includes(pattern));
   const kept = new Set([...needed, ...required, ...(hanging ? everySite : [])]);
   return allowed.filter((pattern) => !kept.has(pattern));

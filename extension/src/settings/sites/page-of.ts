@@ -1,11 +1,11 @@
-/** Which page a message came from, in the browser's own words: a page cannot say otherwise. */
+/** Which page a message came from, according to the browser: a page cannot forge it. */
 import { browser, type Browser } from 'wxt/browser';
 
 export interface SendingPage {
   readonly tabId: number;
   readonly frameId: number;
   readonly incognito: boolean;
-  /** An address or an origin; that of the page around it for a frame without its own. */
+  /** An address or an origin; for a frame without its own, that of the parent page. */
   readonly address: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Keeps what runs on pages equal to what the learner switched on: registered with the browser, so that it is
- * there before Gleaner wakes, and put into tabs that are open already. While all is off nothing is
- * registered, and pages carry not a byte of Gleaner.
+ * Keeps the scripts on pages equal to what the learner switched on: registered with the browser, so that
+ * they run before Gleaner wakes, and injected into open tabs. While all is off, nothing is registered and
+ * pages contain no code of Gleaner.
  */
 import { browser } from 'wxt/browser';
 import { sendMessage } from '../../messages.ts';
@@ -25,21 +25,21 @@ const scripts: Readonly<Record<SiteFeature, Scripts>> = {
 export function keepPageScripts(): void {
   watchSettings(() => settleSoon());
   browser.permissions.onRemoved.addListener(() => settleSoon());
-  // An update takes all registrations away.
+  // An update removes all registrations.
   browser.runtime.onInstalled.addListener(() => settleSoon());
   browser.runtime.onStartup.addListener(() => settleSoon());
 }
 
-/** Asks the scripts in every open tab to look anew whether they are wanted, and with what. */
+/** Asks the scripts in every open tab to check again whether they are switched on, and with which data. */
 export async function tellPages(): Promise<void> {
   const tabs = await browser.tabs.query({});
   for (const { id } of tabs) {
-    // Most tabs have nobody who listens.
+    // Most tabs have no script that listens.
     if (id !== undefined) void sendMessage('refreshPages', undefined, id).catch(() => undefined);
   }
 }
 
-/** One after the other: each reads what is registered and changes it. */
+/** Serial: each change reads and writes the registrations. */
 const turns = createQueue();
 
 function settleSoon(): void {
@@ -49,7 +49,7 @@ function settleSoon(): void {
 async function settle(): Promise<void> {
   const settings = await readSettings();
   const reduced = await withoutForbidden(settings);
-  // The change comes back here by itself.
+  // The change is reported back to this function.
   if (reduced) await changeSettings(reduced);
   const wanted = reduced ? { ...settings, ...reduced } : settings;
   let changed = false;
@@ -57,7 +57,7 @@ async function settle(): Promise<void> {
   if (changed) await tellPages();
 }
 
-/** @returns whether anything is other than before */
+/** @returns whether anything changed */
 async function register(feature: SiteFeature, settings: Settings): Promise<boolean> {
   const { js, css } = scripts[feature];
   const matches = [...patternsOf(settings[feature])];
@@ -93,7 +93,7 @@ async function putIntoOpenTabs(feature: SiteFeature, matches: string[]): Promise
       if (css) await browser.scripting.insertCSS({ target, files: [css] });
       await browser.scripting.executeScript({ target, files: [js] });
     } catch {
-      // A page where no extension may run, or a tab that has gone.
+      // A page on which no extension may run, or a closed tab.
     }
   }
 }

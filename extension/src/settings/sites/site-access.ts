@@ -1,6 +1,6 @@
 /**
- * The browser's permission for the sites of a feature: asked for in the learner's own press, and given back
- * when nothing needs it any more.
+ * The browser's permission for the sites of a feature: requested on the learner's click, and given back
+ * when no feature needs it.
  */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
@@ -9,14 +9,14 @@ import { neededSites, spareSites, withoutSites, type SiteChoices } from './neede
 const manifestSchema = z.object({ host_permissions: z.array(z.string()) });
 
 /**
- * The browser asks the learner. Call in the very press, before anything is awaited.
+ * The browser asks the learner. Call directly in the click handler, before any await.
  * @returns whether they allowed it
  */
 export function requestSites(patterns: readonly string[]): Promise<boolean> {
   return browser.permissions.request({ origins: [...patterns] });
 }
 
-/** Gives back what no feature needs; what the manifest itself asks for stays. */
+/** Gives back what no feature needs; the manifest's own permissions stay. */
 export async function releaseSites(choices: SiteChoices): Promise<void> {
   const { host_permissions } = z.parse(manifestSchema, browser.runtime.getManifest());
   const { origins: allowed = [] } = await browser.permissions.getAll();
@@ -24,7 +24,7 @@ export async function releaseSites(choices: SiteChoices): Promise<void> {
   if (origins.length > 0) await browser.permissions.remove({ origins });
 }
 
-/** The choices without the sites that the browser no longer allows; null where nothing has to go. */
+/** The choices without the sites that the browser no longer allows; null when nothing changes. */
 export async function withoutForbidden(choices: SiteChoices): Promise<SiteChoices | null> {
   const answers = await Promise.all(
     neededSites(choices).map(async (pattern) => {

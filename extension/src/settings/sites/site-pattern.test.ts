@@ -40,11 +40,11 @@ describe('sitePattern', () => {
       '-a.org',
       'ftp://a.org',
     ],
-  ])('takes no %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(sitePattern(typed)).toBeNull();
   });
 
-  it('is never wider than one host, whatever is typed', () => {
+  it('is never wider than one host, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.domain()), (typed) => {
         const pattern = sitePattern(typed);
@@ -55,7 +55,7 @@ describe('sitePattern', () => {
     );
   });
 
-  it('covers the address it came from', () => {
+  it('covers the address it was made from', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['http', 'https'] }), (url) => {
         const pattern = sitePattern(url);
@@ -89,12 +89,12 @@ describe('isOnAt', () => {
   });
 });
 
-it('a site is shown by its name, and http as what it is', () => {
+it('a site is shown by its name, and http is named', () => {
   expect(siteName('https://*.example.org/*')).toBe('example.org');
   expect(siteName('http://127.0.0.1/*')).toBe('http://127.0.0.1');
 });
 
-it('every site counts instead of the list', () => {
+it('every site replaces the list', () => {
   expect(patternsOf({ everywhere: true, sites: ['https://a.example/*'] })).toBe(everySite);
   expect(patternsOf(only('https://a.example/*'))).toEqual(['https://a.example/*']);
 });

@@ -1,6 +1,6 @@
 /**
- * Sites as the learner names them and as browsers match them. A site is a host with all its subdomains,
- * whatever its port: Firefox knows no ports in match patterns.
+ * Sites as the learner types them and as browsers match them. A site is a host with all its subdomains, on
+ * any port, since Firefox knows no ports in match patterns.
  */
 import type { SiteChoice } from '../settings.ts';
 
@@ -8,8 +8,8 @@ import type { SiteChoice } from '../settings.ts';
 export const everySite: readonly string[] = ['https://*/*', 'http://*/*'];
 
 /**
- * @param typed a host or an address, as a learner types or pastes it; https where it names no scheme
- * @returns its match pattern, such as `https://*.example.org/*`; null where it names no site
+ * @param typed a host or an address, as a learner types or pastes it; https if it has no scheme
+ * @returns its match pattern, such as `https://*.example.org/*`; null when it names no site
  */
 export function sitePattern(typed: string): string | null {
   const text = typed.trim();
@@ -22,13 +22,13 @@ export function sitePattern(typed: string): string | null {
   return `${protocol}//${whole ? `*.${hostname.replace(/^www\./u, '')}` : hostname}/*`;
 }
 
-/** As it is shown: `example.org`; http is named, since it is the exception. */
+/** For display: `example.org`; http is named, since it is the exception. */
 export function siteName(pattern: string): string {
   const name = pattern.replace(/^https:\/\//u, '').replace(/\/\*$/u, '');
   return name.replace('*.', '');
 }
 
-/** Whether a feature is on at an address. Addresses that are no web page's never match. */
+/** Whether a feature is on at an address; never for an address that is no web page's. */
 export function isOnAt(choice: SiteChoice, address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -36,7 +36,7 @@ export function isOnAt(choice: SiteChoice, address: string | undefined): boolean
   return choice.everywhere || choice.sites.some((site) => covers(site, protocol, hostname));
 }
 
-/** The match patterns of a choice; none where it is off. */
+/** The match patterns of a choice; none when it is off. */
 export function patternsOf({ everywhere, sites }: SiteChoice): readonly string[] {
   return everywhere ? everySite : sites;
 }
@@ -51,7 +51,7 @@ function covers(pattern: string, protocol: string, hostname: string): boolean {
   return hostname === host.slice(2) || hostname.endsWith(host.slice(1));
 }
 
-/** A name with a dot in its midst, this machine's own, or an address in digits. */
+/** A name with a dot inside, localhost, or an IP address. */
 function isHost(hostname: string): boolean {
   if (hostname === 'localhost' || isAddress(hostname)) return true;
   return /^(?!-)[a-z\d-]{1,63}(?:\.(?!-)[a-z\d-]{1,63})+$/u.test(hostname);

@@ -16,11 +16,11 @@ it('starts a script once', async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-it('puts a new one in the place of one that an update has left behind', async () => {
+it('replaces a script that an update has left behind', async () => {
   const { startOnce } = await import('./start-once.ts');
   const stop = vi.fn();
   startOnce('test', () => stop);
-  // As a browser leaves the API of an extension that is gone.
+  // What a browser does to the API of a removed extension.
   Object.assign(browser, { runtime: {} });
   const start = vi.fn(() => () => undefined);
   startOnce('test', start);

@@ -1,4 +1,4 @@
-/** How a script on a page begins, and how it learns that it has outlived Gleaner. */
+/** How a script on a page starts, and how it finds out that Gleaner was updated or removed. */
 import { browser } from 'wxt/browser';
 
 /** A script that runs in this frame. */
@@ -8,10 +8,10 @@ interface Running {
 }
 
 /**
- * A script may be registered for a page and put into it as well; it starts once. One that an update of Gleaner
- * has left behind is stopped, and the new one takes its place.
+ * Starts a script once, though it may be both registered for a page and injected. A script that an update
+ * of Gleaner has left behind is stopped and replaced.
  * @param name of the script, in a world that pages cannot see
- * @param start gives the way to stop
+ * @param start returns a function that stops it
  */
 export function startOnce(name: string, start: () => () => void): void {
   const mark = `gleaner-${name}`;
@@ -23,7 +23,7 @@ export function startOnce(name: string, start: () => () => void): void {
   Reflect.set(globalThis, mark, { isAlive, stop: start() } satisfies Running);
 }
 
-/** False once Gleaner was updated or removed: then nobody hears this script any more. */
+/** False once Gleaner was updated or removed: then this script's messages get no answer. */
 export function isAlive(): boolean {
   const { runtime } = browser as { readonly runtime?: { readonly id?: string } };
   return runtime?.id !== undefined;

@@ -1,4 +1,4 @@
-/** The settings that say whose pictures and recordings load by themselves. */
+/** The setting with the hosts whose images and recordings load without a tap. */
 import { readSettings, watchSettings, type Settings } from '../settings.ts';
 import { useRead } from '../../ui/use-read.ts';
 

@@ -1,4 +1,4 @@
-/** What two sequences have in common, in order: the core of every comparison that is shown. */
+/** The longest common subsequence of two sequences: the core of every comparison that is shown. */
 
 /** Lengths of the longest common subsequences of all tails: `[i][j]` is that of `a` from i and `b` from j. */
 export function commonLengths<T>(
@@ -18,14 +18,14 @@ export function commonLengths<T>(
   return table;
 }
 
-/** Which of `given` stand in their order in `right`: the others are out of place, or do not belong. */
+/** Which of `given` are in the same order in `right`: the others are out of place, or do not belong. */
 export function inPlace(given: readonly string[], right: readonly string[]): readonly boolean[] {
   const same = (a: string, b: string): boolean => a === b;
   const common = commonLengths(given, right, same);
   const kept: boolean[] = [];
   let j = 0;
   for (const [i, one] of given.entries()) {
-    // Left out where that loses nothing: the longest common order is kept.
+    // Skip it if that loses nothing: the longest common order is kept.
     while (j < right.length && right[j] !== one && common[i]?.[j] === common[i]?.[j + 1]) j++;
     const stays = j < right.length && right[j] === one;
     kept.push(stays);

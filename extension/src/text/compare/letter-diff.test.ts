@@ -26,7 +26,7 @@ it.each([
   expect([shown(diff.written), shown(diff.right)]).toEqual([left, below]);
 });
 
-it('shows every letter that was written and every letter that is right', () => {
+it('shows every written letter and every right letter', () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(word, word, (written, right) => {

@@ -1,4 +1,4 @@
-/** What differs between the written and the right word, letter by letter, for a learner to see. */
+/** Compares the written and the right word letter by letter, for display. */
 
 export interface LetterRun {
   readonly text: string;
@@ -6,9 +6,9 @@ export interface LetterRun {
 }
 
 export interface LetterDiff {
-  /** What was written: `extra` letters do not belong there, `missing` marks a gap (its text is empty). */
+  /** The written word: `extra` letters do not belong there, `missing` marks a gap (its text is empty). */
   readonly written: readonly LetterRun[];
-  /** What is right: `missing` letters were left out or written otherwise. */
+  /** The right word: `missing` letters were omitted or written differently. */
   readonly right: readonly LetterRun[];
 }
 
@@ -20,10 +20,10 @@ interface Sides {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Longer texts are compared as wholes: a table of their letters would grow with the square. */
+/** Longer texts are compared as wholes: the table of their letters would grow with the square. */
 const longest = 200;
 
-/** Letters that differ only in case count as the same; a letter in the place of another is one difference. */
+/** Letters that differ only in case count as equal; a replaced letter is one difference. */
 export function letterDiff(written: string, right: string): LetterDiff {
   const a = lettersOf(written);
   const b = lettersOf(right);
@@ -32,7 +32,7 @@ export function letterDiff(written: string, right: string): LetterDiff {
       written: [{ text: written, kind: 'extra' }],
       right: [{ text: right, kind: 'missing' }],
     };
-  // What begins and ends alike stays in one piece: of "gossamer", "samer" lacks the first three letters.
+  // A common beginning and end stay in one piece: of "gossamer", "samer" lacks the first three letters.
   const start = sameAtStart(a, b);
   const end = sameAtStart(a.slice(start).toReversed(), b.slice(start).toReversed());
   const out: Sides = { written: [], right: [] };
@@ -62,7 +62,7 @@ function keep(out: Sides, a: Letters, b: Letters): void {
   add(out.right, b.join(''), 'same');
 }
 
-/** By the fewest letters added, left out or exchanged. */
+/** Uses the fewest added, omitted or replaced letters. */
 function compare(out: Sides, a: Letters, b: Letters): void {
   const left = editsLeft(a, b);
   const edits = (i: number, j: number): number => left[i]?.[j] ?? Infinity;
@@ -85,7 +85,7 @@ function compare(out: Sides, a: Letters, b: Letters): void {
   }
 }
 
-/** How many edits make the tail of `b` from j out of the tail of `a` from i: `[i][j]`. */
+/** How many edits turn the tail of `a` from i into the tail of `b` from j: `[i][j]`. */
 function editsLeft(a: Letters, b: Letters): readonly (readonly number[])[] {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_one, j) => a.length - i + b.length - j),
@@ -106,7 +106,7 @@ function add(runs: LetterRun[], text: string, kind: LetterRun['kind']): void {
   else runs.push({ text, kind });
 }
 
-/** A gap beside a wrong letter is that letter's place, no gap of its own. */
+/** A gap beside a wrong letter is that letter's place, not a gap of its own. */
 function withoutFilledGaps(runs: readonly LetterRun[]): LetterRun[] {
   return runs.filter(
     ({ kind }, place) =>

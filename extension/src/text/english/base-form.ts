@@ -1,14 +1,14 @@
 /**
- * Offers the form that a dictionary lists a term under (`spec.term`, interface.md section 2.1): "gave up" is
- * found under "give up". Only ever a suggestion; for languages other than English there is none.
+ * Suggests the dictionary form of a term (`spec.term`, interface.md section 2.1): "gave up" is listed under
+ * "give up". Only a suggestion; none for languages other than English.
  */
 import { loneCapital } from '../term.ts';
 
 /**
  * @param term cleaned (`cleanTerm`)
  * @param languageTag BCP 47
- * @param atSentenceStart its capital may be the sentence's and not its own
- * @returns the likeliest first, never the term itself; empty when the term is its own base form
+ * @param atSentenceStart its capital may come from the sentence
+ * @returns the most likely first, never the term itself; empty when the term is its own base form
  */
 export async function baseForms(
   term: string,
@@ -18,7 +18,7 @@ export async function baseForms(
   if (!/^en(?:[-_]|$)/iu.test(languageTag)) return [];
   const capital = loneCapital(term);
   const plain = capital && atSentenceStart ? term.charAt(0).toLowerCase() + term.slice(1) : term;
-  // What is in capitals throughout is a name made of initials, or shouts.
+  // A term in capitals is an acronym, or emphasised.
   if (!/^[\p{L}'’ -]+$/u.test(plain) || /\p{Lu}{2}/u.test(plain)) return [];
   const { lemmaForms, nounForm, verbForm } = await import('./lemma.ts');
   const words = plain.split(' ');
@@ -44,7 +44,7 @@ const followsVerb = new Set(
   ).split(' '),
 );
 
-/** In a phrase one word is inflected: the verb that leads it, or the noun that ends it. */
+/** In a phrase one word is inflected: the verb at its beginning, or the noun at its end. */
 function phraseForms(
   words: readonly string[],
   forms: { readonly verb: string; readonly plural: (word: string) => string },
@@ -59,7 +59,7 @@ function phraseForms(
   const noun = forms.plural(first.toLowerCase());
   if (second === 'of')
     return noun === first.toLowerCase() ? led : [[noun, ...words.slice(1)].join(' ')];
-  // "Running shoes" are shoes; "took part" is what somebody did.
+  // "Running shoes" is a noun phrase (shoes); "took part" is a verb phrase.
   return ended.length > 0 || first.endsWith('ing') ? ended : led;
 }
 

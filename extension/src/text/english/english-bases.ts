@@ -1,12 +1,14 @@
-/** The base forms that an English term may have, found without a dictionary: cheap enough for the background. */
+/**
+ * The possible base forms of an English term, found without a dictionary: cheap enough for the background.
+ */
 import { foldTerm } from '../fold.ts';
 import { englishForms } from './forms.ts';
 import { regularBases } from './regular-bases.ts';
 
-/** More would be guesses, and each costs a call. */
+/** More would be guesses, and each costs a request. */
 const most = 3;
 
-/** Of one word; a phrase has none here. Never throws. */
+/** For one word; a phrase has none here. Never throws. */
 export async function englishBases(term: string): Promise<readonly string[]> {
   const form = foldTerm(term);
   if (!/^[a-z]+$/u.test(form)) return [];

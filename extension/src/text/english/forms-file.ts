@@ -1,8 +1,8 @@
-/** Where English spelling misleads about a word's forms: made from WordNet when the extension is built. */
+/** The words whose forms English spelling rules get wrong: made from WordNet at build time. */
 export interface EnglishForms {
-  /** Forms that spelling does not tell, apart by spaces, by their base: "go": "gone went". */
+  /** Irregular forms, separated by spaces, by their base: "go": "gone went". */
   readonly irregular: Readonly<Record<string, string>>;
-  /** Forms that only look like the base's: "car": "caring". */
+  /** Forms that only look regular: "car": "caring". */
   readonly misleading: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { regularBases } from './regular-bases.ts';
 
 const forms = findForms();
 
-/** As the matcher decides it. */
+/** Decides like the matcher. */
 function isFormOf(form: string, base: string): boolean {
   const says = (list: EnglishForms['irregular']) =>
     formsOf([base], list).some(([listed]) => listed === form);

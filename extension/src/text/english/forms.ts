@@ -1,13 +1,13 @@
 /**
- * Reads where English spelling misleads about a word's forms (`find-forms.ts`, at build time). 100 KB that
- * only the background reads, and only while the highlight is on: a page is sent what concerns its words.
+ * Reads the words whose forms spelling rules get wrong (`find-forms.ts`, at build time). 100 KB that only
+ * the background reads, and only while the highlight is on: a page receives only what concerns its words.
  */
 import { browser } from 'wxt/browser';
 import { formsFile, type EnglishForms } from './forms-file.ts';
 
 let loaded: Promise<EnglishForms> | undefined;
 
-/** Never rejects: without the file, spelling alone decides. */
+/** Never rejects: without the file, only the spelling rules apply. */
 export function englishForms(): Promise<EnglishForms> {
   loaded ??= fetch(browser.runtime.getURL(`/${formsFile}`))
     .then((response) => response.json() as Promise<EnglishForms>)

@@ -5,13 +5,13 @@
  */
 import lemmatizer from 'wink-lemmatizer';
 
-/** Nouns and participles of their own, whatever WordNet's rules could take off them. */
+/** Nouns and participles that are words of their own, though WordNet's rules would shorten them. */
 const ownWords = new Set(
   'evening species series physics during news his this its us yes thus plus less unless across'.split(
     ' ',
   ),
 );
-/** What the rules miss: dictionaries have no headword for these forms. */
+/** Forms that the rules miss, since dictionaries have no headword for them. */
 const missed: Readonly<Record<string, readonly string[]>> = {
   axes: ['axe', 'axis'],
   better: ['good', 'well'],
@@ -28,8 +28,8 @@ const known = new Map<string, readonly string[]>();
 
 /**
  * @param word one word, in any case
- * @returns its dictionary forms in lower case, the likeliest first, without the word itself: empty for a word
- *   that is its own dictionary form, or none of English
+ * @returns its dictionary forms in lower case, the most likely first, without the word itself: empty for a
+ * word that is its own dictionary form, or not English
  */
 export function lemmaForms(word: string): readonly string[] {
   const lower = word.toLowerCase().replaceAll('’', "'");
@@ -53,21 +53,21 @@ function findForms(word: string): readonly string[] {
   return [...new Set([...forms, lemmatizer.adjective(word)])].filter((form) => form !== word);
 }
 
-/** Of one word that is a verb form. The word itself where it is none. */
+/** For one word that is a verb form. Returns the word itself if it is none. */
 export function verbForm(word: string): string {
   const form = lemmatizer.verb(word);
-  // The rules cut "hoping" down to "hop", whose own form has the consonant twice.
+  // The rules shorten "hoping" to "hop", whose own form has a double consonant.
   const stem = /^(.*[^aeiou][aeiou][bdglmnprtvz])(?:ing|ed)$/u.exec(word)?.[1];
   return stem !== undefined && stem === form && isVerb(`${stem}e`) ? `${stem}e` : form;
 }
 
-/** Of one word that is a plural. The word itself where it is none. */
+/** For one word that is a plural. Returns the word itself if it is none. */
 export function nounForm(word: string): string {
-  // A boss is not several bos.
+  // "Boss" is not the plural of "bos".
   return /(?:ss|us|is|ics)$/u.test(word) ? word : lemmatizer.noun(word);
 }
 
-/** The rules give back a stem only where the dictionary has it. */
+/** The rules return a stem only if the dictionary has it. */
 function isVerb(word: string): boolean {
   return lemmatizer.verb(`${word}s`) === word;
 }

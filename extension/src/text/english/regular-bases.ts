@@ -1,9 +1,13 @@
 /**
- * The words that an English form may be a regular inflection of, by spelling alone: small enough to run on
- * every page. Where spelling misleads ("caring" is not of "car", "news" not of "new") `forms.ts` knows better.
+ * The words of which an English form may be a regular inflection, by spelling alone: small enough for every
+ * page. `forms.ts` has the words that spelling gets wrong ("caring" is not from "car", "news" not from
+ * "new").
  */
 
-/** Stems of one syllable that end so double their last letter: "hop" gives "hopping", "hope" gives "hoping". */
+/**
+ * Stems of one syllable with this ending double their last letter: "hop" gives "hopping", "hope" gives
+ * "hoping".
+ */
 const doublesLast = /^[^aeiouy]*(?:qu)?[aeiouy][^aeiouywx]$/u;
 const doubled = /([bdfgklmnprstvz])\1$/u;
 /** Stems that may have lost an e: "hop(e)ing", "argu(e)ing", "agre(e)d", but not "hopping". */
@@ -12,7 +16,7 @@ const doubledByItself = /[flsz]$/u;
 
 /**
  * @param form folded (`foldTerm`)
- * @returns candidates, likeliest first; never the form itself
+ * @returns candidates, the most likely first; never the form itself
  */
 export function regularBases(form: string): readonly string[] {
   if (form.length < 3 || !/^[a-z]+(?:'s?)?$/u.test(form)) return [];
@@ -25,7 +29,7 @@ export function regularBases(form: string): readonly string[] {
   return [];
 }
 
-/** Of nouns, and of verbs in the third person: "boxes", "tries", "makes". */
+/** Forms of nouns, and of verbs in the third person: "boxes", "tries", "makes". */
 function ofPlural(form: string): string[] {
   const stem = form.slice(0, -1);
   if (stem.length < 2 || /(?:[sui]|[^aeiou]y)$/u.test(stem)) return [];
@@ -49,7 +53,7 @@ function ofSuffix(form: string, suffix: string): string[] {
   return bases;
 }
 
-/** Whether a word that ends so takes the suffix without any change. */
+/** Whether a word with this ending takes the suffix without a change. */
 function standsAlone(stem: string, suffix: string): boolean {
   if (doublesLast.test(stem)) return false;
   if (suffix === 'ing') return !stem.endsWith('e') || /(?:ee|oe|ye)$/u.test(stem);

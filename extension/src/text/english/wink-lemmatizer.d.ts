@@ -1,4 +1,4 @@
-/** wink-lemmatizer 3 brings no types. Each function gives the word itself where it knows no other form. */
+/** wink-lemmatizer 3 has no types. Each function returns the word itself if it knows no other form. */
 declare module 'wink-lemmatizer' {
   const lemmatizer: {
     readonly noun: (word: string) => string;

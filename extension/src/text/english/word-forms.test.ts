@@ -10,7 +10,7 @@ beforeAll(() => {
     [formsFile]: JSON.stringify(findForms()),
     [commonWordsFile]: findCommonWords(),
   };
-  // `vi.unstubAllGlobals` would take the stand-in for `browser` away from the files that follow.
+  // `vi.unstubAllGlobals` would remove the stub of `browser` for later files.
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) =>
     Promise.resolve(new Response(files[(url as string).split('/').at(-1) ?? ''])),
   );
@@ -25,7 +25,7 @@ it.each([
   ['Walked', '“Walked all the way!”', 'en-GB', 'walked'],
   ['Gossamer threads', 'Gossamer threads hung there.', 'en', 'gossamer threads'],
   ['Went', 'Went home.', 'en', 'went'],
-  // Elsewhere in its sentence it has the capital itself.
+  // The same sentence has the capital elsewhere too.
   ['Gossamer', 'They call it Gossamer.', 'en', 'Gossamer'],
   ['Paris', 'Paris is large.', 'en', 'Paris'],
   ['Turkey', 'Turkey is large.', 'en', 'Turkey'],
@@ -34,7 +34,7 @@ it.each([
   ['I', 'I came.', 'en', 'I'],
   ['Hunde', 'Hunde bellen.', 'de', 'Hunde'],
   ['Suddenly', '', 'en', 'Suddenly'],
-])('%s in %j (%s) is kept as %s', async (term, sentence, tag, kept) => {
+])('%s in %j (%s) becomes %s', async (term, sentence, tag, kept) => {
   expect(await withoutCapital(term, sentence, tag)).toBe(kept);
 });
 
@@ -51,11 +51,11 @@ it.each([
   ['gave up', 'gave up', 'en', []],
   ['Paris', 'Paris', 'en', []],
   ['gehen', 'gehen', 'de', []],
-])('instead of %s, met as %s (%s), may go %j', async (term, met, tag, forms) => {
+])('%s, met as %s (%s), has the other forms %j', async (term, met, tag, forms) => {
   expect(await otherForms(term, met, tag)).toEqual(forms);
 });
 
-it('tells a capital that was taken off from another form', () => {
+it('tells a removed capital from another form', () => {
   expect(isLowered('suddenly', 'Suddenly')).toBe(true);
   expect(isLowered('Suddenly', 'Suddenly')).toBe(false);
   expect(isLowered('go', 'Went')).toBe(false);

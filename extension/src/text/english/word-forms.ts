@@ -1,13 +1,13 @@
 /**
- * The forms of an English word that may go to the service in place of the one that was met: without the
- * capital of its sentence, and the base form. Cheap enough for the background; Gleaner's window knows more
+ * The forms of an English word that may be sent instead of the form on the page: without the capital of its
+ * sentence, and the base form. Cheap enough for the background; the edit window knows more
  * (`base-form/base-form.ts`).
  */
 import { englishBases } from './english-bases.ts';
 import { kindOfWord } from './common-words.ts';
 import { loneCapital } from '../term.ts';
 
-/** Of one word; the dictionary's forms, the likeliest first. */
+/** For one word; the dictionary forms, the most likely first. */
 async function dictionaryForms(word: string): Promise<readonly string[]> {
   const bases = await englishBases(word);
   const kinds = await Promise.all(bases.map(kindOfWord));
@@ -15,8 +15,8 @@ async function dictionaryForms(word: string): Promise<readonly string[]> {
 }
 
 /**
- * The term without a capital that only its sentence gave it; itself where that is not certain: a word may be a
- * name.
+ * The term without a capital that only its sentence gave it; the term itself when that is not certain,
+ * since a word may be a name.
  * @param languageTag BCP 47 of the language it is collected in
  */
 export async function withoutCapital(
@@ -33,8 +33,8 @@ export async function withoutCapital(
 }
 
 /**
- * What else may be sent, none of it `term` itself: the base form first, then the term as it was met.
- * @param met as it stood on the page
+ * The other forms that can be sent, without `term` itself: the base form first, then the form on the page.
+ * @param met the term as it stood on the page
  */
 export async function otherForms(
   term: string,
@@ -45,7 +45,7 @@ export async function otherForms(
   return [...new Set([...bases.slice(0, 1), met])].filter((form) => form !== term);
 }
 
-/** Whether its capital was taken off. */
+/** Whether its capital was removed. */
 export function isLowered(term: string, met: string): boolean {
   return term !== met && lower(met) === term;
 }

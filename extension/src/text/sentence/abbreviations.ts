@@ -1,6 +1,6 @@
 /**
- * Full stops that end no sentence, by language: abbreviations, initials, numbers in order. The rules of
- * Unicode (UAX 29) know none of them.
+ * Full stops that do not end a sentence, by language: abbreviations, initials, ordinal numbers. The rules
+ * of Unicode (UAX 29) do not know them.
  */
 import { languageRules, type LanguageRules } from './language-rules.ts';
 
@@ -35,7 +35,7 @@ export function isAbbreviated(
 const zoneOrDay = /^\(?\p{Lu}{2,4}(?!\p{L})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u;
 const acronym = /^\p{L}(?:\.\p{L})+$/u;
 
-/** What stands before the full stop: the last word, and whether it, or it with what is around it, is known. */
+/** What is before the full stop: the last word, and whether it, alone or with its neighbours, is known. */
 function abbreviationAt(before: string, after: string) {
   const text = before
     .slice(-60)
@@ -74,7 +74,7 @@ function isBeforeNumber(
   return /^\p{N}+$/u.test(last) ? rules.ordinals : /^[\p{Lu}\p{Ll}]$/u.test(last);
 }
 
-/** "Vgl." where "vgl." is known, and "z. B." where only "Z. B." is; but "So." is no "so.". */
+/** "Vgl." if "vgl." is known, and "z. B." if only "Z. B." is; but "So." is not "so.". */
 function spellings(name: string): readonly string[] {
   const [first, rest] = [name.charAt(0), name.slice(1)];
   const lower = first.toLowerCase() + rest;

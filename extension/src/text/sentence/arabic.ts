@@ -1,9 +1,9 @@
-/** Arabic without full stops: a heading that ends with a colon, and commas between what are sentences. */
+/** Arabic without full stops: headings that end with a colon, and commas between sentences. */
 
-/** @returns further ends of sentences, in order */
+/** @returns further sentence ends, in order */
 export function arabicEnds(text: string): number[] {
   if (text.length >= longRun && !/[.!?؟]/u.test(text)) return commas(text);
-  // A question's heading, or a line with a date; other colons belong to what is said after them.
+  // The heading of a question, or a line with a date; other colons introduce what follows them.
   const [heading, words = ''] = /^([^.!?؟:]{2,100}):\s+(?=[^.!?؟"«“]{12,})/u.exec(text) ?? [];
   if (heading === undefined || reports.test(words)) return [];
   const question =
@@ -18,7 +18,7 @@ const shortest = 30;
 function commas(text: string): number[] {
   const ends: number[] = [];
   let from = 0;
-  // Not before the last word of an enumeration.
+  // Not before the last item of an enumeration.
   for (const { 0: found, index } of text.matchAll(/،\s+(?!\S+،)/gu)) {
     const at = index + found.length;
     if (at - from < shortest || text.length - at < shortest / 2) continue;

@@ -1,6 +1,6 @@
-/** Quotations and brackets that stand within a sentence, which then goes on after them. */
+/** Quotations and brackets inside a sentence that continues after them. */
 
-/** @returns whether an offset lies within one; asked in order, offsets rising */
+/** @returns whether an offset is inside one; call with rising offsets */
 export function enclosedIn(text: string): (at: number) => boolean {
   const spans = spansOf(text).filter((span) => isWithinSentence(text, span));
   spans.sort(([one], [other]) => one - other);
@@ -16,7 +16,7 @@ export function enclosedIn(text: string): (at: number) => boolean {
 
 type Span = readonly [from: number, to: number];
 
-/** In characters. What is longer is a text of its own, or its closing mark is another's. */
+/** In characters. A longer one is a text of its own, or its closing mark belongs to another. */
 const longest = { '《': 40, '[': 60, '(': 200, quotation: 300 };
 
 function isWithinSentence(text: string, [from, to]: Span): boolean {
@@ -55,7 +55,7 @@ function spansOf(text: string): Span[] {
       open.length = closes;
       spans.push([opener.at, index]);
     } else if (mark === ')') {
-      // Brackets without a partner, or the wrong way round, say nothing.
+      // Brackets without a partner, or in the wrong order, are ignored.
       return spans.filter(([from]) => text.charAt(from) !== '(');
     } else if (Object.hasOwn(closing, mark) && (mark !== '"' || /^[\s([«“]?$/u.test(before))) {
       open.push({ at: index, close: closing[mark] ?? '' });

@@ -1,26 +1,26 @@
-/** What each language writes with a full stop, and the words its sentences begin with. */
+/** For each language, its abbreviations with a full stop and the words with which sentences begin. */
 import { suppressions } from './suppressions.ts';
 
 export interface LanguageRules {
-  /** Something always follows: titles, "e.g.". */
+  /** Never ends a sentence: titles, "e.g.". */
   readonly open: ReadonlySet<string>;
-  /** May end a sentence: "etc.", "U.S."; then only a word that likes to begin one tells. */
+  /** May end a sentence: "etc.", "U.S."; the next word decides. */
   readonly either: ReadonlySet<string>;
-  /** Rather ends a sentence, but not before a number: "etc.". */
+  /** Usually ends a sentence, but not before a number: "etc.". */
   readonly last: ReadonlySet<string>;
   /** Only before a number: "No. 5". */
   readonly number: ReadonlySet<string>;
-  /** Ends a sentence after a number only: "1898 г." is a year, "г. Тверь" a town. */
+  /** Ends a sentence only after a number: "1898 г." is a year, "г. Тверь" a town. */
   readonly unit: ReadonlySet<string>;
   /** Words that begin a sentence more often than they follow an abbreviation. */
   readonly starters: ReadonlySet<string>;
-  /** Words that begin a phrase of time or place, which is no sentence: "At 5 a.m. Mr. Lee left." */
+  /** Words that begin a phrase of time or place, which is not a sentence: "At 5 a.m. Mr. Lee left." */
   readonly prepositions: ReadonlySet<string>;
-  /** Whether "3." and "III." count: a number in order, as in a date. */
+  /** Whether "3." and "III." are ordinal numbers, as in a date. */
   readonly ordinals: boolean;
 }
 
-/** @param language BCP 47; English where it has none of its own, for most pages that tell none are English */
+/** @param language BCP 47; English rules when it has none, since most pages without a language are English */
 export function languageRules(language: string): LanguageRules {
   const primary = language.split(/[-_]/u)[0]?.toLowerCase() ?? '';
   const kept = made.get(primary);
@@ -47,10 +47,10 @@ interface Table extends Partial<Record<Exclude<keyof LanguageRules, 'ordinals'>,
   readonly ordinals?: boolean;
 }
 
-/** Foreign names bring them into every language. */
+/** Foreign names occur in every language. */
 const everywhere = 'Mr Mrs Ms Dr Prof St Mt vs ca';
 const made = new Map<string, LanguageRules>();
-/** Written much like Danish. */
+/** Its spelling is close to Danish. */
 const norwegian: ReadonlySet<string> = new Set(['no', 'nb', 'nn']);
 
 function set(list = ''): ReadonlySet<string> {

@@ -1,9 +1,9 @@
-/** Lists written into a running text: "1. One item 2. Another item". */
+/** Numbered lists inside running text: "1. One item 2. Another item". */
 
 /**
- * @param before a possible sentence, up to its end
+ * @param before the text up to a possible sentence end
  * @param first whether it begins the text
- * @returns whether it is but the number of what follows: "1.", "a.)", "Fig. 3.1."
+ * @returns whether it is only the number of what follows: "1.", "a.)", "Fig. 3.1."
  */
 export function isListMarker(before: string, first: boolean): boolean {
   const number = /^[\s•⁃‣◦*–—-]*\(?(?:\d{1,3}(?:\.\d{1,3})*|\p{L}|[ivxIVX]{1,4})[.)]{1,2}$/u;
@@ -11,7 +11,7 @@ export function isListMarker(before: string, first: boolean): boolean {
   return number.test(before) || (first && caption.test(before));
 }
 
-/** @returns where items of a list begin; at least two in order, the first where a sentence may begin */
+/** @returns the starts of list items; at least two in order, the first at a possible sentence start */
 export function listItems(text: string): number[] {
   const starts: number[] = [];
   let list: { at: number[]; next: string; mark: string } | undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runsOf } from '@gleaner/shared/testing/runs';
 import { sentenceEnds } from './sentence-ends.ts';
 
-/** The text with a bar where each sentence after the first begins. */
+/** The text with a bar before each sentence after the first. */
 function cut(text: string, language: string): string {
   const bounds = [0, ...sentenceEnds(text, language), text.length];
   return bounds
@@ -167,7 +167,7 @@ describe('the sentences of a text', () => {
     expect(cut(expected.replaceAll('|', ''), language)).toBe(expected);
   });
 
-  it('are as many in a long text as in its parts', () => {
+  it('are as many in a long text as in its parts together', () => {
     const parts = [
       '“No!” he said (at 5 p.m.). ',
       'Dr. Ward left. ',
@@ -188,7 +188,7 @@ describe('the sentences of a text', () => {
     }
   });
 
-  it('begin inside the text, one after the other', () => {
+  it('begin inside the text, in order', () => {
     const piece = fc.constantFrom(
       ...['word', 'Then', 'Dr.', 'U.S.', 'p.m.', '1.', '2)', 'г.', 'В', 'a', 'A.', '5', '№', '[1]'],
       ...[

@@ -1,7 +1,7 @@
 /**
- * Where the sentences of a text end. A candidate is what Unicode calls one (UAX 29): a terminator, closing
- * marks, white space. Abbreviations, lists, quotations and marks inside words are then ruled out, and ends
- * without a space are found. Every step looks at a bounded piece of text, so the time grows with its length.
+ * Finds the sentence ends of a text. Unicode (UAX 29) gives the candidates: a terminator, closing marks,
+ * white space. Abbreviations, lists, quotations and marks inside words are then excluded, and ends without
+ * a space are added. Every step reads a limited piece of text, so the time is linear.
  */
 import { isAbbreviated } from './abbreviations.ts';
 import { arabicEnds } from './arabic.ts';
@@ -9,7 +9,7 @@ import { enclosedIn } from './enclosed.ts';
 import { isListMarker, listItems } from './list-items.ts';
 import { endWithoutSpace, type Candidate } from './without-space.ts';
 
-/** @returns offsets at which a new sentence begins, in order; the first sentence's is left out */
+/** @returns offsets at which a new sentence begins, in order, without the first sentence's */
 export function sentenceEnds(text: string, language: string): number[] {
   const isEnclosed = enclosedIn(text);
   const further = [...listItems(text), ...(isLanguage(language, 'ar') ? arabicEnds(text) : [])];
@@ -32,11 +32,14 @@ export function sentenceEnds(text: string, language: string): number[] {
   return ends;
 }
 
-/** How far is looked back and ahead, in characters. */
+/** How far each step looks back and ahead, in characters. */
 const reach = 80;
 const anyStop = String.raw`\p{Sentence_Terminal}…‥`;
 
-/** ". . ." is one ellipsis. A mark may close after a space, « Non ! », or where it opens elsewhere: »Nein!«, „Nein!“ */
+/**
+ * ". . ." is one ellipsis. A mark may close after a space, « Non ! », or be one that opens in other
+ * languages: »Nein!«, „Nein!“
+ */
 function terminators(language: string): RegExp {
   const own = isLanguage(language, 'hy') ? ':' : isLanguage(language, 'el') ? ';' : '';
   const stop = `${anyStop}${own}`;
@@ -47,7 +50,7 @@ function terminators(language: string): RegExp {
   );
 }
 
-/** @returns where the next sentence begins, or -1 where none does */
+/** @returns where the next sentence begins, or -1 if none does */
 function endAfter(candidate: Candidate): number {
   const { text, from, found, index, language } = candidate;
   const stop = index + found.length;
@@ -59,7 +62,7 @@ function endAfter(candidate: Candidate): number {
   if (after === '' || (whole && isListMarker(before, from === 0))) return -1;
   const previous = text.charAt(index - 1);
   if (found.startsWith('. ')) return afterSpacedEllipsis(candidate, at, after);
-  // "[...]", "(?)": said of the text, not part of it.
+  // "[...]", "(?)": a comment on the text, not part of it.
   if (/^(?:\.{2,3}|…|[?!]+)[)\]]["'”’»]*$/u.test(found) && /[[(]/u.test(previous)) return -1;
   const last = lastStop.exec(found)?.[0] ?? '';
   if (space === 0)
@@ -77,12 +80,12 @@ function endAfter(candidate: Candidate): number {
   if (/[…‥]/u.test(last) && !startsWithCapital(after)) return -1;
   // "around... 300 people"
   if (/\.\./u.test(found) && /^\p{N}+\P{L}*\p{Ll}/u.test(after)) return -1;
-  // A source after the quotation closes with the stop after it: “…” (Lee 55).
+  // The source of a quotation ends with the stop after it: “…” (Lee 55).
   if (closed && /^\([^()]{1,80}\)\s?[.!?](?:\s|$)/u.test(after)) return -1;
   return last === '.' && isAbbreviated(before, after, { language, whole }) ? -1 : at;
 }
 
-/** White space, and numbers of notes after it: they belong to the sentence before. */
+/** White space and following note numbers belong to the sentence before them. */
 const trailing = /^\s*(?:(?<=\s)\[\d{1,3}\]\s*)*/u;
 const quotedAndSaid = /[«„“"][^»”"]*[-–—]\s\p{Ll}[^»”"]*$/u;
 const lastStop = new RegExp(`[${anyStop}:;](?=[^${anyStop}:;]*$)`, 'u');
@@ -112,8 +115,8 @@ const eastAsian = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const saidAfter = /^(?:と|って|[\p{Script=Han}，]{0,6}[说說道问問答喊叫想])/u;
 
 /**
- * A small letter after "!" or "?": "Leave me alone! he cried.", "– Halt! ruft er.", "at Yahoo! in town". Elsewhere
- * a sentence begins carelessly.
+ * A small letter after "!" or "?": "Leave me alone! he cried.", "– Halt! ruft er.", "at Yahoo! in town".
+ * After a full stop, a small letter may begin a carelessly written sentence.
  */
 function goesOn(before: string, after: string, first: string): boolean {
   return /[-–—]/u.test(first) || saidInEnglish.test(after) || /\S\s+\p{Lu}\p{Ll}+!$/u.test(before);

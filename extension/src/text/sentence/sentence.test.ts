@@ -4,7 +4,7 @@ import { asRead } from '../../collect/capture/as-read.ts';
 import { longestSentence, sentenceOf } from './sentence.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
-/** The sentence around what stands between ⟦ and ⟧. */
+/** The sentence around the text between ⟦ and ⟧. */
 function sentenceIn(text: string, language: string): string {
   const [before = '', selected = '', after = ''] = text.split(/[⟦⟧]/u);
   return sentenceOf(asRead({ before, selected, after }), language);
@@ -74,12 +74,12 @@ describe('the sentence', () => {
     expect(sentence.length).toBeLessThanOrEqual(longestSentence);
   });
 
-  it('S26 of any text is one bounded, visible line in NFC with the selection in it', () => {
+  it('S26 of any text is one limited, visible line in NFC that contains the selection', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, anyLanguage, (before, selected, after, language) => {
         const marked = asRead({ before, selected, after });
         const sentence = sentenceOf(marked, language);
-        // A mark that combines with a space before it leaves the space to the trimming.
+        // A combining mark after a space: trimming removes the space.
         const word = marked.text.slice(marked.start, marked.end).trim();
         expect(sentence.length).toBeLessThanOrEqual(longestSentence);
         if (word.length < longestSentence - 2) expect(sentence).toContain(word);
@@ -112,7 +112,7 @@ describe('asRead', () => {
     expect(text.slice(start, end)).toBe(read);
   });
 
-  it('reads quoted mail without its marks, as far as it is quoted as deep', () => {
+  it('removes the quote marks of mail, for lines of the same depth', () => {
     const around = { before: 'me\n> one\n>> ', selected: 'two', after: '\n>> three\n> four' };
     expect(asRead(around).text).toBe('two three');
   });
@@ -122,7 +122,7 @@ describe('asRead', () => {
     expect(asRead(around, (word) => word === 'dark-eyed').text).toBe('dark-eyed');
   });
 
-  it('takes from any text what was selected and nothing beside it', () => {
+  it('returns from any text exactly what was selected', () => {
     fc.assert(
       fc.property(anyText, letters, anyText, (before, selected, after) => {
         const { text, start, end } = asRead({
@@ -136,7 +136,7 @@ describe('asRead', () => {
     );
   });
 
-  it('changes nothing in what it has read', () => {
+  it('changes nothing in its own result', () => {
     fc.assert(
       fc.property(anyText, (page) => {
         const { text } = asRead({ before: '', selected: page, after: '' });

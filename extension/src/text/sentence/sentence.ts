@@ -1,9 +1,9 @@
-/** The sentence that a selection stands in. */
+/** The sentence that contains a selection. */
 import { sentenceEnds } from './sentence-ends.ts';
 
 export interface MarkedText {
   readonly text: string;
-  /** Of the selection, as offsets in the text. */
+  /** Start and end of the selection, as offsets in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -12,10 +12,10 @@ export interface MarkedText {
 export const longestSentence = 500;
 
 /**
- * @param marked as `asRead` gives it
- * @param language BCP 47; empty where it is unknown
- * @returns one line, at most {@link longestSentence} long, the selection in it; all sentences that the
- *   selection touches
+ * @param marked as `asRead` returns it
+ * @param language BCP 47; empty when it is unknown
+ * @returns one line, at most {@link longestSentence} long, with the selection in it; all sentences that the
+ * selection touches
  */
 export function sentenceOf({ text, start, end }: MarkedText, language: string): string {
   let from = 0;
@@ -39,7 +39,7 @@ function wordSegmenter(language: string): Intl.Segmenter {
   }
 }
 
-/** A sentence that never ends is cut between words, with the selection kept near the middle. */
+/** An endless sentence is cut between words, with the selection near the middle. */
 function cutAround({ text, start, end }: MarkedText, language: string): string {
   const whole = text.trim();
   if (whole.length <= longestSentence) return whole;
@@ -47,7 +47,7 @@ function cutAround({ text, start, end }: MarkedText, language: string): string {
   const spare = Math.max(0, room - (end - start));
   let to = Math.min(text.length, Math.max(0, start - Math.floor(spare / 2)) + room);
   let from = Math.max(0, to - room);
-  // Words that the cut would go through are left out, but never part of the selection.
+  // Omits words that the cut would split, but never part of the selection.
   const words = wordSegmenter(language).segment(text);
   const first = words.containing(from);
   if (from > 0 && first && first.index < from) {
@@ -56,7 +56,7 @@ function cutAround({ text, start, end }: MarkedText, language: string): string {
   }
   const last = words.containing(to);
   if (to < text.length && last && last.index >= end) to = last.index;
-  // A word may be longer than any sentence: then it is cut, and half a character is none.
+  // A word may be longer than the limit: then it is cut, but never inside a character.
   const piece = text
     .slice(from, to)
     .replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '')

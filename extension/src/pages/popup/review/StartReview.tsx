@@ -1,6 +1,6 @@
 /**
- * Which plan, how many cards, start. A number is said only of cards on this device, or by the service's own
- * counts. Where nothing is due, there is no button to start with.
+ * Choose a plan and the number of cards, then start. A number of cards is shown only for cards on this
+ * device, or from the service's own counts. If nothing is due, there is no start button.
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense, useId } from 'react';
@@ -22,7 +22,7 @@ import type { ReviewPanelProps } from './review-panel-props.ts';
 import { useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
 
-// What follows a press comes with it.
+// Loads together with the action after a press.
 const DealTrouble = lazy(() => import('../../../review/deal/DealTrouble.tsx'));
 const NothingDue = lazy(() => import('../../../review/deal/NothingDue.tsx'));
 const UnreadableCards = lazy(() => import('../../../review/screen/summary/UnreadableCards.tsx'));
@@ -60,7 +60,7 @@ export function StartReview({
     // Older cards are better than none.
     else deal.mutate({ planId, limit: count }, { onSettled: () => held() > 0 && go() });
   }
-  /** What comes is shown first: the learner did not ask to review at once. */
+  /** New cards are shown first: the learner did not ask to review at once. */
   function look(): void {
     if (!deal.isPending) deal.mutate({ planId, limit: count });
   }
@@ -135,7 +135,7 @@ function startText(ready: Readiness, count: number): string {
   return shown === null ? i18n.t('review.start') : i18n.t('review.startCount', [shown]);
 }
 
-/** What the service told with its cards. */
+/** The counts that came with the cards. */
 function StatsLine({
   stats,
 }: {

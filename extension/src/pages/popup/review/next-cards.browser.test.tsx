@@ -1,4 +1,4 @@
-/** When the popup asks the service for cards, and what it says of those it has. */
+/** When the popup asks the service for cards, and what it says about the cards it has. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RelaySession } from '@gleaner/shared';
 import { openDB } from 'idb';
@@ -57,7 +57,7 @@ let dealt = 0;
 let outboxOpens: Promise<unknown>;
 const held: HeldLock[] = [];
 
-/** As many cards as there are, at most `limit`; each is dealt once. */
+/** Returns at most `limit` of the remaining cards; each is dealt once. */
 const deals = (available: number) => (limit: number) => ({
   flash_cards: Array.from({ length: Math.min(available, limit) }, () => ({
     id: `card ${(dealt += 1)}`,
@@ -92,7 +92,7 @@ beforeEach(async () => {
 
 afterEach(close);
 
-/** A window that closes lets go of what it holds. */
+/** A window that closes releases its lock. */
 function close(): void {
   root?.unmount();
   root = undefined;
@@ -106,7 +106,7 @@ async function kept(taking: Promise<HeldLock | null>): Promise<HeldLock | null> 
   return lock;
 }
 
-/** As the popup opens: everything it knows comes from the databases. */
+/** Opens the popup: all its data comes from the databases. */
 async function open(): Promise<void> {
   close();
   const locks: ReviewLocks = {
@@ -140,7 +140,7 @@ async function open(): Promise<void> {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const primary = () => document.querySelectorAll('main [data-variant="primary"]').length;
 
-/** Cards that are on this device since the service was asked for `limit` of them. */
+/** Stores cards from a request for `limit` of them. */
 async function keep(available: number, limit = 10): Promise<void> {
   const deal = decoded(deals(available)(limit).flash_cards);
   controller.addBatch('daily', 'grant', deal, { limit, dealt: deal.length });
@@ -172,7 +172,7 @@ async function reviewAll(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
 }
 
-/** As the background does it, once the outbox has them all. */
+/** What the background does once the outbox has them all. */
 async function sendAnswers(count: number): Promise<void> {
   const answers = async () =>
     (await outbox.getAll('records')).filter(({ kind }) => kind === 'answer');
@@ -182,7 +182,7 @@ async function sendAnswers(count: number): Promise<void> {
 }
 
 describe('starting', () => {
-  it('begins with a batch that is large enough, without a call', async () => {
+  it('uses a batch that is large enough, without a request', async () => {
     await open();
     await keep(10);
     await expect.element(page.getByText('10 cards are ready')).toBeVisible();
@@ -191,7 +191,7 @@ describe('starting', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('asks again where more cards were chosen than the batch has', async () => {
+  it('asks again when the learner chose more cards than the batch has', async () => {
     service.told.cards = deals(20);
     await open();
     await keep(10);
@@ -201,7 +201,7 @@ describe('starting', () => {
     expect(service.asked).toEqual([{ limit: 20, background: false }]);
   });
 
-  it('begins with a batch that is large enough though a word was collected since', async () => {
+  it('uses a batch that is large enough though a word was collected since', async () => {
     await open();
     await keep(10);
     await confirmWord();
@@ -210,7 +210,7 @@ describe('starting', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('asks again where a word was collected since and the batch is short', async () => {
+  it('asks again when the batch is short and a word was collected since', async () => {
     service.told.cards = deals(10);
     await open();
     await keep(1);
@@ -221,7 +221,7 @@ describe('starting', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('begins with the cards at hand where the service does not answer', async () => {
+  it('uses the stored cards when the service does not answer', async () => {
     service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 500 });
     await open();
     await keep(10);
@@ -230,7 +230,7 @@ describe('starting', () => {
     await expect.element(page.getByText('1 / 10')).toBeVisible();
   });
 
-  it('says a number that the service counts, and none of its own', async () => {
+  it('shows the service’s number of cards, and no other', async () => {
     service.told.cards = () => ({ flash_cards: [], stats: { due_count: 14 } });
     await open();
     await button('Start review').click();
@@ -241,7 +241,7 @@ describe('starting', () => {
 });
 
 describe('nothing due', () => {
-  it('offers nothing to start with, and looks for cards when asked', async () => {
+  it('shows no start button, and looks for cards on request', async () => {
     service.told.cards = deals(0);
     await open();
     await button('Start review').click();
@@ -258,7 +258,7 @@ describe('nothing due', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is over when the service confirms a word', async () => {
+  it('ends when the service confirms a word', async () => {
     service.told.cards = deals(0);
     await open();
     await button('Start review').click();
@@ -267,7 +267,7 @@ describe('nothing due', () => {
     await expect.element(button('Start review')).toBeVisible();
   });
 
-  it('is said after Done, where the service had no more', async () => {
+  it('is shown after Done, if the service had no more', async () => {
     await open();
     await keep(2);
     await button('Review 2').click();
@@ -283,7 +283,7 @@ describe('nothing due', () => {
 });
 
 describe('while the summary is read', () => {
-  it('fetches the next cards once, when the answers have arrived, and keeps them', async () => {
+  it('requests the next cards once, when the answers have arrived, and stores them', async () => {
     service.told.cards = deals(10);
     await open();
     await keep(10);
@@ -302,7 +302,7 @@ describe('while the summary is read', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('says nothing of a failure, and the button asks', async () => {
+  it('is silent about a failure, and the button asks again', async () => {
     service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
     await open();
     await keep(10);
@@ -334,7 +334,7 @@ describe('while the summary is read', () => {
     expect(service.asked).toEqual([{ limit: 10, background: true }]);
   });
 
-  it('hands out no card that was answered in the session', async () => {
+  it('deals no card that was answered in the session', async () => {
     await open();
     await keep(10);
     const again = (controller.getSnapshot().batches[0]?.cards ?? []).slice(0, 9);
@@ -380,7 +380,7 @@ describe('cards that could not be read', () => {
     vi.restoreAllMocks();
   });
 
-  it('are not counted where the answer holds no list of cards', async () => {
+  it('are not counted when the answer has no list of cards', async () => {
     service.told.cards = () => ({ status: 'ok', cards_left: 4 });
     await open();
     await button('Start review').click();
@@ -394,7 +394,7 @@ describe('cards that could not be read', () => {
     expect(await axeReports()).toEqual([]);
   });
 
-  it('are not taken for none by the summary where the answer holds no list', async () => {
+  it('are not counted as zero by the summary when the answer has no list', async () => {
     service.told.cards = () => ({ status: 'ok' });
     await open();
     await keep(10);

@@ -33,7 +33,7 @@ const first = { connection: 'first' };
 it('counts what each earlier sign-in left unsent, the last one first', async () => {
   await put(
     collectRecord('mine'),
-    collectRecord('nobody’s', { connection: null }),
+    collectRecord('unsigned', { connection: null }),
     collectRecord('arrived', { ...first, state: 'sent' }),
     collectRecord('on its way', { ...first, state: 'sending' }),
     collectRecord('gossamer', { ...first, createdAt: noon + 1 }),
@@ -121,7 +121,7 @@ it('drops what the earlier account said about a word when it is readdressed', ()
 
 it('deletes sent records, and unsent ones only when told', async () => {
   const unsent = collectRecord('gossamer');
-  const early = collectRecord('nobody’s', { connection: null });
+  const early = collectRecord('unsigned', { connection: null });
   const earlier = collectRecord('earlier', first);
   const arrived = collectRecord('arrived', { ...first, state: 'sent' });
   await put(unsent, early, earlier, arrived, answerRecord('card', { state: 'sent' }));

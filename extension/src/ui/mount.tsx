@@ -10,7 +10,7 @@ import './styles/base.css';
 // Compiling schemas needs eval, which the extension's content security policy refuses.
 z.config({ jitless: true });
 
-/** Seldom needed, and on this disk: it comes whatever else does not. */
+/** Seldom needed. It is on this disk, so it loads even if other requests fail. */
 const Trouble = lazy(() => import('./Trouble.tsx'));
 
 /** Milliseconds until a page says that it is still opening: another window may block it. */

@@ -38,7 +38,7 @@ export interface Captured extends WordContext {
 const longestTitle = 300;
 const longestAddress = 2_000;
 
-/** Empty strings for what the page does not declare; never throws, whatever the page contains. */
+/** Empty strings for what the page does not declare; never throws on any content of a page. */
 export function captureContext(document: Document): Captured {
   const found = findSelection(document);
   const read = found ? readSelection(document, found) : nothing(document);

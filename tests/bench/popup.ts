@@ -40,6 +40,7 @@ export async function benchPopup(numbers?: number[]): Promise<void> {
     await buildBarePage(join(extension, 'bare'));
     chromium = await launchChromium({ extension });
     await chromium.context.addInitScript({ content: noteReady });
+    await stack.instance.addWords(['abandon', 'forsake', 'obsolete']);
     await prepareLearner(chromium, stack.instanceUrl, stack.planId);
     const openings: Record<'popup' | 'bare', Opening[]> = { popup: [], bare: [] };
     for (let round = 0; round < rounds + warmUp; round += 1)

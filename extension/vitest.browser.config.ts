@@ -1,17 +1,19 @@
 import { playwright } from '@vitest/browser-playwright';
-import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { englishMessages } from './testing/english-messages.ts';
+import { plainPage } from './testing/plain-page.ts';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
+/** A folder that gets a picture of each entry of the gallery. */
+const pictures = path.resolve(process.env.GLEANER_SCREENSHOTS ?? '.');
+const takesPictures = process.env.GLEANER_SCREENSHOTS !== undefined;
 const chromium = '/usr/bin/chromium';
-const messages = generateChromeMessages(await parseMessagesFile(here('src/locales/en.yml')));
 
 /** Tests that need a real IndexedDB or DOM, in real Chromium. */
 export default defineConfig({
-  define: { __RELAY_URL__: JSON.stringify('http://127.0.0.1:3000') },
-  resolve: { alias: { '#i18n': here('.wxt/i18n/index.ts') } },
+  ...plainPage,
   optimizeDeps: {
     include: [
       ...['axe-core', 'idb', 'zod/mini', '@wxt-dev/i18n', 'wxt/browser', 'lucide-react'],
@@ -25,6 +27,7 @@ export default defineConfig({
       ],
     ],
   },
+  ...(takesPictures && { server: { fs: { allow: [here('..'), pictures] } } }),
   test: {
     name: 'extension-browser',
     include: ['**/*.browser.test.{ts,tsx}'],
@@ -36,11 +39,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [here('testing/browser-setup.ts')],
-    provide: {
-      messages: Object.fromEntries(
-        Object.entries(messages).map(([name, { message }]) => [name, { message }]),
-      ),
-    },
+    provide: { messages: await englishMessages(), pictures: takesPictures ? pictures : '' },
     browser: {
       enabled: true,
       headless: true,

@@ -4,8 +4,10 @@
  */
 import { cdp, page } from 'vitest/browser';
 import { expect, vi } from 'vitest';
-import type { ToastView } from '../../../messages.ts';
+import { withClosedRoot } from '../../../../testing/closed-root.ts';
 import { createToast, type Act, type Toast } from './toast.ts';
+
+export { later, toastView as view } from './testing-states.ts';
 
 export interface Bench {
   readonly toast: Toast;
@@ -19,12 +21,8 @@ export interface Bench {
 }
 
 export function startToast(): Bench {
-  // The root is closed to the page: a test sees it only by watching its creation.
-  const attach = vi.spyOn(Element.prototype, 'attachShadow');
   const act = vi.fn<Act>(() => Promise.resolve());
-  const toast = createToast(document, act);
-  const root = attach.mock.results[0]?.value as ShadowRoot;
-  attach.mockRestore();
+  const { made: toast, root } = withClosedRoot(() => createToast(document, act));
   const part = (selector: string) => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`No ${selector}`);
@@ -39,21 +37,6 @@ export function startToast(): Bench {
     button: (name) => part(`button[aria-label="${name}"]`) as HTMLButtonElement,
   };
 }
-
-export const view = (changed: Partial<ToastView> = {}): ToastView => ({
-  recordId: 'one',
-  opens: true,
-  term: 'serendipity',
-  sentence: 'It was pure serendipity.',
-  status: 'grace',
-  purpose: 'word',
-  actions: ['undo', 'edit'],
-  graceMs: 60_000,
-  ...changed,
-});
-
-export const later = (changed: Partial<ToastView>): ToastView =>
-  view({ opens: false, graceMs: 0, actions: [], ...changed });
 
 /** The text that the toast's style shows: none of it is in the document. */
 export function readText(element: Element): string {

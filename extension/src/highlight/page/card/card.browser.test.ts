@@ -1,7 +1,6 @@
-import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardView } from '../../../messages.ts';
-import { axeReports } from '../../../../testing/axe.ts';
+import { withClosedRoot } from '../../../../testing/closed-root.ts';
 import { key, press, readText, standUnscaled } from '../../../collect/toast/page/testing.ts';
 import { createCard, type Card, type CardActions } from './card.ts';
 
@@ -25,10 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   document.body.innerHTML = '<p>A <b id="word">gossamer</b> thread.</p><input id="field">';
   vi.clearAllMocks();
-  const attach = vi.spyOn(Element.prototype, 'attachShadow');
-  card = createCard(document, { setKnown, openReview });
-  root = attach.mock.results[0]?.value as ShadowRoot;
-  attach.mockRestore();
+  ({ made: card, root } = withClosedRoot(() => createCard(document, { setKnown, openReview })));
 });
 afterEach(() => card.hide());
 
@@ -183,26 +179,4 @@ it('stands under its word, and stays visible with a long sentence', () => {
   expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(innerWidth);
   expect(bottom).toBeLessThanOrEqual(low.top);
-});
-
-it.each(['light', 'dark'])('passes axe in %s', async (scheme) => {
-  await cdp().send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'prefers-color-scheme', value: scheme }],
-  });
-  open();
-  // Axe cannot enter a closed root, so the card's content is moved out of it.
-  const panel = part('.card');
-  document.adoptedStyleSheets = root.adoptedStyleSheets;
-  // As text, so that axe can compute its contrast.
-  for (const each of panel.querySelectorAll<HTMLElement>('[data-text]')) {
-    each.append(each.dataset.text ?? '');
-    delete each.dataset.text;
-  }
-  // A button that is not active yet counts as disabled, and axe skips it.
-  for (const each of panel.querySelectorAll('button')) each.removeAttribute('aria-disabled');
-  const main = document.createElement('main');
-  main.append(panel);
-  document.body.replaceChildren(main);
-  expect(await axeReports(main)).toEqual([]);
-  document.adoptedStyleSheets = [];
 });

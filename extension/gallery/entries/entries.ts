@@ -1,0 +1,16 @@
+/** All entries of the gallery, in the order of its list. */
+import type { Entry } from '../entry.ts';
+import { cardEntries } from './cards.ts';
+import { controlEntries } from './controls.tsx';
+import { homeEntries, screenEntries } from './home.tsx';
+import { onPageEntries } from './on-page.ts';
+import { summaryEntries } from './summary.tsx';
+
+export const entries: readonly Entry[] = [
+  ...homeEntries,
+  ...cardEntries,
+  ...summaryEntries,
+  ...screenEntries,
+  ...onPageEntries,
+  ...controlEntries,
+];

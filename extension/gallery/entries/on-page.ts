@@ -1,0 +1,91 @@
+/** The toast in every status, and the card of a marked word. */
+import { createToast } from '../../src/collect/toast/page/toast.ts';
+import { createCard } from '../../src/highlight/page/card/card.ts';
+import type { CardView, ToastView } from '../../src/messages.ts';
+import {
+  later,
+  toastStates,
+  toastView as view,
+} from '../../src/collect/toast/page/testing-states.ts';
+import { withClosedRoot } from '../../testing/closed-root.ts';
+import type { Entry, Shown } from '../entry.ts';
+import { samples } from './samples.ts';
+
+const size = { width: 480, height: 320, until: '#page' };
+const never = () => new Promise<never>(() => undefined);
+
+/** A web page, for the toast and the card to stand on. */
+function drawPage(): void {
+  const { documentElement: html } = document;
+  html.lang = 'en';
+  delete html.dataset.view;
+  const page = document.body.appendChild(document.createElement('p'));
+  page.id = 'page';
+  page.textContent = 'A page that the learner reads. It has a word that they collect.';
+}
+
+function showToast(state: ToastView): Shown {
+  drawPage();
+  const { made: toast, root } = withClosedRoot(() => createToast(document, never));
+  toast.show({ ...state, opens: true });
+  // The toast stays while the pointer is on it.
+  root.querySelector('.toast')?.dispatchEvent(new PointerEvent('pointerenter'));
+  return {
+    root,
+    close() {
+      toast.hide();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+async function showCard(of: CardView, isKnown = false): Promise<Shown> {
+  drawPage();
+  const actions = { setKnown: () => Promise.resolve(), openReview: never };
+  const { made: card, root } = withClosedRoot(() => createCard(document, actions));
+  // The size of a window that has just been opened is told with a frame, and closes a card.
+  for (let frame = 0; frame < 3; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  const anchor = { left: 40, right: 110, top: 60, bottom: 80 };
+  card.show(of, { anchor, onPage: of.term, byKey: isKnown });
+  return {
+    root,
+    close() {
+      card.hide();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+const toast = (name: string, state: ToastView): Entry => ({
+  ...{ ...size, name: `toast/${name}` },
+  render: () => showToast(state),
+});
+const card = (name: string, of: CardView): Entry => ({
+  ...{ ...size, name: `word card/${name}` },
+  render: () => showCard(of),
+});
+
+const gossamer: CardView = {
+  ...{ term: 'gossamer', language: 'en', sentence: 'A gossamer thread hangs between the trees.' },
+  mastery: { level: 3, dots: 3 },
+};
+
+export const onPageEntries: readonly Entry[] = [
+  ...Object.entries(toastStates).map(([name, state]) => toast(name, state)),
+  ...samples.flatMap(({ name, word: term, sentence, language }) => [
+    toast(`${name}/grace`, view({ term, sentence, language })),
+    toast(
+      `${name}/needs attention`,
+      later({
+        ...{ term, sentence, language, status: 'needs-attention', reason: 'rejected' },
+        ...{ actions: ['edit'], detail: sentence },
+      }),
+    ),
+  ]),
+  card('with a sentence', gossamer),
+  card('without a sentence', { term: 'gossamer', language: 'en', sentence: '' }),
+  ...samples.map(({ name, word: term, sentence, language }) =>
+    card(name, { term, sentence, language, mastery: { level: 12, dots: 5 } }),
+  ),
+];

@@ -1,0 +1,31 @@
+/** Draws a screen or a part of one as its page would. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../src/ui/styles/base.css';
+import '../../src/pages/popup/popup.css';
+import type { Shown } from '../entry.ts';
+
+export function show(content: ReactNode): Shown {
+  const { documentElement: html } = document;
+  html.lang = 'en';
+  html.dataset.view = 'popup';
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>{content}</QueryClientProvider>
+    </StrictMode>,
+  );
+  return {
+    close() {
+      root.unmount();
+      document.body.replaceChildren();
+    },
+  };
+}
+
+/** Parts that are no screen of their own, one below the other. */
+export function showParts(content: ReactNode): Shown {
+  return show(<main className="screen">{content}</main>);
+}

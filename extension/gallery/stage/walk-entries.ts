@@ -1,0 +1,71 @@
+/** Opens entries in both themes and both directions: axe has nothing to report, and all of it can be read. */
+import { afterEach, expect, inject, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { axeReports } from '../../testing/axe.ts';
+import { outOfRoot } from '../../testing/closed-root.ts';
+import { cutParts } from '../../testing/cut.ts';
+import { popup, type Entry, type Shown } from '../entry.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A folder for a picture of each entry in each theme; empty for none. */
+    pictures: string;
+  }
+}
+
+const pictures = inject('pictures');
+const { documentElement: html } = document;
+let shown: Shown | undefined;
+
+afterEach(() => {
+  shown?.close();
+  shown = undefined;
+  html.dir = '';
+  document.adoptedStyleSheets = [];
+  document.body.replaceChildren();
+});
+
+/** A test for each entry. */
+export function walk(entries: readonly Entry[]): void {
+  it.each(entries)('$name', async (entry) => {
+    await draw(entry);
+    for (const direction of ['rtl', 'ltr']) {
+      html.dir = direction;
+      shown?.root?.querySelector('.toast')?.setAttribute('dir', direction);
+      expect(cutParts(shown?.root ?? document.body), direction).toEqual([]);
+    }
+    if (pictures !== '')
+      for (const theme of ['dark', 'light']) {
+        await setTheme(theme);
+        await takePicture(entry.name, theme);
+      }
+    const within = shown?.root ? outOfRoot(shown.root) : document.body;
+    await setTheme('light');
+    expect(await axeReports(within)).toEqual([]);
+    // A theme changes colours alone.
+    await setTheme('dark');
+    expect(await axeReports(within, ['color-contrast']), 'dark').toEqual([]);
+  });
+}
+
+async function draw({ width, height, until = 'main', render }: Entry): Promise<void> {
+  await page.viewport(width ?? popup.width, height ?? popup.height);
+  shown = await render();
+  if (innerWidth > popup.width) delete html.dataset.view;
+  await expect.poll(() => document.querySelector<HTMLElement>(until)?.innerText).toBeTruthy();
+  await expect
+    .poll(() => shown?.root?.querySelector('.toast:not(.card) .status:empty') ?? null)
+    .toBeNull();
+  for (const one of [document, shown.root])
+    one?.getAnimations().forEach((animation) => animation.finish());
+}
+
+async function setTheme(value: string): Promise<void> {
+  const features = [{ name: 'prefers-color-scheme', value }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+}
+
+async function takePicture(name: string, theme: string): Promise<void> {
+  const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${theme}.png`;
+  await page.screenshot({ path, element: html });
+}

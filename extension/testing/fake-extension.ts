@@ -1,0 +1,28 @@
+/** What screens need of the extension's API, for a plain page: the real English messages, and storage. */
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+let messages: Readonly<Record<string, string>> = {};
+
+/** @param english by name, as `englishMessages` gives them */
+export function setMessages(english: Readonly<Record<string, string>>): void {
+  messages = english;
+}
+
+function getMessage(name: string, substitutions: string | string[] = []): string {
+  if (name === '@@bidi_dir') return 'ltr';
+  const values = [substitutions].flat();
+  return (messages[name] ?? '').replaceAll(
+    /\$(\d)/gu,
+    (_whole, n: string) => values[Number(n) - 1] ?? '',
+  );
+}
+
+/** Takes the place of `browser`. Load it before anything that imports `wxt/browser`. */
+export const fakeExtension = {
+  runtime: { id: 'test', getManifest: (): object => ({ version: '0.0.0' }) },
+  // Neither popup nor tab of an extension.
+  extension: { getViews: () => [] },
+  storage: fakeBrowser.storage,
+  alarms: fakeBrowser.alarms,
+  i18n: { getMessage, getUILanguage: () => 'en' },
+};

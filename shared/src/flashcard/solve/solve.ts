@@ -7,7 +7,6 @@ import { arrange, layOut } from './arrange.ts';
 import { choose } from './choose.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
-import { pick } from '../fields/fields.ts';
 import type { CardKind } from '../flashcard.ts';
 import { completes } from './front.ts';
 import { match } from './match.ts';
@@ -72,21 +71,20 @@ function structuralKinds(card: Unsolved): readonly GradedKind[] {
   return likely.flatMap(([kind, may]) => (may ? [kind] : []));
 }
 
-/** Types that let the learner tap the words of a sentence, by their folded names. */
-const ofTokens = /^(?:tap(?!all|every|correct|right)|listentap|order|translat|reversetranslat)/u;
+/** Types that let the learner tap or build the words of a sentence, by their folded names. */
+const ofTokens =
+  /^(?:assemble|build|compose|construct|listentap|order|reversetranslat|tap(?!all|every|correct|right)|translat)/u;
 
 /**
  * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
  * a set they would be graded on a guess.
  */
-function mayBeOrdered({ kind, reading, fields, decoded, told }: Unsolved): boolean {
+function mayBeOrdered({ kind, reading, decoded, told }: Unsolved): boolean {
   if (kind === 'arrange') return true;
   if (kind !== 'unknown' && kind !== 'unnamed') return false;
   const isAll = decoded.options.every(({ right }) => right);
   const isTold = told.some((field) => field.length > 1);
-  const isBank = !!pick(fields, ['wordbank', 'bank']) && !pick(fields, ['options', 'choices']);
-  const isSet = told.every(([first]) => first?.field.endsWith('s') === true);
-  const areWords = ofTokens.test(reading.type) || (isBank && !isSet) || decoded.doubtful === true;
+  const areWords = ofTokens.test(reading.type) || decoded.doubtful === true;
   return (kind === 'unknown' && isAll) || (isTold && areWords);
 }
 

@@ -1,14 +1,12 @@
 /** Not connected: what Gleaner does, the Connect button, and the permissions it asks for. */
 import { i18n } from '#i18n';
-import { lazy, Suspense } from 'react';
 import { useConnect } from '../../account/use-connect.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
-
-const RunningSession = lazy(() => import('./review/RunningSession.tsx'));
+import { RunningSession } from './review/RunningSession.tsx';
 
 export function ConnectPanel({
   wasConnected,
@@ -24,11 +22,7 @@ export function ConnectPanel({
   const connect = useConnect();
   return (
     <section className="panel connect">
-      {running && (
-        <Suspense fallback={null}>
-          <RunningSession {...{ running, planName, controller }} />
-        </Suspense>
-      )}
+      {running && <RunningSession {...{ running, planName, controller }} />}
       <p className="lead">{wasConnected ? i18n.t('popup.reconnect') : i18n.t('popup.intro')}</p>
       <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
         {i18n.t('popup.connect')}

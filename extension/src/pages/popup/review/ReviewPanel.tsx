@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react';
 import { plansOf } from '../../../review/plans/plan-list.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { ReviewPanelProps } from './review-panel-props.ts';
+import { RunningSession } from './RunningSession.tsx';
 import { StartReview } from './StartReview.tsx';
 
 // Few learners see these first.
-const RunningSession = lazy(() => import('./RunningSession.tsx'));
 const PlanForm = lazy(() => import('./PlanForm.tsx'));
 
 export function ReviewPanel(props: ReviewPanelProps) {
@@ -22,9 +22,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   if (running)
     return (
       <section className="panel">
-        <Suspense fallback={null}>
-          <RunningSession {...{ running, planName, controller }} />
-        </Suspense>
+        <RunningSession {...{ running, planName, controller }} />
       </section>
     );
   if (plans.length === 0)
@@ -36,7 +34,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             {i18n.t('plans.looking')}
           </p>
         )}
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="room-of-form" />}>
           <PlanForm {...{ controller, outbox, session }} />
         </Suspense>
       </section>

@@ -4,7 +4,7 @@ import type { ReviewController } from '../../../review/windows/controller.ts';
 import { progressOf, type ReviewSession } from '../../../review/session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-export default function RunningSession({
+export function RunningSession({
   running,
   planName,
   controller,

@@ -4,6 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense, useId } from 'react';
+import { NothingDue } from '../../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../../review/store/batches.ts';
 import type { ReviewPlan } from '../../../review/plans/plan-list.ts';
@@ -24,7 +25,6 @@ import { useMinute } from './use-minute.ts';
 
 // Loads together with the action after a press.
 const DealTrouble = lazy(() => import('../../../review/deal/DealTrouble.tsx'));
-const NothingDue = lazy(() => import('../../../review/deal/NothingDue.tsx'));
 const UnreadableCards = lazy(() => import('../../../review/screen/summary/UnreadableCards.tsx'));
 
 const counts = [5, 10, 20, 50];
@@ -69,11 +69,9 @@ export function StartReview({
   return (
     <>
       {ready.state === 'ready' && <p className="lead">{i18n.t('review.ready', ready.cards)}</p>}
-      <Suspense fallback={null}>
-        {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
-      </Suspense>
+      {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
       {stats && <StatsLine stats={stats} />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className="room-of-line" />}>
         {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
       </Suspense>
       <div className="row choosers">

@@ -1,6 +1,6 @@
 /**
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
- * and the toast may ask for less than Gleaner's own pages (security.md S27).
+ * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
  */
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';

@@ -32,7 +32,7 @@ const tables = await Promise.all(
 );
 await writeFile(
   new URL('../../src/text/sentence/suppressions.ts', import.meta.url),
-  `/** CLDR ${version}, © Unicode, Inc., licence Unicode-3.0; written by \`generate.ts\`. \`_\` is a space. */\nexport const suppressions: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(tables))};\n`,
+  `/** CLDR ${version}, © Unicode, Inc., licence Unicode-3.0; written by \`find-suppressions.ts\`. \`_\` is a space. */\nexport const suppressions: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(tables))};\n`,
 );
 
 interface Suppressions {

@@ -28,7 +28,7 @@ export async function currentConnection(): Promise<string | null> {
 
 /**
  * The grant that a new word belongs to. After a session has ended it is still that session's grant: the
- * next sign-in may be another account (security.md S30). Null before the first sign-in.
+ * next sign-in may be another account (SECURITY.md S30). Null before the first sign-in.
  */
 export async function connectionForNew(): Promise<string | null> {
   const current = await currentConnection();

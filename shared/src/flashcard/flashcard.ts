@@ -48,7 +48,7 @@ export interface Flashcard {
    */
   readonly question: string;
   readonly phonetics: readonly Phonetics[];
-  /** https, without credentials (security.md S28). */
+  /** https, without credentials (SECURITY.md S28). */
   readonly imageUrl?: string;
   /** The card names a picture whose address must not be loaded. */
   readonly imageRefused?: boolean;

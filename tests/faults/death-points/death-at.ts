@@ -57,7 +57,7 @@ export async function dieAt(
 
 /**
  * A word that was kept between two connections belongs to the first, and the learner is asked whether it may go
- * to the next (security.md S30). They say yes here.
+ * to the next (SECURITY.md S30). They say yes here.
  */
 async function settled({ outbox }: DeathBench, term: string): Promise<KeptWord[]> {
   try {

@@ -1,6 +1,6 @@
 /**
  * Speaks a card's word with the browser's own voices. Only voices of this device, unless the learner allows
- * others: remote voices send the text to their vendor (security.md S29).
+ * others: remote voices send the text to their vendor (SECURITY.md S29).
  */
 
 /** BCP 47 of a text when the service gives none: by its script, otherwise English. */

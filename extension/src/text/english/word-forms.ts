@@ -1,7 +1,7 @@
 /**
  * The forms of an English word that may be sent instead of the form on the page: without the capital of its
  * sentence, and the base form. Cheap enough for the background; the edit window knows more
- * (`base-form/base-form.ts`).
+ * (`base-form.ts`).
  */
 import { englishBases } from './english-bases.ts';
 import { kindOfWord } from './common-words.ts';

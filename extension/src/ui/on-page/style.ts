@@ -1,5 +1,5 @@
 /**
- * The toast's styles (look.md, Toast), as a constructable style sheet: a page's CSP does not affect it, and
+ * The toast's styles, as a constructable style sheet: a page's CSP does not affect it, and
  * the important rules of `:host` win against the page's styles. No custom properties, since a page can
  * register them. No named fonts, since a page can define them and observe which letters load. Exception: a
  * term that the same page has selected (`.own`), since the page knows these letters.

@@ -1,5 +1,5 @@
 /**
- * Makes text of a card safe to show (security.md S26). A text is never HTML: services that store their cards
+ * Makes text of a card safe to show (SECURITY.md S26). A text is never HTML: services that store their cards
  * as HTML send entities and a few tags, which become the plain text that they mean. Every other tag stays a
  * text with angle brackets.
  */

@@ -69,7 +69,7 @@ function similarityOf(value: unknown): number | null {
   return number > 1 ? number / 100 : number;
 }
 
-/** An address, or a note that there is one which must not be loaded (security.md S28). */
+/** An address, or a note that there is one which must not be loaded (SECURITY.md S28). */
 export function pictureOf(value: unknown): Pick<Flashcard, 'imageUrl' | 'imageRefused'> {
   const parts = fieldsOf(value);
   const text = rawText(parts ? pick(parts, ['url', 'src', 'href']) : value).trim();

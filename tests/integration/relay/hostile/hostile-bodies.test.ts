@@ -1,4 +1,4 @@
-/** Any body is forwarded byte for byte, or not at all (security.md S20). */
+/** Any body is forwarded byte for byte, or not at all (SECURITY.md S20). */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

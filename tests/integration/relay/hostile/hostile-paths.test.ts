@@ -1,4 +1,4 @@
-/** With any method and path, only allow-listed calls are forwarded (security.md S17, S18). */
+/** With any method and path, only allow-listed calls are forwarded (SECURITY.md S17, S18). */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -109,7 +109,7 @@ test('S17 S18 with any path and method only allow-listed calls are forwarded', a
   await unharmed();
 });
 
-test('S17 of the list of security.md, one by one, none reaches the service', async () => {
+test('S17 of the list of SECURITY.md, one by one, none reaches the service', async () => {
   const paths = [
     '/api/v1/review-plans/../learning/learned-words',
     '/api/v1/review-plans/%2e%2e/flashcards',

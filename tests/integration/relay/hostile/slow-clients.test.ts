@@ -1,4 +1,4 @@
-/** Clients that send or read too slowly (security.md S22): others are served, and they are let go. */
+/** Clients that send or read too slowly (SECURITY.md S22): others are served, and they are let go. */
 import { servicePaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the service may answer and what of it comes down (security.md S19, S20, S23). */
+/** What the service may answer and what of it comes down (SECURITY.md S19, S20, S23). */
 import { relayPaths } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';

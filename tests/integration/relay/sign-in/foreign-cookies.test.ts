@@ -1,4 +1,4 @@
-/** Cookies that are well made, but not by this relay for a living session (security.md S7, S9). */
+/** Cookies that are well made, but not by this relay for a living session (SECURITY.md S7, S9). */
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorOf, type Learner } from '../../../relay/learner.ts';

@@ -1,7 +1,7 @@
 /** Words that were never sent, by name, with a button to save them as a file. */
 import { i18n } from '#i18n';
 import { shownText } from '../../text/invisible.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { wordsAsCsv, wordsAsJson } from './export-words.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';

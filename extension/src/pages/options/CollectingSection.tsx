@@ -4,7 +4,7 @@ import { notesOf } from '../../outbox/word/notes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { sampleContext } from './sample.ts';
 import { Section } from './parts/Section.tsx';
 

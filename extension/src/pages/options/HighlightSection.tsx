@@ -12,7 +12,7 @@ import { SitesControl } from './parts/SitesControl.tsx';
 import { readShortcut } from '../../collect/shortcut-settings.ts';
 import { cardCommand } from '../../highlight/card/card-command.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { forgetMediaHost } from '../../settings/sites/media-hosts.ts';
 import { siteName } from '../../settings/sites/site-pattern.ts';
 import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import './parts/editable-list.css';
 
 export function MediaHosts() {

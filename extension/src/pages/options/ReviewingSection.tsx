@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
 import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { Section } from './parts/Section.tsx';
 import { SlipsChoice } from './SlipsChoice.tsx';
 

@@ -8,7 +8,7 @@ import { isBatchOf } from '../../review/store/batches.ts';
 import { isShownHere, type ReviewController } from '../../review/windows/controller.ts';
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
 import { currentCard } from '../../review/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OutboxView } from '../words/outbox-view.ts';

@@ -4,7 +4,7 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { browser } from 'wxt/browser';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import type { OutboxView } from '../words/outbox-view.ts';
 import { WordList } from '../words/WordList.tsx';
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useConnect } from '../../account/use-connect.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { RunningSession } from './review/RunningSession.tsx';

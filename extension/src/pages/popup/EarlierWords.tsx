@@ -7,7 +7,7 @@ import { EarlierChoice } from '../../account/earlier/EarlierChoice.tsx';
 import { keepAccounts } from '../../account/earlier/kept-accounts.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useEarlier } from '../../account/earlier/use-earlier.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 export function EarlierWords({

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { AppWindow, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 export default function WindowMenu({
   onClose,

@@ -6,7 +6,7 @@ import { Pin } from 'lucide-react';
 import { hostOf } from '../../relay-client/host.ts';
 import { useConnect } from '../../account/use-connect.ts';
 import { useSession } from '../../account/use-session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';

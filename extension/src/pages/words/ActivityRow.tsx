@@ -8,7 +8,7 @@ import { canAddSentence, needsAttention } from '../../outbox/attention.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
 import { graceLeft, graceMs } from '../../outbox/schedule.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { named, RowHead, titleOf } from './RowHead.tsx';
 
 /** Most words were sent and need no action. */

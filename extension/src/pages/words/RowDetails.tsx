@@ -8,8 +8,8 @@ import { isEditable } from '../../outbox/word/edit-record.ts';
 import { remove, retry, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { named } from './RowHead.tsx';
 
 interface RowDetailsProps {

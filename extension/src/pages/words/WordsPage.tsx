@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import type { OutboxView } from './outbox-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { useOutbox } from './use-outbox.ts';

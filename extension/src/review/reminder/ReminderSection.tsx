@@ -1,7 +1,7 @@
 /** Settings of the reminder: on or off, and the hour. */
 import { i18n } from '#i18n';
 import { useEffect, useId, useState } from 'react';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import {
   readReminder,
   saveReminder,

@@ -2,7 +2,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import type { ShownProgress } from './progress.ts';
 
 export function ReviewHead({

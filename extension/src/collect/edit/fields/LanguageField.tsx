@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useId } from 'react';
 import { languageName } from '../../../settings/language-name.ts';
 import type { LanguageChoice } from '../../../settings/settings.ts';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from '../../../ui/controls/FieldError.tsx';
 
 interface LanguageFieldProps {
   /** `spec.language`. */

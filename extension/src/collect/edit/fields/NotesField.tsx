@@ -2,8 +2,8 @@
 import { i18n } from '#i18n';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { FieldError } from '../../../ui/controls/FieldError.tsx';
 import { lengthOf, longestNote, mostNotes, type DraftNote, type DraftProblems } from '../draft.ts';
 
 interface NotesFieldProps {

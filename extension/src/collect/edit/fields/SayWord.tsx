@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { Volume2 } from 'lucide-react';
 import { useSpeech } from '../../../review/speech/use-speech.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 /** Other voices are not offered here: they would send the word to their vendor. */
 const onlyLocal = { allowed: false, allow: () => undefined };

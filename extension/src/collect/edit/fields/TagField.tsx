@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FieldError } from '../../../ui/FieldError.tsx';
+import { FieldError } from '../../../ui/controls/FieldError.tsx';
 import { tagOf, withTag } from '../draft.ts';
 import { tagOptions } from './tag-options.ts';
 

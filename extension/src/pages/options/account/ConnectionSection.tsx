@@ -9,7 +9,7 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import { useConnect } from '../../../account/use-connect.ts';
 import { useSession } from '../../../account/use-session.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

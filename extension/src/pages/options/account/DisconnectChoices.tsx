@@ -9,7 +9,7 @@ import { amountText } from '../../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { UnsentWords } from '../../../account/earlier/UnsentWords.tsx';
 import { forgetLastViews } from '../../popup/last-view/last-view.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Choice } from './Choice.tsx';
 import { useUnsent } from './use-unsent.ts';

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { useState } from 'react';
 import { checkLanguage, type LanguageProblem } from '../../../settings/add-language.ts';
 import type { LanguageChoice } from '../../../settings/settings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 
 const nothing: LanguageChoice = { code: '', tag: '' };
 

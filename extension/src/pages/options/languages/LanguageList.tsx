@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { languageName } from '../../../settings/language-name.ts';
 import { defaultLanguages, type LanguageChoice } from '../../../settings/settings.ts';
 import type { SettingsInUse } from '../../../settings/use-settings.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { AddLanguage } from './AddLanguage.tsx';
 
 export function LanguageList({ settings, change }: Pick<SettingsInUse, 'settings' | 'change'>) {

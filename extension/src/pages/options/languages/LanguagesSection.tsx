@@ -7,7 +7,7 @@ import { languageName } from '../../../settings/language-name.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
 import { LanguageList } from './LanguageList.tsx';
 import { Section } from '../parts/Section.tsx';
 

@@ -1,8 +1,8 @@
 /** A list to which the learner adds by typing and from which a button removes. */
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import './editable-list.css';
 
 interface EditableListProps {

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
 import { openShortcutSettings, readShortcut } from '../../../collect/shortcut-settings.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 
 export function ShortcutControl() {

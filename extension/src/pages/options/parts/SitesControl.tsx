@@ -9,7 +9,7 @@ import type { SiteFeature } from '../../../settings/sites/needed-sites.ts';
 import { releaseSites, requestSites } from '../../../settings/sites/site-access.ts';
 import { everySite, siteName, sitePattern } from '../../../settings/sites/site-pattern.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
 import { EditableList } from './EditableList.tsx';
 
 interface SitesControlProps {

@@ -6,8 +6,8 @@ import { keepTyped, type KeptTyped } from '../../../collect/keep-typed.ts';
 import { askToSend } from '../../../ask-to-send.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { languageName } from '../../../settings/language-name.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { longestTerm } from '../../../text/term.ts';
 import { useTypedLanguage } from './use-typed-language.ts';
 

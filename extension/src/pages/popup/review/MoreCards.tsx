@@ -5,7 +5,7 @@ import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts'
 import { nextBatch } from '../../../review/store/batches.ts';
 import { lastCollected, readinessOf } from '../../../review/deal/readiness.ts';
 import type { ReviewSession } from '../../../review/session/session.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { DealParts } from './deal-and-keep.ts';

@@ -9,9 +9,9 @@ import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts'
 import { planIdOf } from '../../../review/plans/plan-id.ts';
 import { addPlan } from '../../../review/plans/edit-plans.ts';
 import { earlierPlans, plansOf } from '../../../review/plans/plan-list.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { hostOf } from '../../../relay-client/host.ts';
 import { cardsWanted } from './cards-wanted.ts';
 import { useDeal } from './use-deal.ts';

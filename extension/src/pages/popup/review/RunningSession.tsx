@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import type { ReviewController } from '../../../review/windows/controller.ts';
 import { progressOf, type ReviewSession } from '../../../review/session/session.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 export function RunningSession({
   running,

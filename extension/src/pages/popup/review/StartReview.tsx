@@ -16,7 +16,7 @@ import {
 } from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
 import { useKeys } from '../../../review/input/use-keys.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';

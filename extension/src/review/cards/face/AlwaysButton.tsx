@@ -1,7 +1,7 @@
 /** Lets the learner allow a host once, so that its files load without a tap. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { alwaysLoadFrom } from '../../../settings/sites/media-hosts.ts';
 
 export function AlwaysButton({ address }: { readonly address: URL }) {

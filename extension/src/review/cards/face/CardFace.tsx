@@ -2,7 +2,7 @@
 import { Turtle, Volume2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Word } from '../../../ui/Word.tsx';
 import { letterShortcut } from '../../input/letter-shortcut.ts';
 import { isTyped } from '../../session/shown-kind.ts';

@@ -6,7 +6,7 @@ import { safeAddress, type Flashcard } from '@gleaner/shared';
 import { Image } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { isMediaHost } from '../../../settings/sites/media-hosts.ts';
 import { useMediaHosts } from '../../../settings/sites/use-media-hosts.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';

@@ -6,7 +6,7 @@ import { safeAddress } from '@gleaner/shared';
 import { AudioLines } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { letterShortcut } from '../../input/letter-shortcut.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';

@@ -4,7 +4,7 @@
  */
 import { VolumeX } from 'lucide-react';
 import { i18n } from '#i18n';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardProps } from '../card-props.ts';
 
 export function NoVoice({ speech, language }: Pick<CardProps, 'speech' | 'language'>) {

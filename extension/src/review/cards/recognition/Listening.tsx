@@ -6,7 +6,7 @@ import { Mic, MicOff, Square } from 'lucide-react';
 import { i18n } from '#i18n';
 import { similarity, type Flashcard } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 import type { ListeningChoice } from '../card-props.ts';
 import { listen, type Heard } from './recognizer.ts';

@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import { selfGraded, type Flashcard } from '@gleaner/shared';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardEvent } from '../../cards/card-props.ts';
 import { draftAnswer } from '../../input/draft-answer.ts';
 import { KeyHints } from './KeyHints.tsx';

@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 import type { CardEvent } from '../../cards/card-props.ts';
 import { letterShortcut } from '../../input/letter-shortcut.ts';

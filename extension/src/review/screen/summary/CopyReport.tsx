@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 
 export function CopyReport({
   name,

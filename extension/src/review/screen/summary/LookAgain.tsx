@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
 import { ChevronRight, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { backOf } from '../../answers/card-back.ts';
 import { CardBack } from '../back/CardBack.tsx';
 import { CardText } from '../../cards/face/CardText.tsx';

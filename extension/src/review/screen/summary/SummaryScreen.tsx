@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { streakOf } from '../../days/streak.ts';

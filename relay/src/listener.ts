@@ -35,7 +35,7 @@ import { createReceiptStore } from './proxy/receipts/receipt-store.ts';
 import { createReceipts } from './proxy/receipts/receipts.ts';
 import { createRoutes } from './proxy/routes.ts';
 import { createSendOnce } from './proxy/send-once.ts';
-import { type Upstream } from './proxy/upstream.ts';
+import { type Upstream } from './proxy/upstream/upstream.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Clock, Random, Timings } from './config/timings.ts';

@@ -27,7 +27,7 @@ export const areas = {
   },
   proxy: {
     mutate: [
-      'retry',
+      'upstream/retry',
       'routes',
       'quota/fair-level',
       'quota/quota-rule',
@@ -35,7 +35,7 @@ export const areas = {
       'receipts/receipts',
     ].map((name) => `relay/src/proxy/${name}.ts`),
     tests: [
-      'retry',
+      'upstream/retry',
       'receipts/receipt-rule',
       'quota/fair-level',
       'quota/quota-rule',

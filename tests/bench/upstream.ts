@@ -5,7 +5,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gleanerApplication } from '../instance/options.ts';
-import { startInstance } from '../instance/server.ts';
+import { startInstance } from '../instance/http/server.ts';
 
 const instance = await startInstance({ rateLimit: 1_000_000 });
 const body = Buffer.from(JSON.stringify({ learned_words: [{ term: 'x'.repeat(4_050) }] }));

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startInstance } from './server.ts';
+import { startInstance } from './http/server.ts';
 import { connect } from './testing/api-client.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));

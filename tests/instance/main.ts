@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { chosenProfile } from './profiles/chosen-profile.ts';
 import { gleanerApplication } from './options.ts';
-import { startInstance } from './server.ts';
+import { startInstance } from './http/server.ts';
 
 const environmentSchema = z.object({
   INSTANCE_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),

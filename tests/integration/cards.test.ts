@@ -2,7 +2,7 @@
 import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
 import { cardShapes, type DealtKind } from '../instance/state/settings.ts';
-import { startInstance } from '../instance/server.ts';
+import { startInstance } from '../instance/http/server.ts';
 import { connect } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
 import { strangeMapping } from '../instance/cards/shapes.ts';

@@ -1,6 +1,6 @@
 /** Several relay processes on one database before one stand-in instance, as one public origin. */
 import { gleanerApplication, type InstanceOptions } from '../instance/options.ts';
-import { type Instance, startInstance } from '../instance/server.ts';
+import { type Instance, startInstance } from '../instance/http/server.ts';
 import { Learner } from './learner.ts';
 import { openDoor } from '../processes/door.ts';
 import {

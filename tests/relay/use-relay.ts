@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { gleanerApplication } from '../instance/options.ts';
-import { type Instance, startInstance } from '../instance/server.ts';
+import { type Instance, startInstance } from '../instance/http/server.ts';
 import { type Forwarder, startForwarder } from './forwarder.ts';
 import { Learner } from './learner.ts';
 

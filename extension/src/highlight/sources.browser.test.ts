@@ -6,7 +6,7 @@ import { openWords } from '../learned-words/index/db.ts';
 import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
 import { rememberWord } from '../learned-words/index/lookup-in-index.ts';
 import { currentWords, forgetSources, wordMarked, wordsOnPage } from './sources.ts';
-import { createAskingMatcher } from './page/matcher.ts';
+import { createAskingMatcher } from './page/matching/matcher.ts';
 
 const connection = 'grant';
 const forms = { irregular: { go: 'gone went' }, misleading: { new: 'news' } };

@@ -28,10 +28,10 @@ import { isBackground } from './priority.ts';
 import { longestHold, type Quota, type QuotaCaller } from './quota/quota.ts';
 import type { Claim, Receipts } from './receipts/receipts.ts';
 import { readRequestBody } from './request-body.ts';
-import { type CallResult, type NextStep, nextStep } from './retry.ts';
+import { type CallResult, type NextStep, nextStep } from './upstream/retry.ts';
 import type { MatchRoute, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
-import { type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
+import { type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
 
 interface ForwarderParts {
   /** @throws RelayError for a request that is not the extension's */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../contract/paths.ts';
-import { startInstance } from '../server.ts';
+import { startInstance } from '../http/server.ts';
 import { tokenAnswerSchema } from '../testing/answers.ts';
 import { callApi, connect, type ApiClient } from '../testing/api-client.ts';
 import { obtainTokens, postToken, refreshForm } from '../testing/learner-browser.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../testing/api-client.ts';
 import { authorizeAddress, LearnerBrowser, obtainTokens } from '../testing/learner-browser.ts';
-import { startInstance } from '../server.ts';
+import { startInstance } from '../http/server.ts';
 import { useInstance } from '../testing/use-instance.ts';
 
 const instance = useInstance();

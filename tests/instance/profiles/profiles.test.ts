@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileNames, profiles, type ProfileName } from './profiles.ts';
-import { startInstance, type Instance } from '../server.ts';
+import { startInstance, type Instance } from '../http/server.ts';
 import type { InstanceSettings } from '../state/settings.ts';
 import { collectedSchema, pageSchema } from '../testing/answers.ts';
 import { apiClient, type ApiClient } from '../testing/api-client.ts';

@@ -6,7 +6,7 @@ import { relayPaths } from '@gleaner/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../processes/eventually.ts';
 import { gleanerApplication } from '../../instance/options.ts';
-import { type Instance, startInstance } from '../../instance/server.ts';
+import { type Instance, startInstance } from '../../instance/http/server.ts';
 import { relayEnvironment } from '../../relay/relay-process.ts';
 import { errorOf, Learner } from '../../relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';

@@ -15,7 +15,7 @@ import { until } from '../../processes/child.ts';
 import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
 import { relayEnvironment, statusOf } from '../../relay/relay-process.ts';
 import { gleanerApplication } from '../../instance/options.ts';
-import { startInstance } from '../../instance/server.ts';
+import { startInstance } from '../../instance/http/server.ts';
 import { errorOf, Learner } from '../../relay/learner.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
 

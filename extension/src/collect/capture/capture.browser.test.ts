@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
 import { shadow } from './cases/page-case.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
-import { longestSelection } from './surroundings.ts';
+import { longestSelection } from './page-text/surroundings.ts';
 import { selectMarked } from './testing.ts';
 
 beforeEach(() => {

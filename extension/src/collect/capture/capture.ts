@@ -4,16 +4,21 @@
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
-import { asRead } from './as-read.ts';
+import { asRead } from './page-text/as-read.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
 import { withDefinition } from './definition.ts';
-import { parentOf, type Point } from './flat-tree.ts';
+import { parentOf, type Point } from './page-text/flat-tree.ts';
 import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
 import { languageByScript } from '../../text/script-language.ts';
 import { activeElement, findSelection, type Found } from './selection.ts';
 import { sentenceOf } from '../../text/sentence/sentence.ts';
-import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
+import {
+  everythingIn,
+  longestSelection,
+  surroundings,
+  type Surroundings,
+} from './page-text/surroundings.ts';
 
 export interface Captured extends WordContext {
   /** The selection as a reader reads it, on one line; at most 2,000 characters (UTF-16 code units). */

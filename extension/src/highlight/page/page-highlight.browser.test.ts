@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAskingMatcher, createMatcher, type AskForWords, type Matcher } from './matcher.ts';
+import {
+  createAskingMatcher,
+  createMatcher,
+  type AskForWords,
+  type Matcher,
+} from './matching/matcher.ts';
 import { highlightPage, type PageHighlight, type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';
 

@@ -16,7 +16,7 @@ import { lookUpTerm, type LookUp } from '../../learned-words/lookup.ts';
 import { secondCollect } from '../../learned-words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { armNet, netName, setNet } from '../net.ts';
-import { pruneOutbox } from '../store/prune.ts';
+import { pruneOutbox } from '../store/upkeep/prune.ts';
 import { openOutbox } from '../word/queue.ts';
 import type { CollectRecord } from '../store/record.ts';
 

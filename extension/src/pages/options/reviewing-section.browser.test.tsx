@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cards, typedBlanks } from '../../review/testing-cards.ts';
-import { showSession, type ShownSession } from '../../review/screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../../review/screen/testing/testing-screen.tsx';
 import { readSlips, saveSlips } from '../../review/session/slip-choice.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { ReviewingSection } from './ReviewingSection.tsx';

@@ -2,7 +2,7 @@ import type { Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent, type Locator } from 'vitest/browser';
 import { cards, typedBlanks } from '../testing-cards.ts';
-import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
 
 let shown: ShownSession;
 const show = (...list: Flashcard[]): void => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { cdp, page, userEvent } from 'vitest/browser';
 import { contrastOf } from '../../../testing/contrast.ts';
 import { cards } from '../testing-cards.ts';
-import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
 
 let shown: ShownSession;
 const button = (name: string | RegExp) => page.getByRole('button', { name });

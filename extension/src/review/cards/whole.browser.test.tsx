@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
-import { showSession, type ShownSession } from '../screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
 
 let shown: ShownSession;
 const placed = () => shown.state().draft.placed;

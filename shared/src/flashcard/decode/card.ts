@@ -12,7 +12,7 @@ import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
 import { decodeOptions, type DecodedOptions } from '../solve/options.ts';
 import type { PlaceNote, Places } from '../solve/places.ts';
-import { isPlayable } from '../grade/playable.ts';
+import { isPlayable } from '../grade/playable/playable.ts';
 import { reveal } from '../solve/reveal.ts';
 import { shownText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';

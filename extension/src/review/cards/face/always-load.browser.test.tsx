@@ -9,7 +9,7 @@ import { readSettings } from '../../../settings/settings.ts';
 import { alwaysLoadFrom, grantWish } from '../../../settings/sites/media-hosts.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { cards } from '../../testing-cards.ts';
-import { showSession, type ShownSession } from '../../screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../../screen/testing/testing-screen.tsx';
 import { CardPicture } from './CardPicture.tsx';
 
 /** A host that never resolves, so that nothing leaves this machine. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { cards } from '../../testing-cards.ts';
-import { showSession, type ShownSession } from '../../screen/testing-screen.tsx';
+import { showSession, type ShownSession } from '../../screen/testing/testing-screen.tsx';
 
 /** The browser's recognition needs a microphone and a server; this one returns what the test says. */
 class Recognition extends EventTarget {

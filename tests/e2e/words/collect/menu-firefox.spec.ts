@@ -1,0 +1,39 @@
+/** A right click in Firefox's own context menu where nothing is selected. */
+import { until } from '../../../processes/child.ts';
+import { chooseIn, selectIn, toastSays } from '../../../browser/firefox-menu.ts';
+import { pages } from '../../../processes/page-server.ts';
+import { expect, test } from '../../firefox-fixtures.ts';
+
+test('Firefox: collects the word or the link under the pointer, and says where it cannot', async ({
+  firefox,
+  pageServer,
+}) => {
+  const page = await firefox.open(pageServer.url + pages.faq);
+  await firefox.evaluate(
+    page,
+    `() => {
+      const block = document.createElement('div');
+      block.innerHTML = '<p>Much luck. A gossamer thread hangs. More.</p>' +
+        '<p>See <a href="/nowhere">serendipity</a>. More.</p>' +
+        '<p style="user-select:none">An elusive word.</p>';
+      document.body.prepend(block);
+    }`,
+  );
+  const collect = async (word: string) => {
+    const point = await selectIn(firefox, page, word);
+    await firefox.evaluate(page, '() => { getSelection().removeAllRanges(); }');
+    await chooseIn(firefox, page, point);
+  };
+  await collect('gossamer');
+  await toastSays(firefox, /gossamer/u);
+  await collect('serendipity');
+  await toastSays(firefox, /serendipity/u);
+  // The caret stays in “gossamer”, and yet another word is meant.
+  await collect('elusive');
+  await toastSays(firefox, /Select a word first/u);
+
+  const words = await firefox.open(firefox.extensionUrl('words.html'));
+  const listed = () => firefox.evaluate<string>(words, '() => document.body.innerText');
+  await until('both words', async () => /serendipity[\s\S]*gossamer/u.test(await listed()));
+  expect(await listed()).not.toContain('elusive');
+});

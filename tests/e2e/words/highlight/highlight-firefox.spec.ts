@@ -1,0 +1,144 @@
+/** What stands on pages, in real Firefox: allowed in its own prompt, marks, and the button beside a selection. */
+import { until } from '../../../processes/child.ts';
+import type { Firefox } from '../../../browser/firefox.ts';
+import { pages } from '../../../processes/page-server.ts';
+import { bubbleEverywhere, highlightEverywhere } from '../../../pages/site-features.ts';
+import { expect, test } from '../../firefox-fixtures.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const labelled = (text: string) =>
+  `[...document.querySelectorAll('label')].find((each) => each.textContent === ${JSON.stringify(text)})?.control`;
+
+/** Presses a switch as a learner does: Firefox asks for a permission only then. */
+async function press(firefox: Firefox, settings: string, label: string): Promise<void> {
+  const shown = () =>
+    firefox.evaluate<Point | null>(
+      settings,
+      `() => {
+        const control = ${labelled(label)};
+        control?.scrollIntoView({ block: 'center' });
+        const box = control?.getBoundingClientRect();
+        return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+      }`,
+    );
+  await until(label, async () => (await shown()) !== null);
+  const point = await shown();
+  if (point) await firefox.click(settings, point);
+}
+
+const isOn = (firefox: Firefox, settings: string, label: string) =>
+  firefox.evaluate<boolean>(settings, `() => ${labelled(label)}.checked`);
+
+const marked = (firefox: Firefox, page: string) =>
+  firefox.evaluate<string[]>(
+    page,
+    `() => [...(CSS.highlights.get('gleaner') ?? [])].map((mark) => {
+      const range = document.createRange();
+      range.setStart(mark.startContainer, mark.startOffset);
+      range.setEnd(mark.endContainer, mark.endOffset);
+      return String(range);
+    })`,
+  );
+
+/** Selects a word on a page that the learner has touched; gives where the bubble then stands. */
+const selectWord = (word: string) => `() => {
+  const block = [...document.querySelectorAll('p')].find((each) => each.textContent.includes(${JSON.stringify(word)}));
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.nodeValue.indexOf(${JSON.stringify(word)});
+    if (at < 0) continue;
+    getSelection().setBaseAndExtent(node, at, node, at + ${word.length});
+    const box = getSelection().getRangeAt(0).getBoundingClientRect();
+    return { x: box.right, y: box.bottom + 22 };
+  }
+}`;
+
+const cardSwitch = 'Show a small card when you click a marked word';
+
+/** The middle of the first mark on the screen that is in no link. */
+const markedWord = `() => {
+  for (const mark of CSS.highlights.get('gleaner')) {
+    if (mark.startContainer.parentElement.closest('a')) continue;
+    const range = document.createRange();
+    range.setStart(mark.startContainer, mark.startOffset);
+    range.setEnd(mark.endContainer, mark.endOffset);
+    const box = range.getBoundingClientRect();
+    if (box.top > 0 && box.bottom < innerHeight - 200) {
+      getSelection().removeAllRanges();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+  }
+}`;
+
+/** Runs with the browser's own rights: no page could read it. */
+const cardShows = (term: string) => `() =>
+  [...document.querySelectorAll('div[popover]')]
+    .map((host) => host.openOrClosedShadowRoot?.querySelector('[role=dialog] .term [data-text]'))
+    .some((term) => term?.dataset.text === ${JSON.stringify(term)})`;
+
+test('Firefox: the shortcut is set; marks and the button beside a selection, once its prompt allows them', async ({
+  firefox,
+  pageServer,
+}) => {
+  const settings = await firefox.open(firefox.extensionUrl('options.html'));
+  await until('the shortcut', async () =>
+    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(
+      'Alt+Shift+G',
+    ),
+  );
+  await press(firefox, settings, highlightEverywhere);
+  // The prompt's own button, which allows.
+  await until('the prompt', () =>
+    firefox.evaluateChrome<boolean>(`() => {
+        const prompt = PopupNotifications.panel.querySelector('#addon-webext-permissions-notification');
+        if (PopupNotifications.panel.state !== 'open' || !prompt) return false;
+        prompt.button.click();
+        return true;
+      }`),
+  );
+  await until('the highlight', () => isOn(firefox, settings, highlightEverywhere));
+  await press(firefox, settings, bubbleEverywhere);
+  await until('the bubble', () => isOn(firefox, settings, bubbleEverywhere));
+
+  const page = await firefox.open(pageServer.url + pages.faq);
+  expect(await marked(firefox, page)).toEqual([]);
+  await firefox.click(page, { x: 5, y: 5 });
+  const bubble = await firefox.evaluate<Point>(page, selectWord('distribution'));
+  await until('the bubble', () =>
+    firefox.evaluate<boolean>(page, `() => document.querySelector('div[popover]') !== null`),
+  );
+  // It obeys once it has been seen for a while; until then a press does nothing.
+  await until('the toast', async () => {
+    await firefox.click(page, bubble);
+    return (await firefox.toast())?.text.includes('distribution') ?? false;
+  });
+  await until('the marks', async () => (await marked(firefox, page)).includes('distributions'));
+
+  await press(firefox, settings, cardSwitch);
+  await until('the card', () => isOn(firefox, settings, cardSwitch));
+  await firefox.activate(page);
+  const word = await firefox.evaluate<Point>(page, markedWord);
+  await until('the card', async () => {
+    await firefox.click(page, word);
+    return firefox.evaluateInFront<boolean>(cardShows('distribution'));
+  });
+
+  await firefox.evaluate(settings, `() => { ${labelled(highlightEverywhere)}.click(); }`);
+  await until('the marks to go', () =>
+    firefox.evaluate<boolean>(page, `() => !CSS.highlights.has('gleaner')`),
+  );
+
+  await firefox.evaluate(
+    settings,
+    `() => { [...document.querySelectorAll('button')].find((each) => each.textContent === 'Change').click(); }`,
+  );
+  await until('the browser’s own page for shortcuts', () =>
+    firefox.evaluateChrome<boolean>(
+      `() => gBrowser.selectedBrowser.currentURI.spec === 'about:addons'`,
+    ),
+  );
+});

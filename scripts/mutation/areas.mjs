@@ -13,7 +13,7 @@ export const areas = {
   },
   outbox: {
     mutate: ['extension/src/outbox/schedule.ts', 'extension/src/outbox/sending/outcome.ts'],
-    tests: ['schedule', 'sending/outcome', 'sending/outcome.records'].map(
+    tests: ['schedule', 'due-times', 'sending/outcome', 'sending/outcome.records'].map(
       (name) => `extension/src/outbox/${name}.test.ts`,
     ),
   },
@@ -21,7 +21,7 @@ export const areas = {
     mutate: ['reduce/reduce-session', 'session', 'reduce/undo'].map(
       (name) => `extension/src/review/session/${name}.ts`,
     ),
-    tests: ['session', 'reduce/reduce-session'].map(
+    tests: ['session', 'reduce/reduce-session', 'reduce/answers'].map(
       (name) => `extension/src/review/session/${name}.test.ts`,
     ),
   },
@@ -46,7 +46,7 @@ export const areas = {
   },
   grants: {
     mutate: ['grants/lease', 'grants/refresh', 'seal/seal'].map((name) => `relay/src/${name}.ts`),
-    tests: ['grants/lease', 'grants/refresh.rule', 'seal/seal'].map(
+    tests: ['grants/lease', 'grants/refresh.rule', 'grants/refresh.lease', 'seal/seal'].map(
       (name) => `relay/src/${name}.test.ts`,
     ),
   },

@@ -4,7 +4,7 @@
  */
 import { deleteDB, type IDBPDatabase } from 'idb';
 import { browser } from 'wxt/browser';
-import { forgetWrites } from '../outbox/accounts.ts';
+import { forgetWrites } from '../outbox/store/accounts.ts';
 import { forgetCopy, isOfCopy, mendCopy } from '../outbox/store/second-copy.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { openOutbox } from '../outbox/word/queue.ts';

@@ -1,119 +1,18 @@
 /** Each step of a refresh on a grant in memory; only pauses move the clock. */
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { TokenError } from './oauth-client.ts';
 import { DatabaseError } from '../errors/database-error.ts';
-import { defaultTimings } from '../config/timings.ts';
 import type { RelayError } from '../errors/relay-error.ts';
-import { silentEvents } from '../observe/events.ts';
-import type { Grant } from './grant.ts';
-import type { GrantStore } from './grant-store.ts';
-import { noTrouble } from './lease.ts';
-import { createRefresher } from './refresh.ts';
 import { SealError } from '../seal/seal.ts';
-
-const timings = {
-  ...defaultTimings,
-  ...{ token: 100, lease: 150, handover: 60, retry: 1, refreshMargin: 1_000 },
-};
-const start = 10_000;
-const ended = { expiresAt: start - 1 };
-const inMargin = { expiresAt: start + 900 };
-
-/** One process, its grant's row, and what it did. `change` is how the row differs from a fresh one. */
-function process(change: Partial<Grant> = {}, store: Partial<GrantStore> = {}) {
-  const world = {
-    now: start,
-    row: {
-      ...{ id: 'grant', sealedTokens: '', scopes: [], expiresAt: start + 5_000, version: 1 },
-      ...{ refreshable: true, alive: true, leaseUntil: null, trouble: noTrouble },
-      ...change,
-    } as Grant | null,
-    pauses: [] as number[],
-    spent: [] as string[],
-    owners: [] as string[],
-    buried: 0,
-    kept: [] as Promise<unknown>[],
-    refreshed: [] as string[],
-    log: [] as string[],
-    /** What others do meanwhile. */
-    onPause: (): void => undefined,
-    answer: (): Promise<void> => Promise.resolve(),
-    set(row: Partial<Grant>): void {
-      if (world.row) world.row = { ...world.row, ...row };
-    },
-  };
-  const grants: GrantStore = {
-    find: () => Promise.resolve(world.row),
-    open: ({ version }) =>
-      Promise.resolve({ accessToken: `a${String(version)}`, refreshToken: `r${String(version)}` }),
-    save: unused,
-    acquireLease: (_grant, owner, until) => {
-      world.owners.push(owner);
-      world.set({ leaseUntil: until });
-      return Promise.resolve(true);
-    },
-    rotate: ({ version }) => {
-      world.set({ version: version + 1, expiresAt: null, leaseUntil: null, trouble: noTrouble });
-      return Promise.resolve(true);
-    },
-    releaseLease: (_grant, _owner, doubtful, trouble) => {
-      world.set({ leaseUntil: doubtful ? 0 : null, trouble });
-      return Promise.resolve();
-    },
-    bury: () => {
-      world.buried += 1;
-      world.set({ alive: false });
-      return Promise.resolve(true);
-    },
-    remove: unused,
-    ...store,
-  };
-  const refresh = async (refreshToken: string) => {
-    world.spent.push(refreshToken);
-    await world.answer();
-    return { accessToken: '', refreshToken: '', scopes: [], expiresAt: null };
-  };
-  const refresher = createRefresher({
-    ...{ grants, timings },
-    events: { ...silentEvents, refreshed: (outcome) => void world.refreshed.push(outcome) },
-    oauth: { authorizationUrl: unused, exchange: unused, refresh },
-    log: pino({ level: 'error' }, { write: (line) => void world.log.push(line) }),
-    now: () => world.now,
-    random: (size) => Buffer.alloc(size, 255),
-    isOver: () => false,
-    keep: (work) => void world.kept.push(work),
-    pause: (ms) => {
-      world.pauses.push(ms);
-      world.now += ms;
-      world.onPause();
-      return Promise.resolve();
-    },
-  });
-  const read = (): Grant => {
-    if (world.row === null) throw new Error('The grant is gone');
-    return world.row;
-  };
-  const ask = (refusedVersion: number | null = null) =>
-    refresher.accessToken(read(), refusedVersion);
-  return { world, refresher, read, ask };
-}
-
-function repeat(word: string, times: number): string[] {
-  return Array.from({ length: times }, () => word);
-}
-
-function unused(): never {
-  throw new Error('The refresh has no use for this');
-}
-
-const refusal = (code: string, reason: string, retryAfter?: number) =>
-  expect.objectContaining({
-    ...{ code, details: [{ reason }], retryAfter },
-    message: expect.stringMatching(/\S/u) as string,
-  }) as Error;
-const reconnect = refusal('UNAUTHENTICATED', 'reconnect');
-const unavailable = refusal('UNAVAILABLE', 'refresh_unavailable', 5);
+import {
+  ended,
+  inMargin,
+  process,
+  repeat,
+  refusal,
+  reconnect,
+  unavailable,
+} from './testing-process.ts';
 
 describe('without another process', () => {
   test('a token that lasts is used at once', async () => {
@@ -317,73 +216,5 @@ describe('no token can be had', () => {
     }
     // The token endpoint rests meanwhile.
     expect(world.spent).toHaveLength(1);
-  });
-});
-
-describe('while another process has the lease', () => {
-  const leased = { ...ended, leaseUntil: start + 150 };
-
-  test('the row is read every 50 ms until its token is there', async () => {
-    const { world, ask } = process(leased);
-    world.onPause = () => {
-      if (world.pauses.length === 2) world.set({ version: 2, expiresAt: null, leaseUntil: null });
-    };
-    expect(await ask()).toEqual({ accessToken: 'a2', version: 2, delayed: true });
-    expect(world).toMatchObject({ pauses: [50, 50], spent: [] });
-  });
-
-  test('an expired lease is left to its owner for the handover, then taken over', async () => {
-    const { world, ask } = process(leased);
-    expect(await ask()).toMatchObject({ accessToken: 'a2', version: 2 });
-    expect(world).toMatchObject({ pauses: [50, 50, 50, 60, 50], spent: ['r1'] });
-  });
-
-  test('a lease that is known to be abandoned is taken over at once', async () => {
-    const { world, ask } = process({ ...ended, leaseUntil: 0 });
-    expect(await ask()).toMatchObject({ accessToken: 'a2' });
-    expect(world.pauses).toEqual([]);
-  });
-
-  test('each owner whose lease expires gets its own handover', async () => {
-    const { world, ask } = process({ ...ended, leaseUntil: start });
-    world.onPause = () => {
-      if (world.pauses.length === 1) world.set({ leaseUntil: start + 10 });
-    };
-    await ask();
-    expect(world.pauses.filter((ms) => ms === 60)).toHaveLength(2);
-  });
-
-  test('a token in its margin is used meanwhile', async () => {
-    const { world, ask } = process({ ...inMargin, leaseUntil: start + 150 });
-    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
-    expect([world.pauses, world.spent, world.kept]).toEqual([[], [], []]);
-  });
-
-  test('a token in its margin is used at once where a lease expired, which is then taken over', async () => {
-    const { world, ask } = process({ ...inMargin, leaseUntil: start });
-    expect(await ask()).toEqual({ accessToken: 'a1', version: 1, delayed: false });
-    await Promise.all(world.kept);
-    expect(world).toMatchObject({ pauses: [60, 50], spent: ['r1'] });
-  });
-
-  test('the loser of the lease reads the row again after a moment', async () => {
-    const acquireLease = () => Promise.resolve(false);
-    const { world, ask } = process(ended, { acquireLease });
-    world.onPause = () => {
-      world.set({ version: 2, expiresAt: null });
-    };
-    expect(await ask()).toEqual({ accessToken: 'a2', version: 2, delayed: true });
-    expect(world).toMatchObject({ pauses: [50], spent: [] });
-  });
-
-  test('the search ends after a lease and two handovers', async () => {
-    const { world, ask } = process(leased);
-    world.onPause = () => {
-      if (world.pauses.length === 1) world.now += 20;
-      world.set({ leaseUntil: world.now + 150 });
-    };
-    await expect(ask()).rejects.toThrow(unavailable);
-    expect(world.now).toBe(start + timings.lease + 2 * timings.handover);
-    expect(world.spent).toEqual([]);
   });
 });

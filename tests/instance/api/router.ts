@@ -12,10 +12,10 @@ import type { OperationName } from '../state/counters.ts';
 import type { InstanceState } from '../state/state.ts';
 import { ApiError } from '../http/api-error.ts';
 import { identify, requireCaller, requireScope, type ApiHandler } from './caller.ts';
-import { collectWord } from './collect-word.ts';
+import { collectWord } from './words/collect-word.ts';
 import { listReviewPlans, listWordBooks } from './extra-routes.ts';
 import { getFlashcards } from './get-flashcards.ts';
-import { listLearnedWords } from './list-learned-words.ts';
+import { listLearnedWords } from './words/list-learned-words.ts';
 import { submitAnswer } from './submit-answer.ts';
 
 interface Operation {

@@ -4,7 +4,7 @@
  * quota.
  */
 import * as z from 'zod';
-import { specInput } from '../api/collect-word.ts';
+import { specInput } from '../api/words/collect-word.ts';
 import { knownCard, type KnownCard } from '../cards/known-card.ts';
 import { scopes } from '../contract/scopes.ts';
 import type { CounterReport } from '../state/counters.ts';

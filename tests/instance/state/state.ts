@@ -1,5 +1,5 @@
 /** Everything one running instance holds, handed to each of its parts. All of it lives in memory. */
-import { createPageTokens, type PageTokens } from '../api/page-token.ts';
+import { createPageTokens, type PageTokens } from '../api/words/page-token.ts';
 import { createClock, type InstanceClock } from './clock.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';

@@ -9,7 +9,7 @@ import { askToSend } from '../../ask-to-send.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { discardOf, sendToThisAccount, type EarlierAccount } from '../../outbox/accounts.ts';
+import { discardOf, sendToThisAccount, type EarlierAccount } from '../../outbox/store/accounts.ts';
 import { amountText } from './amount-text.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { UnsentWords } from './UnsentWords.tsx';

@@ -1,6 +1,6 @@
 /** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
 import { useCallback } from 'react';
-import { earlierAccounts, type EarlierAccount } from '../../outbox/accounts.ts';
+import { earlierAccounts, type EarlierAccount } from '../../outbox/store/accounts.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';

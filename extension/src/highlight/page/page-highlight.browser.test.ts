@@ -1,51 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createAskingMatcher,
-  createMatcher,
-  type AskForWords,
-  type Matcher,
-} from './matching/matcher.ts';
-import { highlightPage, type PageHighlight, type SliceTiming } from './page-highlight.ts';
+import { describe, expect, it } from 'vitest';
+import { type SliceTiming } from './page-highlight.ts';
 import { afterThePage } from './slices.ts';
+import {
+  highlight,
+  highlightWith,
+  matcherFor,
+  start,
+  ranges,
+  marked,
+  shows,
+  prepareHighlight,
+} from './testing-highlight.ts';
 
-let highlight: PageHighlight;
-
-const matcherFor = (learning: readonly string[], mastered: readonly string[] = []): Matcher =>
-  createMatcher({
-    version: '1',
-    languages: [{ tag: 'en', learning, mastered, irregular: [], misleading: [] }],
-  });
-
-beforeEach(() => {
-  document.body.replaceChildren();
-  scrollTo(0, 0);
-  document.documentElement.lang = 'en';
-});
-afterEach(() => highlight.stop());
-
-const timing: SliceTiming = { now: () => performance.now(), budgetMs: 8, pause: afterThePage };
-
-function start(html: string, matcher = matcherFor(['gossamer', 'thread']), slices = timing): void {
-  document.body.innerHTML = html;
-  highlight = highlightPage(document, slices);
-  highlight.use(matcher);
-}
-
-function ranges(name = 'gleaner'): Range[] {
-  return [...(CSS.highlights.get(name) ?? [])]
-    .map((mark) => {
-      const range = document.createRange();
-      range.setStart(mark.startContainer, mark.startOffset);
-      range.setEnd(mark.endContainer, mark.endOffset);
-      return range;
-    })
-    .filter(({ startContainer }) => startContainer.isConnected);
-}
-const marked = (name?: string) =>
-  ranges(name)
-    .sort((a, b) => a.compareBoundaryPoints(Range.START_TO_START, b))
-    .map(String);
-const shows = (...texts: string[]) => expect.poll(() => marked()).toEqual(texts);
+prepareHighlight();
 
 it('continues after a node that the page removed during the reading', async () => {
   let slices = 0;
@@ -91,8 +58,7 @@ describe('what it marks', () => {
     highlight.stop();
     if (open?.firstChild) open.firstChild.textContent = 'gossamer';
     if (closed?.firstChild) closed.firstChild.textContent = 'gossamer';
-    highlight = highlightPage(document, timing);
-    highlight.use(matcherFor(['gossamer', 'thread']));
+    highlightWith(matcherFor(['gossamer', 'thread']));
     await expect.poll(() => ranges().map(String).sort()).toEqual(['gossamer', 'thread']);
     open?.append('a thread');
     await expect.poll(() => ranges().map(String).sort()).toEqual(['gossamer', 'thread', 'thread']);
@@ -107,72 +73,6 @@ describe('what it marks', () => {
     start('<p>gossamer thread</p>', matcherFor(['gossamer'], ['thread']));
     await shows('gossamer');
     expect(marked('gleaner-mastered')).toEqual(['thread']);
-  });
-});
-
-describe('a page that asks for its words', () => {
-  const answering = (...known: string[]) => {
-    const questions: (readonly string[])[] = [];
-    const ask: AskForWords = (tokens) => {
-      questions.push(tokens);
-      const learning = known.filter((one) => tokens.includes(one));
-      const rest = { mastered: [], irregular: [], misleading: [] };
-      return Promise.resolve([{ tag: 'en', learning, ...rest }]);
-    };
-    return { ask, questions };
-  };
-
-  it('is marked, asks only for what it shows, and once for each word', async () => {
-    const { ask, questions } = answering('gossamer', 'thread');
-    const far = '<div style="height:20000px"></div><p>thread distant</p>';
-    start(`<p>gossamer and thread</p><p>A thread.</p>${far}`, createAskingMatcher(ask));
-    await shows('gossamer', 'thread', 'thread');
-    expect(questions.flat().sort()).toEqual(['.', 'a', 'and', 'gossamer', 'thread']);
-    scrollTo(0, document.body.scrollHeight);
-    await expect.poll(() => marked()).toEqual(['thread']);
-    expect(questions.flat().filter((one) => one === 'thread')).toHaveLength(1);
-    expect(questions.flat()).toContain('distant');
-  });
-
-  it('keeps its marks until the words change, then marks the new words', async () => {
-    start('<p>gossamer thread</p>');
-    await shows('gossamer', 'thread');
-    let answer = (): void => undefined;
-    const { ask } = answering('thread');
-    const asked = new Promise<void>((resolve) => {
-      highlight.use(
-        createAskingMatcher(async (tokens, language) => {
-          resolve();
-          await new Promise<void>((go) => (answer = go));
-          return ask(tokens, language);
-        }),
-      );
-    });
-    await asked;
-    expect(marked()).toEqual(['gossamer', 'thread']);
-    answer();
-    await shows('thread');
-    document.body.insertAdjacentHTML('beforeend', '<p>more thread</p>');
-    await expect.poll(() => document.body.textContent).toContain('more');
-    await expect
-      .poll(() => {
-        answer();
-        return marked();
-      })
-      .toEqual(['thread', 'thread']);
-  });
-
-  it('asks again after a lost answer', async () => {
-    const { ask, questions } = answering('gossamer');
-    let dead = true;
-    const failing: AskForWords = (tokens, language) => {
-      if (!dead) return ask(tokens, language);
-      dead = false;
-      return Promise.reject(new Error('The background has gone'));
-    };
-    start('<p>gossamer</p>', createAskingMatcher(failing));
-    await shows('gossamer');
-    expect(questions).toHaveLength(1);
   });
 });
 
@@ -288,8 +188,7 @@ it('is not changed by the highlight', async () => {
   });
   const before = document.documentElement.outerHTML;
   const sheets = document.adoptedStyleSheets.length + document.styleSheets.length;
-  highlight = highlightPage(document, timing);
-  highlight.use(matcherFor(['gossamer', 'thread']));
+  highlightWith(matcherFor(['gossamer', 'thread']));
   await shows('gossamer', 'thread');
   expect(document.documentElement.outerHTML).toBe(before);
   expect(document.adoptedStyleSheets.length + document.styleSheets.length).toBe(sheets);

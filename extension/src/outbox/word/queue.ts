@@ -5,7 +5,7 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readdressed } from '../accounts.ts';
+import { readdressed } from '../store/accounts.ts';
 import { withoutSentence } from './add-sentence.ts';
 import { upgradeRecord, write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
 import { change, readRecord } from '../store/edit.ts';

@@ -1,21 +1,10 @@
 /** Shapes in which public services write their cards: facts about their formats, and none of their texts. */
 import { describe, expect, it } from 'vitest';
 import { oneCard as one } from '../../testing/one-card.ts';
-import type { Flashcard } from '../flashcard.ts';
 import { grade } from '../grade/grade.ts';
+import { right, readable } from '../../testing/read-card.ts';
 
 type Item = Record<string, unknown>;
-
-/** The texts of a card's right answer. */
-function right({ kind, options, correct }: Flashcard): string {
-  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;
-  return [kind, correct.map(textOf).join('|')].join(' ');
-}
-
-function readable({ prompt, question, options, correct, details = [] }: Flashcard): string {
-  const texts = [...options, ...details].map(({ text }) => text);
-  return [prompt, question, ...texts, ...correct].join('\n');
-}
 
 const two = [
   { text: 'Oslo', correct: true },
@@ -256,65 +245,5 @@ describe('left to the learner, with all that it holds', () => {
     const options = ['noun', 'verb'];
     const card = one({ question: 'Which part?', word: 'art', options, answer: 'noun' });
     expect(card).toMatchObject({ kind: 'choice', prompt: 'Which part?', question: 'art' });
-  });
-});
-
-describe('words to be put in order are never a choice of several', () => {
-  const marked = ['I', 'am', 'here'].map((text) => ({ text, correct: true }));
-  const tokens = ['bread', 'I', 'eat', 'you'];
-  const told = ['I', 'eat', 'bread'];
-  const question = 'Ich esse Brot';
-
-  it.each<[string, Item]>([
-    ['a jumble of marked choices', { type: 'jumble', question: 'Order', choices: marked }],
-    ['a jumble of marked answers', { type: 'JUMBLE', question: 'Order', answers: marked }],
-    ['an order without its places', { type: 'order', question: 'Order', options: marked }],
-    ['marked choices of an unknown type', { type: 'shuffle', question: 'q', options: marked }],
-    ['tokens to tap', { type: 'tap', question, choices: tokens, answer: told }],
-    ['tokens that are heard', { type: 'listenTap', question, choices: tokens, answer: told }],
-    [
-      'places of tokens',
-      { type: 'translate', question, choices: tokens, correctIndices: [1, 2, 0] },
-    ],
-    ['tiles of no type', { question, tiles: tokens, correct_answers: told }],
-    ['a bank of words', { type: 'compose', question, word_bank: tokens, solution: told }],
-  ])('%s: the learner grades it and sees all of it', (_, item) => {
-    const card = one(item);
-    expect(card.kind).toBe('reveal');
-    for (const text of ['options', 'choices', 'answers', 'word_bank'].flatMap(
-      (name) => (item[name] as (string | { text: string })[] | undefined) ?? [],
-    ))
-      expect(readable(card)).toContain(typeof text === 'string' ? text : text.text);
-  });
-
-  it.each<[string, Item, string]>([
-    ['one token', { type: 'tap', question: 'q', choices: tokens, answer: 'eat' }, 'choice eat'],
-    [
-      'tokens of a sentence with blanks',
-      { type: 'tapComplete', question: 'I ___ ___.', choices: tokens, answer: ['eat', 'bread'] },
-      'fill-blanks blank1:eat|blank2:bread',
-    ],
-    [
-      'a sentence of tokens',
-      { type: 'tap', question, choices: tokens, answer: 'I eat bread' },
-      'arrange I|eat|bread',
-    ],
-    [
-      'all marked choices of a quiz',
-      { type: 'quiz', question: 'q', options: marked },
-      'multiple-choice I|am|here',
-    ],
-    [
-      'several told options of no type',
-      { question: 'q', options: tokens, correct_answers: ['I', 'you'] },
-      'multiple-choice I|you',
-    ],
-    [
-      'all that apply',
-      { type: 'tapAllThatApply', question: 'q', options: tokens, answer: ['I', 'you'] },
-      'multiple-choice I|you',
-    ],
-  ])('%s are graded', (_, item, expected) => {
-    expect(right(one(item))).toBe(expected);
   });
 });

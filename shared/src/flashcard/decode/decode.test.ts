@@ -28,50 +28,6 @@ function one(card: unknown): Flashcard {
   return first;
 }
 
-describe('where the list is', () => {
-  const item = { id: '1', front: 'gossamer', back: 'a thin, light cloth' };
-  it.each([
-    ['at the top level', [item]],
-    ['under flash_cards', { flash_cards: [item], stats: { due: 1 } }],
-    ['under flashcards beside an empty list', { errors: [], flashcards: [item] }],
-    ['under any one key', { any_name: [item] }],
-    ['one level down', { data: { cards: [item] } }],
-    ['two levels down', { result: { page: { cards: [item] } }, days: [1, 2, 3] }],
-  ])('%s', (_, body) => {
-    expect(decodeFlashcards(body).cards.map((card) => card.id)).toEqual(['1']);
-  });
-
-  it.each([[{ cards: [] }], [[]], [{ data: { review_cards: [], new_cards: [] } }]])(
-    'is empty in %j',
-    (body) => expect(decodeFlashcards(body)).toEqual({ cards: [], problems: [] }),
-  );
-
-  it.each([[null], [undefined], [{}], [{ stats: { hue: 0 } }], ['<html>'], [3]])(
-    'is missing in %j, which is a problem',
-    (body) =>
-      expect(decodeFlashcards(body)).toEqual({
-        cards: [],
-        problems: [{ index: 0, reason: 'holds no list of cards', noList: true }],
-      }),
-  );
-
-  it('reports every item that is not a card', () => {
-    const items = [null, 3, {}, { id: 'x' }, item, item, { id: 'y'.repeat(600), front: 'z' }];
-    expect(decodeFlashcards({ cards: items })).toMatchObject({
-      cards: [{ id: '1' }],
-      problems: [
-        { index: 0, reason: 'is not an object' },
-        { index: 1, reason: 'is not an object' },
-        { index: 2, reason: 'has no id' },
-        { index: 3, reason: 'has nothing to ask' },
-        { index: 5, reason: 'has the same id as item 4' },
-        { index: 6, reason: 'has an id that is too long' },
-      ],
-    });
-    expect(decodeFlashcards({ data: { cards: [{ front: 'no id' }] } }).problems).toHaveLength(1);
-  });
-});
-
 describe('single choice', () => {
   it('with a nested question and answer', () => {
     expect(one(nested)).toEqual({

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../account/use-session.ts';
-import type { EarlierAccount } from '../../../outbox/accounts.ts';
+import type { EarlierAccount } from '../../../outbox/store/accounts.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import { EarlierChoice } from '../../../account/earlier/EarlierChoice.tsx';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';

@@ -1,6 +1,6 @@
 /** The unsent records of this account and of no account: they are listed before they can be deleted. */
 import { useCallback } from 'react';
-import { unsentOf } from '../../../outbox/accounts.ts';
+import { unsentOf } from '../../../outbox/store/accounts.ts';
 import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../../outbox/store/record.ts';
 import { useRead } from '../../../ui/use-read.ts';

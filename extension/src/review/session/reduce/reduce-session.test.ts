@@ -1,4 +1,4 @@
-/** Every event in every state that it may meet: what changes, and that nothing else does. */
+/** Session rules as small examples: which events fit, drafts, time, and the order of the cards. */
 import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import {
@@ -6,50 +6,32 @@ import {
   emptyDraft,
   isUntouched,
   progressOf,
-  readyAnswers,
-  startSession,
   type ReviewSession,
 } from '../session.ts';
-import { cards } from '../../testing-cards.ts';
-import { undoRemaining } from './undo.ts';
-
-const start = 1_000;
-const at = 3_000;
-
-function session(...kinds: ('choice' | 'spelling')[]): ReviewSession {
-  return startSession({
-    ...{ id: 's', planId: 'p', connection: 'g', now: start },
-    cards: kinds.map((kind, place) => ({
-      card: { ...cards[kind], id: `c${String(place)}` },
-      answerId: `a${String(place)}`,
-    })),
-  });
-}
-
-function play(from: ReviewSession, ...events: SessionEvent[]): ReviewSession {
-  return events.reduce(reduceSession, from);
-}
-
-const fresh = session('choice', 'choice');
-const right: SessionEvent = { type: 'answer', given: ['A'], at };
-const wrong: SessionEvent = { type: 'answer', given: ['B'], at };
-const almost: SessionEvent = { type: 'answer', given: ['gosamer'], at };
-const next: SessionEvent = { type: 'continue', at };
-const draft: SessionEvent = { type: 'draft', text: 'x', at };
-const place: SessionEvent = { type: 'place', placed: ['A'], selected: 'blank1', at };
-const reveal: SessionEvent = { type: 'reveal', at };
-const skip: SessionEvent = { type: 'skip', at };
-const undo: SessionEvent = { type: 'undo', at };
-const undone: SessionEvent = { type: 'undone', at };
-const refused: SessionEvent = { type: 'undo-refused', at };
-const end: SessionEvent = { type: 'end', at };
-const countAsRight: SessionEvent = { type: 'count-as-right', at };
-const countAsWrong: SessionEvent = { type: 'count-as-wrong', at };
-
-const answered = play(fresh, wrong);
-const settling = play(answered, undo);
-const finished = play(fresh, end);
-const nearly = play(session('spelling', 'choice'), almost);
+import {
+  start,
+  at,
+  session,
+  play,
+  fresh,
+  right,
+  wrong,
+  next,
+  draft,
+  place,
+  reveal,
+  skip,
+  undo,
+  undone,
+  refused,
+  end,
+  countAsRight,
+  countAsWrong,
+  answered,
+  settling,
+  finished,
+  nearly,
+} from './testing-events.ts';
 
 it('starts with every card in the queue and no answers', () => {
   expect(session('choice', 'choice')).toEqual({
@@ -166,67 +148,6 @@ describe('time', () => {
   });
 });
 
-describe('an answer', () => {
-  const submission = {
-    flashcard_id: 'c0',
-    user_answer: 'B',
-    is_correct: false,
-    time_spent_ms: 2_000,
-  };
-  const first = { submission, answeredAt: at, held: false, enqueued: false };
-
-  it('is graded, is the first one to its card, and can be undone', () => {
-    const typed = play(fresh, place);
-    const [card, other] = fresh.cards;
-    expect(play(typed, wrong)).toEqual({
-      ...typed,
-      cards: [{ ...card, first }, other],
-      feedback: {
-        ...{ given: ['B'], first: true, right: false, overruled: false },
-        grade: { correct: false, almost: false, userAnswer: 'B' },
-      },
-      last: {
-        ...{ place: 0, answeredAt: at, first: true, undo: 'open' },
-        ...{ draft: typed.draft, visibleMs: 2_000 },
-      },
-    });
-  });
-
-  it('to a card that was answered before changes no first answer', () => {
-    const again = play(session('choice'), wrong, next, { ...right, at: at + 700 });
-    expect(again.cards[0]?.first).toEqual(first);
-    expect(again.feedback?.first).toBe(false);
-    expect(again.last).toMatchObject({ place: 0, first: false, visibleMs: 700 });
-  });
-
-  it('that is almost right is held until the learner continues or ends', () => {
-    expect(nearly.cards[0]?.first).toMatchObject({ held: true, enqueued: false });
-    for (const event of [next, end, { type: 'leave', at } satisfies SessionEvent])
-      expect(play(nearly, event).cards.map((card) => card.first?.held)).toEqual([false, undefined]);
-  });
-
-  it('counted as right by the learner is submitted as right, and its card does not return', () => {
-    const counted = play(nearly, countAsRight);
-    expect(counted.feedback?.overruled).toBe(true);
-    expect(counted.cards[0]?.first?.submission.is_correct).toBe(true);
-    expect(counted.cards[1]).toBe(nearly.cards[1]);
-    expect(play(counted, next).queue).toEqual([1]);
-  });
-
-  it('counted as right at a later try does not change the first answer', () => {
-    const again = play(session('spelling'), { ...wrong, given: ['no'] }, next, almost);
-    const counted = play(again, countAsRight);
-    expect(counted.feedback?.overruled).toBe(true);
-    expect(counted.cards).toBe(again.cards);
-    expect(play(counted, next).queue).toEqual([]);
-  });
-
-  it('counted as right belongs to this card, not to an earlier one', () => {
-    const second = play(session('choice', 'spelling'), wrong, next, almost, countAsRight);
-    expect(second.cards.map((card) => card.first?.submission.is_correct)).toEqual([false, true]);
-  });
-});
-
 describe('continuing', () => {
   it('drops a right card and puts a wrong one last, without its draft', () => {
     const clean = { draft: emptyDraft, feedback: null, visibleMs: 0, visibleSince: at };
@@ -269,121 +190,5 @@ describe('continuing', () => {
     expect(currentCard(over)).toBeUndefined();
     expect(play(play(fresh, draft), end).draft).toEqual(emptyDraft);
     expect(play(fresh, end).visibleMs).toBe(at - start);
-  });
-});
-
-describe('a self-graded card', () => {
-  const told = startSession({
-    ...{ id: 's', planId: 'p', connection: 'g', now: start },
-    cards: [cards.reveal, cards.speaking, { ...cards.spelling, question: '' }].map((card) => ({
-      ...{ card, answerId: `answer to ${card.id}` },
-    })),
-  });
-  const knew: SessionEvent = { type: 'answer', given: ['everyone has a story'], at };
-  const knewNot: SessionEvent = { type: 'answer', given: [], at };
-
-  it('continues directly after the grade', () => {
-    const onwards = play(told, reveal, knew);
-    expect(onwards).toMatchObject({ queue: [1, 2], feedback: null, draft: emptyDraft });
-    expect(onwards.cards[0]?.first?.submission).toMatchObject({ is_correct: true });
-    expect(play(told, reveal, knewNot)).toMatchObject({ queue: [1, 2, 0], feedback: null });
-  });
-
-  it('can be undone from the next card', () => {
-    const onwards = play(told, reveal, knew);
-    expect(undoRemaining(onwards, at)).toBe(5_000);
-    const back = play(onwards, undo, undone);
-    expect(back).toMatchObject({ queue: [0, 1, 2], draft: { revealed: true } });
-    expect(back.cards).toEqual(told.cards);
-  });
-
-  it('can also be one that shows its word instead of being written', () => {
-    const written = play(told, reveal, knew, { ...knew, given: ['ephemeral'] });
-    const shown = play(written, reveal, { ...knew, given: ['gossamer'] });
-    expect(shown).toMatchObject({ queue: [], feedback: null });
-    expect(play(written, { ...knew, given: ['gossamer'] }).feedback).not.toBeNull();
-  });
-});
-
-describe('answers that may be put into the outbox', () => {
-  const both = play(fresh, wrong, next, right);
-
-  it('are all that are not held, not there yet, and not being undone', () => {
-    expect(readyAnswers(both).map(({ answerId }) => answerId)).toEqual(['a0', 'a1']);
-    expect(readyAnswers(both)[0]).toEqual(both.cards[0]);
-    expect(readyAnswers(nearly)).toEqual([]);
-    expect(readyAnswers(play(both, undo)).map(({ answerId }) => answerId)).toEqual(['a0']);
-    expect(readyAnswers(play(both, undo, refused)).map(({ answerId }) => answerId)).toEqual([
-      ...['a0', 'a1'],
-    ]);
-  });
-
-  it('are those that changed since', () => {
-    const told = play(both, { type: 'enqueued', answerIds: ['a1', 'unknown'] });
-    expect(told.cards.map((card) => card.first?.enqueued)).toEqual([false, true]);
-    expect(readyAnswers(told).map(({ answerId }) => answerId)).toEqual(['a0']);
-    expect(play(fresh, { type: 'enqueued', answerIds: ['a0'] }).cards).toEqual(fresh.cards);
-  });
-});
-
-describe('undoing an answer', () => {
-  it('asks the outbox first if it was the card’s first answer', () => {
-    expect(settling).toEqual({ ...answered, last: { ...answered.last, undo: 'settling' } });
-  });
-
-  it('asks the card again with its draft, before all others', () => {
-    const onwards = play(fresh, place, wrong, next);
-    const back = play(onwards, undo, { ...undone, at: at + 9 });
-    expect(back).toEqual({
-      ...fresh,
-      draft: { ...emptyDraft, placed: ['A'], selected: 'blank1' },
-      ...{ visibleMs: 2_000, visibleSince: at + 9 },
-    });
-    expect(back.cards[0]).toEqual(fresh.cards[0]);
-  });
-
-  it('keeps the answers to other cards', () => {
-    const back = play(fresh, wrong, next, right, undo, undone);
-    expect(back.cards.map((card) => card.first?.submission.user_answer)).toEqual(['B', undefined]);
-  });
-
-  it('does not start the time while the window is hidden', () => {
-    const back = play(answered, { type: 'pause', at }, undo, undone);
-    expect(back.visibleSince).toBeNull();
-  });
-
-  it('after the session was ended removes the answer and asks no card', () => {
-    const over = play(settling, end, undone);
-    expect(over.queue).toEqual([]);
-    expect(over.cards[0]).toEqual(fresh.cards[0]);
-  });
-
-  it('needs a current card that is untouched', () => {
-    const onwards = play(answered, next);
-    expect(undoRemaining(onwards, at)).toBe(5_000);
-    for (const event of [draft, place, reveal]) {
-      const begun = play(onwards, event);
-      expect(undoRemaining(begun, at)).toBe(0);
-      expect(play(begun, undo)).toBe(begun);
-    }
-    expect(undoRemaining(play(onwards, { type: 'scroll', top: 9 }), at)).toBe(5_000);
-    expect(undoRemaining(play(answered, end), at)).toBe(0);
-    expect(undoRemaining(fresh, at)).toBe(0);
-    expect(undoRemaining(settling, at)).toBe(0);
-  });
-
-  it('works until the last millisecond of its five seconds', () => {
-    expect(undoRemaining(answered, at + 4_999)).toBe(1);
-    expect(play(answered, { ...undo, at: at + 4_999 }).last?.undo).toBe('settling');
-    for (const late of [at + 5_000, at + 9_000]) {
-      expect(undoRemaining(answered, late)).toBe(0);
-      expect(play(answered, { ...undo, at: late }).last?.undo).toBe('refused');
-    }
-  });
-
-  it('that was too late for the outbox says so and ends', () => {
-    const late = play(settling, refused);
-    expect(late).toEqual({ ...answered, last: { ...answered.last, undo: 'refused' } });
-    for (const event of [undo, undone, refused]) expect(reduceSession(late, event)).toBe(late);
   });
 });

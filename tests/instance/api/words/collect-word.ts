@@ -1,13 +1,13 @@
 /** `POST /api/v1/learning/collect-word` (interface.md sections 2.1, 4.1). */
 import * as z from 'zod';
-import { highestMastery } from '../cards/schedule.ts';
-import { define } from '../cards/wordnet/wordnet.ts';
-import type { InstanceState } from '../state/state.ts';
-import type { StoredWord } from '../state/store.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { ApiHandler } from './caller.ts';
+import { highestMastery } from '../../cards/schedule.ts';
+import { define } from '../../cards/wordnet/wordnet.ts';
+import type { InstanceState } from '../../state/state.ts';
+import type { StoredWord } from '../../state/store.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { ApiHandler } from '../caller.ts';
 import { toRecord } from './record.ts';
-import { languageSchema, readBody, textSchema } from './validate.ts';
+import { languageSchema, readBody, textSchema } from '../validate.ts';
 
 const term = textSchema(256)
   .transform((text) => text.normalize('NFC').trim())

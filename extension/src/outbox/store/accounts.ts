@@ -2,10 +2,10 @@
  * Unsent writes of an earlier sign-in. interface.md section 1 shows no user id, so we cannot tell whether
  * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
-import { readable, write, type OutboxDatabase } from './store/db.ts';
-import type { CollectRecord, OutboxRecord, OutboxState } from './store/record.ts';
-import { announceChange } from './store/watch.ts';
-import { without } from './store/without.ts';
+import { readable, write, type OutboxDatabase } from './db.ts';
+import type { CollectRecord, OutboxRecord, OutboxState } from './record.ts';
+import { announceChange } from './watch.ts';
+import { without } from './without.ts';
 
 /** The unsent writes of one earlier sign-in. */
 export interface EarlierAccount {

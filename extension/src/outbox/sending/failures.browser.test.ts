@@ -1,0 +1,151 @@
+/** What follows when the network or the service fails during a run. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RelayError } from '../../relay-client/relay-error.ts';
+import { readPause } from './drain-store.ts';
+import { openOutbox, type OutboxDatabase } from '../word/queue.ts';
+import type { OutboxRecord } from '../store/record.ts';
+import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { createWorld, type World } from '../testing-world.ts';
+
+const error = (status: number, code: string, retryAfterMs: number | null = null) =>
+  new RelayError(status, code, '', [], retryAfterMs);
+
+let db: OutboxDatabase;
+let world: World;
+
+beforeEach(async () => {
+  db = await openOutbox();
+  await db.clear('records');
+  await db.clear('settings');
+  world = createWorld();
+});
+
+async function put(...records: OutboxRecord[]): Promise<void> {
+  for (const record of records) await db.put('records', record);
+}
+
+const read = async (record: OutboxRecord) => db.get('records', record.id);
+
+describe('when the network fails', () => {
+  it('stores a reason, and sends the word once when it is back', async () => {
+    world.reachable = false;
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    expect(await read(record)).toMatchObject({ state: 'waiting', reason: 'offline' });
+    expect(world.wake).toBeGreaterThan(noon);
+    world.reachable = true;
+    await world.drain();
+    expect(world.terms()).toEqual([]);
+    await world.drain({ eager: true });
+    expect(world.terms()).toEqual(['word']);
+    expect(await readPause(db, world.now)).toBeNull();
+  });
+
+  it('after the service stored the word, the list shows it and it is not sent again', async () => {
+    world.fates = ['stored but unanswered'];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 1 });
+  });
+
+  it('the same key is sent again when the list cannot be read', async () => {
+    world.fates = ['stored but unanswered'];
+    world.showsList = false;
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected', attempts: 2 });
+  });
+
+  it('before the service stored the word, the same key is sent again', async () => {
+    world.fates = [new RelayError(null, 'NETWORK', '')];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.writes).toMatchObject([{ spec: { term: 'word' }, key: record.key }]);
+    expect(world.lookUps).toBe(2);
+  });
+
+  it('a word stored by a failing service is not stored twice, though its key was released', async () => {
+    world.recollect = 'double';
+    world.fates = ['stored and 500 unheard'];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.terms()).toEqual(['word']);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
+  });
+});
+
+describe('when the service fails', () => {
+  it('a word that it stored anyway is found and not sent again', async () => {
+    world.fates = ['stored and 500'];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    expect(await read(record)).toMatchObject({ state: 'waiting', doubtful: true });
+    world.now += 3_600_000;
+    await world.drain();
+    expect(world.terms()).toHaveLength(1);
+    expect(await read(record)).toMatchObject({ state: 'sent', outcome: 'collected' });
+  });
+
+  it('a word that it did not store goes again with a new key', async () => {
+    world.fates = [error(504, 'OUTCOME_UNKNOWN')];
+    const record = collectRecord('word');
+    await put(record);
+    await world.drain();
+    world.now += 3_600_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['word']);
+    expect(world.writes[0]?.key).not.toBe(record.key);
+  });
+
+  it('an answer becomes unconfirmed, and the next one is sent', async () => {
+    world.fates = [error(504, 'OUTCOME_UNKNOWN')];
+    const first = answerRecord('1');
+    await put(first, answerRecord('2', { createdAt: noon + 1 }));
+    await world.drain();
+    expect(await read(first)).toMatchObject({ state: 'unconfirmed' });
+    expect(world.answered).toEqual(['2']);
+  });
+
+  it('a 429 stops all requests until its Retry-After, also those of the popup', async () => {
+    world.fates = [error(429, 'RESOURCE_EXHAUSTED', 90_000)];
+    await put(collectRecord('a'), collectRecord('b', { createdAt: noon + 1 }));
+    await world.drain();
+    await world.drain({ eager: true });
+    expect(world.terms()).toEqual([]);
+    expect(world.wake).toBe(noon + 90_000);
+    world.now = noon + 90_000;
+    await world.drain();
+    expect(world.terms()).toEqual(['a', 'b']);
+  });
+
+  it('a 401 ends the run, though the stored session looks alive', async () => {
+    world.fates = [error(401, 'UNAUTHENTICATED')];
+    const [a, b] = [collectRecord('a'), collectRecord('b', { createdAt: noon + 1 })];
+    await put(a, b);
+    await world.drain();
+    expect(world.terms()).toEqual([]);
+    expect(await read(a)).toMatchObject({ reason: 'signed-out' });
+    expect(await read(b)).toMatchObject({ reason: 'signed-out' });
+  });
+
+  it('a refused word waits for the learner, and other words are sent', async () => {
+    world.fates = [error(400, 'INVALID_ARGUMENT')];
+    const refused = collectRecord('a');
+    await put(refused, collectRecord('b', { createdAt: noon + 1 }));
+    await world.drain();
+    expect(await read(refused)).toMatchObject({ state: 'needs-attention', reason: 'rejected' });
+    expect(world.terms()).toEqual(['b']);
+  });
+});

@@ -1,0 +1,85 @@
+/** When the popup asks the service for the next cards while the summary is read. */
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  controller,
+  holdOutbox,
+  deals,
+  open,
+  button,
+  keep,
+  reviewAll,
+  sendAnswers,
+  preparePopupWindow,
+} from './popup-window.tsx';
+import { service } from './testing-service.ts';
+
+preparePopupWindow();
+
+describe('while the summary is read', () => {
+  it('requests the next cards once, when the answers have arrived, and stores them', async () => {
+    service.told.cards = deals(10);
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    await reviewAll();
+    await expect.element(button('Review more')).toBeVisible();
+    expect(service.asked).toEqual([]);
+    await sendAnswers(10);
+    await expect.element(button('Review 10 more')).toBeVisible();
+    expect(service.asked).toEqual([{ limit: 10, background: true }]);
+
+    await open();
+    await expect.element(button('Review 10 more')).toBeVisible();
+    await button('Review 10 more').click();
+    await expect.element(page.getByText('1 / 10')).toBeVisible();
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('is silent about a failure, and the button asks again', async () => {
+    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 503 });
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    await expect.poll(() => service.asked).toHaveLength(1);
+    expect(document.querySelector('.more-news')?.textContent).toBe('');
+    service.told.cards = deals(4);
+    await button('Review more').click();
+    await expect.element(page.getByText('1 / 4')).toBeVisible();
+    expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('asks for no cards before the outbox has the answers', async () => {
+    service.told.cards = deals(10);
+    const gate = Promise.withResolvers<undefined>();
+    await open();
+    await keep(10);
+    await button('Review 10').click();
+    holdOutbox(gate.promise);
+    await reviewAll();
+    await button('Review more').click();
+    await expect.element(page.getByText(/10 answers are being sent/u)).toBeVisible();
+    expect(service.asked).toEqual([]);
+    gate.resolve(undefined);
+    await sendAnswers(10);
+    await expect.element(button('Review 10 more')).toBeVisible();
+    expect(service.asked).toEqual([{ limit: 10, background: true }]);
+  });
+
+  it('deals no card that was answered in the session', async () => {
+    await open();
+    await keep(10);
+    const again = (controller.getSnapshot().batches[0]?.cards ?? []).slice(0, 9);
+    service.told.cards = (limit) => {
+      const [fresh] = deals(1)(limit).flash_cards;
+      return { flash_cards: [...again.map(({ id }) => ({ ...fresh, id })), fresh] };
+    };
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    await expect.poll(() => controller.getSnapshot().batches[0]?.cards.length).toBe(1);
+    expect(controller.getSnapshot().batches[0]?.leftOut).toBe(9);
+  });
+});

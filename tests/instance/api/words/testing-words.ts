@@ -1,0 +1,38 @@
+/** A stand-in and a connected client for the tests of its words. */
+import { beforeEach, expect } from 'vitest';
+import { collectedSchema, pageSchema, type LearnedWord, type Page } from '../../testing/answers.ts';
+import { connect, type ApiClient, type Answered } from '../../testing/api-client.ts';
+import { useInstance } from '../../testing/use-instance.ts';
+
+export const instance = useInstance();
+export let client: ApiClient;
+export const isoUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
+export const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
+
+const invalid = expect.objectContaining({
+  error: expect.objectContaining({ code: 'INVALID_ARGUMENT' }) as unknown,
+}) as unknown;
+
+export function record({ status, body }: Answered): LearnedWord {
+  expect(status).toBe(200);
+  return collectedSchema.parse(body).learned_word;
+}
+
+export async function page(query: Record<string, string> = {}): Promise<Page> {
+  const { status, body } = await client.list(query);
+  expect(status).toBe(200);
+  return pageSchema.parse(body);
+}
+
+export const terms = ({ learned_words }: Page) => learned_words.map(({ term }) => term);
+
+export async function expectInvalid(answer: Promise<Answered>): Promise<void> {
+  const { status, body } = await answer;
+  expect({ status, body }).toEqual({ status: 400, body: invalid });
+}
+
+export function useClient(): void {
+  beforeEach(async () => {
+    client = await connect(instance.current.url);
+  });
+}

@@ -3,3 +3,6 @@ export { caretOf, inserted, movedTo, removed, withCaret, type Line } from '@glea
 
 /** Longer lines are set closer, so that all words stay visible. */
 export const manyWords = 8;
+
+/** The length from which a word needs a row of its own. */
+export const longWord = 24;

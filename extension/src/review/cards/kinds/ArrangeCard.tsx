@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import {
   caretOf,
   inserted,
+  longWord,
   manyWords,
   movedTo,
   removed,
@@ -85,7 +86,11 @@ export function ArrangeCard(props: CardProps) {
       {feedback ? (
         <AnsweredLine {...{ card, feedback, language, direction }} />
       ) : (
-        <div className="arrange" {...(bank.length > manyWords && { 'data-many': '' })}>
+        <div
+          className="arrange"
+          {...(bank.length > manyWords && { 'data-many': '' })}
+          {...(bank.some(({ text }) => text.length > longWord) && { 'data-long': '' })}
+        >
           <Sentence
             {...{ placed, language, direction, textOf, drag }}
             caret={caretOf(draft)}

@@ -84,4 +84,37 @@ describe('arranging', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(placed()).toEqual(['o8', 'o11']);
   });
+
+  describe('with long words', () => {
+    const texts = ['Donaudampfschifffahrtsgesellschaft', 'Rechtsschutzversicherungsgesellschaften'];
+    const long = {
+      ...card,
+      options: [...texts, 'is', 'here', 'a', 'thing'].map((text, at) => ({ id: `o${at}`, text })),
+      correct: ['o0', 'o2', 'o3'],
+    };
+    const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top;
+    const bottoms = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom);
+
+    it('shows every word above the footer', async () => {
+      show(long);
+      await expect.element(bank()).toBeVisible();
+      expect(bottoms('.bank .chip')).toHaveLength(6);
+      expect(Math.max(...bottoms('.bank .chip'))).toBeLessThanOrEqual(top('.review-foot') ?? 0);
+    });
+
+    it('scrolls between header and footer once they fill the line', async () => {
+      show(long);
+      await expect.element(bank()).toBeVisible();
+      await userEvent.keyboard('123456');
+      await expect.poll(placed).toHaveLength(6);
+      expect(Math.max(...bottoms('.arrange, .card'))).toBeLessThanOrEqual(top('.review-foot') ?? 0);
+      const [lineEnd = 0] = bottoms('.line');
+      expect(Math.max(...bottoms('.line .chip'))).toBeLessThan(lineEnd);
+      const last = document.querySelector('.bank > :last-child .chip');
+      last?.scrollIntoView({ block: 'nearest' });
+      const { bottom = Infinity } = last?.getBoundingClientRect() ?? {};
+      expect(bottom).toBeLessThanOrEqual(top('.review-foot') ?? 0);
+    });
+  });
 });

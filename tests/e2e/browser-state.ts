@@ -50,7 +50,7 @@ export async function putState(chromium: Chromium, state: BrowserState): Promise
   await stopWorkers();
   await provide(page);
   await page.evaluate((kept) => gleanerState.put(kept), state.kept);
-  // What is put back wakes the worker, which may have read one half of it.
+  // Restoring the data wakes the worker, which may have read only a part of it.
   await stopWorkers();
   await ask(page, 'drainOutbox');
   await session.detach();

@@ -22,14 +22,14 @@ export interface WorkerStack {
   renewed(): Promise<Stack>;
   /** Folder of a Chromium profile that is the caller's to use and to remove. */
   profile(kind: ProfileKind): Promise<string>;
-  /** The browser of all tests, as it was in the beginning. */
+  /** The shared browser, restored to its first state. */
   chromium(kind: ProfileKind): Promise<Chromium>;
   /** Call after each test. After a failed test the browser is closed, and the next test gets a new one. */
   leaveChromium(hasFailed: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Of no use to a copy, and most of a profile's size. The worker's own `ScriptCache` is needed. */
+/** Caches are most of a profile's size, and a copy does not need them. It does need the worker's `ScriptCache`. */
 const caches = new Set(['Cache', 'Code Cache', 'GPUCache', 'GrShaderCache', 'ShaderCache']);
 
 export async function startWorkerStack(
@@ -44,7 +44,7 @@ export async function startWorkerStack(
   let isTouched = false;
   let shared: Promise<Chromium> | null = null;
 
-  /** Its browser becomes the one of all tests: another start costs more than a test. */
+  /** Its browser becomes the shared one, because starting another costs more than a test. */
   async function make(): Promise<Made> {
     const [stack, extension] = await Promise.all([startOne(), address.builds('chrome')]);
     await rm(profiles, gone);
@@ -69,7 +69,7 @@ export async function startWorkerStack(
     return response.ok && ((await response.json()) as { connected: boolean }).connected;
   }
 
-  /** The first that is asked for is made in a browser of its own, and closed: a profile in use is not copied. */
+  /** Each profile is first made in its own browser, which is then closed: a profile in use cannot be copied. */
   async function original(kind: ProfileKind): Promise<string> {
     const folder = join(profiles, kind);
     if (existsSync(folder)) return folder;
@@ -88,7 +88,7 @@ export async function startWorkerStack(
     return copy;
   }
 
-  /** As a learner has it who has just installed Gleaner. */
+  /** The profile of a learner who has just installed Gleaner. */
   async function launchFresh(extension: string): Promise<Chromium> {
     const profile = await mkdtemp(join(tmpdir(), 'gleaner-shared-'));
     const chromium = await launchChromium({ extension, display: display.name, profile });
@@ -99,7 +99,7 @@ export async function startWorkerStack(
     return { ...chromium, close };
   }
 
-  /** A new one after a failed test: as the first was when the tests began. */
+  /** A new browser after a failed test, in the state of the first one at the beginning. */
   async function launchAgain(): Promise<Chromium> {
     const { extension, states } = await current();
     const chromium = await launchFresh(extension);
@@ -190,12 +190,12 @@ async function signIn(chromium: Chromium, stack: Stack): Promise<void> {
 
 const gone = { recursive: true, force: true, maxRetries: 5 } as const;
 
-/** The same stack, which tells when a test does something that the relay remembers. */
+/** The same stack. It reports when a test does something that the relay stores. */
 function watched(stack: Stack, touch: () => void): Stack {
   const { instance } = stack;
   return {
     ...stack,
-    // A spread would read the relay of now, and keep it after a restart.
+    // A spread would copy the current relay and keep it after a restart.
     get relay() {
       touch();
       return stack.relay;

@@ -16,7 +16,7 @@ export interface Evidence {
   nextLog(): string;
   /** Copies the databases. Call when the browser is dead. */
   afterKill(): Promise<void>;
-  /** Moves everything to where it stays, with the profile of a browser that is dead. */
+  /** Moves everything to its final folder, with the profile of the dead browser. */
   keep(name: string, further: Readonly<Record<string, unknown>>): Promise<string>;
   remove(): Promise<void>;
 }

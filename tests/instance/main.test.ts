@@ -63,7 +63,7 @@ describe('npm run instance', () => {
     expect(printed()).toMatch(/Profile: +odd\n/u);
   });
 
-  it('an unknown profile: names those there are and exits 1', async () => {
+  it('an unknown profile: lists the existing ones and exits 1', async () => {
     const { exited, printed } = run({ INSTANCE_PORT: '0' }, '--profile', 'kind');
     expect(await exited).toEqual([1, null]);
     expect(printed()).toContain('No profile is called kind. There are plain, minimal, camel');

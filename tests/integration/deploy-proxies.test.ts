@@ -129,7 +129,7 @@ async function deadRelay(): Promise<string> {
 
 const hostOf = (running: RunningRelay): string => new URL(running.boundUrl).host;
 
-/** With ADDRESS_RATE=3: if one claim were believed, every request would be let through. */
+/** With ADDRESS_RATE=3: if a claimed address were trusted, every request would pass. */
 async function expectForgedAddressesShareOneLimit(ask: Ask): Promise<void> {
   const statuses: (number | null)[] = [];
   for (let count = 1; count <= 6; count += 1) {
@@ -151,13 +151,13 @@ describe('nginx', () => {
     ]);
   });
 
-  test('S10 nginx writes no code into its logs, be the relay there or away', async () => {
+  test('S10 nginx writes no code into its logs, whether the relay runs or not', async () => {
     for (const upstream of [hostOf(relay), await deadRelay()]) {
       const { ask, written } = await startNginx(upstream);
       const isAway = upstream !== hostOf(relay);
       expect((await ask(callback)).status).toBe(isAway ? 502 : 400);
       expect((await ask('/privacy')).status).toBe(isAway ? 502 : 200);
-      // What came later is written, so what was to be written of the callback is there.
+      // A later line is in the log, so any line about the callback is, too.
       await until('the log', () => written().includes('"GET /privacy"'));
       expect(written()).toContain(`"GET ${relayPaths.callback}"`);
       if (isAway) expect(written()).toContain('[error]');
@@ -172,7 +172,7 @@ describe('Caddy', () => {
     await expectForgedAddressesShareOneLimit(ask);
   });
 
-  test('S10 Caddy writes no code and no cookie into its log, be the relay there or away', async () => {
+  test('S10 Caddy writes no code and no cookie into its log, whether the relay runs or not', async () => {
     const headers = { Cookie: 'gleaner=canary-cookie' };
     const there = await startCaddy(hostOf(relay));
     expect((await there.ask(callback, headers)).status).toBe(400);

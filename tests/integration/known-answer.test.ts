@@ -37,7 +37,7 @@ describe('4.4 an answer chosen from what the service knows of its card', () => {
         const body = {
           flashcard_id: card.id,
           user_answer: knownAnswer(card, right).userAnswer,
-          // The verdict must not be taken from here.
+          // This file must not decide whether the answer is right.
           is_correct: !right,
           time_spent_ms: 1,
         };

@@ -82,7 +82,7 @@ test.describe('words of an earlier account', () => {
     const question = asked(connected);
     await expect(question).toContainText('2 words');
     await expect(question.getByRole('listitem')).toHaveText(['consortium', 'ambiguity']);
-    // Told to send all there is, as the learner who has just signed in.
+    // Asks the background to send everything, as the learner who has just signed in.
     await ask(desk, 'drainOutbox');
     expect(await stack.instance.words()).toEqual([]);
     expect(await kept(desk)).toEqual(['ambiguity waiting', 'consortium waiting']);
@@ -95,7 +95,7 @@ test.describe('words of an earlier account', () => {
     await expect(question).toHaveCount(0);
   });
 
-  test('are asked about once, saved as files, and thrown away only when that is confirmed', async ({
+  test('are asked about once, saved as files, and deleted only after a confirmation', async ({
     chromium,
     connected,
     desk,
@@ -121,7 +121,7 @@ test.describe('words of an earlier account', () => {
     await expect(connected.getByText('ambiguity').first()).toBeVisible();
     await expect(question).toHaveCount(0);
 
-    // The same word by this learner is theirs, and does not wait behind the other's.
+    // This learner collected the same word. It belongs to them and does not wait behind the other learner's.
     await clickedMenu(chromium.worker, 'ambiguity');
     await until('the word', async () => (await wordsOf(stack, 'second')).length === 1);
     const afterwards = ['ambiguity waiting', 'consortium waiting', 'ambiguity sent'];
@@ -194,14 +194,14 @@ test.describe('what is to be deleted', () => {
     });
     const gone = new RegExp([...terms, stack.planId].join('|'), 'u');
     await expect.poll(() => everythingStored(desk)).not.toMatch(gone);
-    // The popup that was open shows nothing of before either, and brings nothing of it back.
+    // The popup that was open shows no earlier data either, and stores none of it again.
     await expect(connected.getByRole('button', { name: 'Connect' })).toBeVisible();
     await expect(connected.locator('body')).not.toContainText(gone);
     expect(await everythingStored(desk)).not.toMatch(gone);
     expect(await wordsOf(stack, 'demo')).toContain('ambiguity');
   });
 
-  test('S30 nothing goes but what the learner chose, and nothing at all while the relay is down', async ({
+  test('S30 only what the learner chose is deleted, and nothing while the relay is down', async ({
     chromium,
     desk,
     stack,
@@ -240,7 +240,7 @@ test.describe('what is to be deleted', () => {
     expect(left).not.toContain('keepSource');
   });
 
-  test('S30 a worker that dies in the midst of deleting is followed by one that ends it', async ({
+  test('S30 when the worker dies during the deletion, the next one completes it', async ({
     chromium,
     desk,
     stack,

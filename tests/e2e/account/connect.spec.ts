@@ -57,7 +57,7 @@ test('explains an instance that is down at login', async ({ chromium, stack }) =
   expect(tab.url()).toContain(stack.relayUrl);
 });
 
-test('words collected before signing in wait, and go when the learner connects', async ({
+test('words collected before signing in wait, and are sent when the learner connects', async ({
   article,
   chromium,
   collect,

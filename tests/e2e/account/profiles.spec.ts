@@ -30,7 +30,7 @@ const kinds = [
   ...(['choice', 'multiple-choice', 'fill-blanks', 'fill-several', 'spelling'] as const),
   ...(['arrange', 'match', 'speaking', 'reveal'] as const),
 ];
-/** More than any profile grants to everybody: `strict` withholds the last. */
+/** More scopes than every profile grants: `strict` does not grant the last one. */
 const scopes = 'words:read words:write review:read review:write wordbooks:read';
 
 /** A profile takes a minute or more. */
@@ -45,7 +45,7 @@ interface Walk {
 }
 
 interface SharedFixtures {
-  /** A worker's tests run one after the other, so all have their relay at one address and one build. */
+  /** A worker runs its tests one after the other, so one relay address and one build are enough. */
   address: RelayAddress;
 }
 

@@ -1,4 +1,4 @@
-/** The settings as a learner uses them: every state without a fault for axe, and the keyboard alone. */
+/** The settings as a learner uses them: axe finds no fault in any state, and the keyboard is enough. */
 import type { Page } from 'playwright';
 import gleaner from '../../../gleaner.config.ts';
 import { expectAccessible } from '../../browser/axe.ts';
@@ -123,7 +123,7 @@ test('what a word is sent with follows the settings at once', async ({
 test.describe(() => {
   test.use({ ownBrowser: true });
 
-  test('S29 the browser’s own permission taken away: said, asked for in the press, and all goes on', async ({
+  test('S29 a permission removed in the browser is reported, asked for at the press, and everything works again', async ({
     chromium,
     connected,
     display,
@@ -162,7 +162,7 @@ test.describe(() => {
   });
 });
 
-test('S29 Firefox: the permission taken away is asked for in the press on Connect', async ({
+test('S29 Firefox: a removed permission is asked for when Connect is pressed', async ({
   firefox,
   stack,
 }) => {

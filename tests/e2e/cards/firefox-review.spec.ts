@@ -21,7 +21,7 @@ const terms = ['serendipity', 'gossamer', 'lugubrious', 'zzyzxword'];
 
 const otherTab = (firefox: Firefox) => firefox.open(firefox.extensionUrl('popup.html'));
 
-/** Opened out of a tab as a learner opens it. */
+/** Opens the sidebar from a tab, as a learner does. */
 async function sidebarOf(firefox: Firefox, tab: string): Promise<string> {
   await pressTruly(firefox, tab, 'Open elsewhere');
   await pressTruly(firefox, tab, 'Open in the sidebar');
@@ -53,7 +53,8 @@ test('Firefox: a plan by its address, a session over two tabs and the sidebar, e
       const right = given.some((each) => each.card.kind === card.kind);
       given.push(await answerIn(firefox, tab, card, right));
 
-      // In the midst of it the learner goes elsewhere: it goes on there, feedback and all.
+      // In the middle of the session the learner changes to another window. The session continues there with its
+      // feedback.
       if (given.length >= moved.length + 2 && moved.length < 2 && !isSelfGraded(card)) {
         const next = moved.length === 0 ? await otherTab(firefox) : await sidebarOf(firefox, tab);
         await until('the card there', async () => (await cardIdIn(firefox, next)) !== null);

@@ -59,7 +59,7 @@ test('a batch of one card does not hide the words that were collected since', as
   await expect(progress(popup, 2)).toBeVisible();
 });
 
-test('after the last card that is due, nothing is offered to start with', async ({
+test('after the last due card, no review is offered', async ({
   chromium,
   connected,
   stack: { instance },
@@ -80,13 +80,13 @@ test('after the last card that is due, nothing is offered to start with', async 
   expect(await deals(instance)).toBe(before);
 });
 
-test('the next cards come while the summary is read, and wait for the popup to open again', async ({
+test('the next cards are fetched while the summary is read, and are ready when the popup opens again', async ({
   chromium,
   connected,
   stack: { instance },
 }) => {
   await instance.addWords(terms);
-  // So that a number stands on the button only once the cards are here.
+  // The button shows a number only once the cards are on this device.
   await instance.changeSettings({ stats: false });
   await dealt(connected, '5', 5);
   await connected.close();

@@ -86,7 +86,7 @@ test('plans of the relay and of the service are named, ordered and removed by ke
   expect(again).toBe(asked);
 });
 
-test('a plan that the service no longer has says so; the others are kept and work', async ({
+test('a plan that no longer exists at the service is reported; the others are kept and work', async ({
   popup,
   stack,
 }) => {
@@ -105,7 +105,7 @@ test('a plan that the service no longer has says so; the others are kept and wor
   await startReview(popup);
 });
 
-test('nothing due is a good end: what was collected today and no other day, no error', async ({
+test('with nothing due the popup shows today’s words only, and no error', async ({
   article,
   chromium,
   collect,
@@ -133,7 +133,7 @@ test('nothing due is a good end: what was collected today and no other day, no e
   await expectAccessible(popup, 'nothing due');
 });
 
-test('finished offline: the answers wait, are said to wait, and go once each', async ({
+test('finished offline: the answers wait, the summary says so, and each is sent once', async ({
   popup,
   stack,
 }) => {

@@ -67,10 +67,10 @@ test('the popup closed and reopened after each single event of a session', async
 }) => {
   let popup = connected;
   await startReview(popup);
-  /** All that a learner sees of where they are, but for what is gone after its five seconds. */
+  /** Everything that shows the learner's place in the session, except what disappears after five seconds. */
   const seen = async () => ({
     card: await popup.locator('[data-card]').getAttribute('data-card'),
-    // Where a card can speak or listen, each window finds out for itself, a moment later, what it offers.
+    // Each window checks by itself whether it can speak or listen, so these buttons appear a moment later.
     text: await popup.locator('[data-card]:not([data-kind^="spe"])').allInnerTexts(),
     marked: await popup.locator(':checked').count(),
     typed: await popup
@@ -124,7 +124,7 @@ interface KeptSession {
   readonly draft?: { readonly placed: readonly string[] };
 }
 
-test('the browser killed in the middle of a card opens on the same half-answer', async ({
+test('after the browser is killed in the middle of a card, it opens with the same partial answer', async ({
   stack,
 }) => {
   const { instance } = stack;
@@ -135,7 +135,7 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   await connect(chromium.context, first);
   await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
   await reviewButton(first).waitFor();
-  // A browser writes its cookies down half a minute later, or when it is closed.
+  // The browser writes cookies to disk after half a minute, or when it is closed.
   await chromium.close();
 
   chromium = await launchChromium({ extension, profile });
@@ -150,7 +150,7 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   const given = knownAnswer(card, true);
   await place(popup, card, given.parts.slice(0, 2));
   const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
-  // What is seen is on its way to the disk; no program outruns a kill in between.
+  // What the page shows may not be on the disk yet, and no program survives a kill in between.
   await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
   await chromium.kill();
 
@@ -166,7 +166,7 @@ test('the browser killed in the middle of a card opens on the same half-answer',
   await rm(profile, { recursive: true, force: true });
 });
 
-test('an answer taken back is not sent; the one given instead is, once', async ({
+test('an undone answer is not sent; the new answer is sent once', async ({
   connected,
   stack: { instance },
 }) => {

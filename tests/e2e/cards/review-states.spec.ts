@@ -1,4 +1,7 @@
-/** Each kind of card before axe, in every state; and that its wrong answer, not the right one after it, counts. */
+/**
+ * axe checks each kind of card in every state, and the service stores the wrong first answer, not the right one
+ * after it.
+ */
 import type { DealtKind } from '../../instance/state/settings.ts';
 import { halfSteps, lastStep } from '../../pages/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../../browser/axe.ts';
@@ -29,7 +32,7 @@ for (const [turn, [kind, term]] of inTurn([...kinds.entries()], 3))
       await instance.changeSettings({ cardKinds: [kind] });
     });
 
-    test('passes axe asked, half-answered, wrong and right; the wrong answer is stored', async ({
+    test('passes axe when asked, partly answered, wrong and right; the wrong answer is stored', async ({
       connected,
       stack: { instance },
     }) => {

@@ -110,7 +110,7 @@ test('home, summary and every other page pass axe, light and dark', async ({
   }
 });
 
-/** What the browser saw moving on this page since it was opened, without the learner's doing. */
+/** Layout shifts that the browser has reported since the page was opened, except those caused by input. */
 function shiftsOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const values: number[] = [];
@@ -119,13 +119,13 @@ function shiftsOf(page: Page): Promise<number[]> {
         values.push((entry as PerformanceEntry & { readonly value: number }).value);
     });
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What is buffered is told before the second frame.
+    // Buffered entries are reported before the second frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return values;
   });
 }
 
-test('nothing moves by itself, on the first screen or on a card that was waiting', async ({
+test('no element moves without input, on the first screen or on a waiting card', async ({
   connected,
 }) => {
   await connected.setViewportSize({ width: 380, height: 560 });
@@ -137,7 +137,7 @@ test('nothing moves by itself, on the first screen or on a card that was waiting
   await connected.reload();
   await connected.locator('[data-card]').waitFor();
   expect(await shiftsOf(connected)).toEqual([]);
-  // And that it would have been noticed:
+  // This shows that a shift would be reported:
   await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
   await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
 });

@@ -18,7 +18,7 @@ async function continueHere(page: Page): Promise<void> {
   await page.locator('[data-card]').waitFor();
 }
 
-/** Reviews what is left; with what was answered before, every card is stored once, as it was given. */
+/** Reviews the remaining cards. Together with the earlier answers, each card's answer is stored once, as given. */
 async function finish(
   page: Page,
   instance: RemoteControl,
@@ -33,7 +33,7 @@ async function finish(
 
 test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
 
-test('two tabs: the review is in one of them, and goes on in the other with all that was done', async ({
+test('two tabs: the review runs in one of them, and continues in the other with all answers', async ({
   chromium,
   connected,
   stack: { instance },
@@ -61,7 +61,7 @@ test('two tabs: the review is in one of them, and goes on in the other with all 
   await expect(other.getByText('Nothing to review now')).toBeVisible();
 });
 
-test('a crash takes both tabs; a new one goes on with the review', async ({
+test('after both tabs crash, a new one continues the review', async ({
   chromium,
   connected,
   stack: { instance },
@@ -84,7 +84,7 @@ test('a crash takes both tabs; a new one goes on with the review', async ({
   await finish(again, instance, [given]);
 });
 
-test('a tab that is closed lets go: the other one goes on by itself', async ({
+test('when a tab is closed, the other one continues the review', async ({
   chromium,
   connected,
   stack: { instance },
@@ -98,7 +98,7 @@ test('a tab that is closed lets go: the other one goes on by itself', async ({
   await finish(other, instance, []);
 });
 
-test('the toolbar popup closed in the middle: the review goes on in a tab', async ({
+test('after the toolbar popup is closed in the middle, the review continues in a tab', async ({
   chromium,
   connected,
   stack: { instance },
@@ -119,7 +119,7 @@ test('the toolbar popup closed in the middle: the review goes on in a tab', asyn
   await finish(connected, instance, [given]);
 });
 
-test('“Open in a tab” takes the review along', async ({
+test('“Open in a tab” moves the review to the tab', async ({
   chromium,
   connected,
   stack: { instance },
@@ -144,7 +144,7 @@ test('“Open in a tab” takes the review along', async ({
 test.describe(() => {
   test.use({ ownBrowser: true });
 
-  test('the side panel takes the review along, and stays beside the page', async ({
+  test('the side panel continues the review, and stays beside the page', async ({
     article,
     chromium,
     connected,
@@ -164,7 +164,7 @@ test.describe(() => {
   });
 });
 
-test('both tabs start at the same moment: one review, no card in both', async ({
+test('when both tabs start at the same moment, there is one review and no card in both', async ({
   chromium,
   connected,
   stack: { instance },
@@ -174,7 +174,7 @@ test('both tabs start at the same moment: one review, no card in both', async ({
   await lookButton(connected).click();
   await start(other).waitFor();
   const pages = [connected, other];
-  // Where the other was quicker, the button is gone.
+  // If the other window was faster, the button is gone.
   const press = (page: Page) =>
     start(page)
       .click({ timeout: 5_000 })

@@ -1,4 +1,4 @@
-/** Every request that Firefox makes, with who wanted it, as the browser's own code sees it. */
+/** Every request that Firefox makes, with its origin, as the browser's own code sees it. */
 import type { Firefox } from '../../browser/firefox.ts';
 
 export interface SeenRequest {
@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly navigates: boolean;
 }
 
-/** Sees what is asked from now on. @returns what was asked so far */
+/** Records requests from now on. @returns what was asked so far */
 export async function watchRequests(firefox: Firefox): Promise<() => Promise<SeenRequest[]>> {
   await firefox.evaluateChrome(`() => {
     window.gleanerRequests = [];

@@ -21,7 +21,7 @@ const hasScriptInFront = (firefox: Firefox) =>
     return Boolean(ExtensionContent.getContextByExtensionId(${JSON.stringify(gleaner.firefoxId)}, content));
   }`);
 
-test('S25 Firefox: nothing of Gleaner is on a page, and no byte of it, before the learner acts', async ({
+test('S25 Firefox: Gleaner neither runs on a page nor loads anything into it before the learner acts', async ({
   firefox,
   pageServer,
 }) => {
@@ -55,7 +55,7 @@ test('S25 Firefox: nothing of Gleaner is on a page, and no byte of it, before th
       `() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:'))`,
     ),
   ).toEqual([]);
-  // The same eyes see it once the learner acts.
+  // The same check finds Gleaner on the page once the learner acts.
   await collectIn(firefox, page, 'ambiguity');
   await toastSays(firefox, /ambiguity/u);
   expect(await hasScriptInFront(firefox)).toBe(true);
@@ -69,7 +69,7 @@ test('S29 Firefox: over a full use only the relay is contacted by the extension'
 }) => {
   await stack.instance.addWords(['serendipity', 'gossamer']);
   const requests = await watchRequests(firefox);
-  // So that what the background asks for as it starts is seen, too.
+  // The requests that the background makes at its start are recorded, too.
   await endEventPage(firefox);
   await connectFirefox(firefox, stack.instanceUrl);
   const page = await firefox.open(pageServer.url + pages.faq);
@@ -98,15 +98,15 @@ test('S29 Firefox: over a full use only the relay is contacted by the extension'
     expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
   );
   expect([...new Set(own.map(({ url }) => originOf(url)))]).toEqual([stack.relayUrl]);
-  // What pages ask for, or scripts of ours on them, goes where the learner went.
+  // Requests of pages, and of our scripts on them, go only to sites that the learner opened.
   const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
   const rest = seen.filter(({ url }) => !visited.includes(originOf(url)));
   expect(rest.filter(({ by }) => by.startsWith('http'))).toEqual([]);
-  // What the browser does of its own accord carries no word.
+  // The browser's own requests contain no collected word.
   expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|serendipity|gossamer/u);
 });
 
-test('S29 Firefox: an update with another relay asks for its permission in the press on Connect, and contacts it no sooner', async ({
+test('S29 Firefox: an update with another relay asks for its permission when Connect is pressed, and contacts it only then', async ({
   firefox,
   stack,
 }) => {

@@ -74,7 +74,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     expect.arrayContaining(['/auth/session', '/api/v1/learning/collect-word', '/auth/logout']),
   );
   expect(contacted(own)).toEqual([stack.relayUrl]);
-  // What a script of ours on a page asked for would have the page as its origin: pages went nowhere else.
+  // A request by our script on a page would have the page as its origin. Pages contacted no other host.
   const visited = [stack.relayUrl, stack.instanceUrl, pageServer.url];
   const byPages = requests.filter(({ initiator }) => initiator.startsWith('http'));
   expect(contacted(byPages).filter((origin) => !visited.includes(origin))).toEqual([]);
@@ -84,7 +84,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
   expect(rest.map(({ url }) => url).join(' ')).not.toMatch(/ambiguity|consortium|serendipity/u);
 });
 
-test('S25 nothing of Gleaner is on a page, and no byte of it, before the learner acts', async ({
+test('S25 Gleaner neither runs on a page nor loads anything into it before the learner acts', async ({
   article,
   chromium,
   collect,
@@ -118,7 +118,7 @@ test('S25 nothing of Gleaner is on a page, and no byte of it, before the learner
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension:')),
     ),
   ).toEqual([]);
-  // The same eyes see it once the learner acts.
+  // The same check finds Gleaner on the page once the learner acts.
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity/u);
   expect(ours()).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Pictures over https, as a service links them, with a note of what every request for one told. */
+/** Serves pictures over https, as a service links them, and records the headers of each request. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

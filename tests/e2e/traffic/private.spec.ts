@@ -19,10 +19,10 @@ test.use({ ownBrowser: true });
 const secretWord = '文档';
 const openWord = '密码';
 
-/** What a page tells of itself and around a word, in pieces that stand nowhere else. */
+/** Title, address and text around the word. Each part is unique, so that a search finds it. */
 type Traces = readonly string[];
 
-/** As it is kept: titles have white space of every kind. */
+/** White space is normalised as in the stored title. */
 const shownTitle = String.raw`document.title.replaceAll(/\s+/gu, ' ').trim()`;
 
 /** Runs on the page: its title, its address, and what stands around the first place of the word. */
@@ -107,7 +107,7 @@ test('S30 from a private window of Chromium nothing but the word is kept, in any
   await until('the word to be kept', async () => (await kept()).includes(secretWord));
   await secret.close();
 
-  // What is collected later is described later: when this one is, nothing of the first is still to come.
+  // Words are described in the order of collecting: once this one is, the first has no work left.
   await article.bringToFront();
   await collect(article, 'ambiguity');
   const title = await article.evaluate<string>(shownTitle);

@@ -1,4 +1,4 @@
-/** What the relay alone may know, searched for in everything that a connected extension keeps. */
+/** Searches everything that a connected extension stores for values that only the relay may know. */
 import { until } from '../../processes/child.ts';
 import { collectIn } from '../../browser/firefox-menu.ts';
 import { connectFirefox } from '../../pages/firefox-walk.ts';
@@ -17,7 +17,7 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // Listens before anybody connects.
+  // Starts to listen before a learner connects.
   spoken: async ({ chromium }, use) => {
     const spoken = new Set<string>();
     chromium.context.on('request', (request) => {
@@ -31,14 +31,14 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// So that the sign-in itself is heard.
+// So that the sign-in itself is recorded.
 test.use({ signedIn: false });
 
-/** None of these is in the text; each is long enough to be no part of anything else. */
+/** The text contains none of these values. Each is too long to appear by chance. */
 function expectNone(kept: string, secrets: readonly string[]): void {
   expect(secrets.filter((secret) => secret.length < 16)).toEqual([]);
   expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
-  // Nor as a browser writes them into an address.
+  // Nor in the encoded form that a browser writes into an address.
   expect(secrets.filter((secret) => kept.includes(encodeURIComponent(secret)))).toEqual([]);
 }
 

@@ -1,4 +1,4 @@
-/** Words typed into the popup, what the popup and the toolbar button tell of them, and what can be done. */
+/** Words typed into the popup: how the popup and the toolbar button show them, and which actions they offer. */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { hasten, outboxPage } from '../../pages/outbox-page.ts';
@@ -66,7 +66,7 @@ test.describe('before connecting', () => {
   });
 });
 
-test('Undo in the list takes a typed word back before anything is sent', async ({
+test('Undo in the list removes a typed word before anything is sent', async ({
   chromium,
   connected,
   stack,
@@ -83,7 +83,7 @@ test('Undo in the list takes a typed word back before anything is sent', async (
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
 });
 
-test('while the relay is down the button counts what waits, and then nothing', async ({
+test('the toolbar button counts the waiting words while the relay is down, and none afterwards', async ({
   chromium,
   connected,
   stack,
@@ -156,11 +156,11 @@ test('a refusal needs attention: explained, sent again by hand, or deleted after
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
 });
 
-test('a mark on one tab gives way to the count again', async ({ chromium, connected, stack }) => {
+test('a mark on one tab is replaced by the count again', async ({ chromium, connected, stack }) => {
   await stack.relay.stop();
   await addWord(connected, 'petrichor');
   await until('the badge', async () => (await face(chromium)).text === '1');
-  // Where no script may run, the button tells of a click.
+  // Where no script may run, the toolbar button shows that a click was received.
   const page = await chromium.context.newPage();
   await page.goto('chrome://version');
   const tabId = await chromium.worker.evaluate(async () => {

@@ -70,7 +70,7 @@ test('Firefox: a typed word is edited in its window, and sent as edited when tha
   const again = await openWindow('run');
   expect(await firefox.evaluate<string>(again, text)).toMatch(/verbs/u);
   await shows(popup, /being edited/u);
-  // Connected meanwhile: another word goes, and this one waits for its window to be closed.
+  // After connecting, another word is sent, and this one waits until its window is closed.
   await connectFirefox(firefox, stack.instanceUrl);
   await filled(popup, 'Word or phrase', 'gossamer');
   await pressed(popup, 'Collect');

@@ -1,4 +1,7 @@
-/** Gleaner's own window for a kept word, opened from the toast and from the popup; the instance tells what came. */
+/**
+ * Gleaner's edit window for a stored word, opened from the toast and from the popup. The instance shows what
+ * arrived.
+ */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import type { Chromium } from '../../browser/chromium.ts';
@@ -82,7 +85,7 @@ async function closeBy(edit: Page, keys: string): Promise<void> {
   await closed;
 }
 
-test('from the toast: base form, a tag, a note less; exactly what the preview says arrives, once', async ({
+test('from the toast: base form, a tag, one note fewer; exactly what the preview shows arrives, once', async ({
   article,
   editFromToast,
   stack,
@@ -117,7 +120,7 @@ test('from the toast: base form, a tag, a note less; exactly what the preview sa
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
   await untilToastSays(article, /collected/iu);
 
-  // What was used once completes the next one.
+  // A tag that was used once is suggested for the next word.
   const next = await editFromToast('distributions');
   await next.getByRole('combobox', { name: 'Tags' }).focus();
   await next.keyboard.type('de');
@@ -132,7 +135,7 @@ test('from the toast: base form, a tag, a note less; exactly what the preview sa
   expect((await stack.instance.words()).map(({ tags }) => tags)).toEqual([['debian'], ['debian']]);
 });
 
-test('while the window is open nothing goes; closed by its cross, the word goes as it was', async ({
+test('while the window is open the word is not sent; after closing it, the word is sent unchanged', async ({
   article,
   chromium,
   collect,
@@ -143,12 +146,12 @@ test('while the window is open nothing goes; closed by its cross, the word goes 
   const edit = await editFromToast('packages');
   await collect(article, 'consortium');
   await until('the other word', async () => (await stack.instance.words()).length === 1);
-  // The other was collected later and has had its whole grace since.
+  // The other word was collected later, and its grace is over.
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['consortium']);
   const lately = connected.getByRole('list', { name: 'Collected lately' });
   const row = lately.getByRole('listitem').filter({ hasText: 'packages' });
   await expect(row).toContainText('being edited');
-  // Edit once more: the window that is open comes to the front, and the new one goes.
+  // Edit again: the open window comes to the front, and the new one closes.
   const { worker } = chromium;
   await worker.evaluate(() =>
     chrome.windows.onCreated.addListener(() => Object.assign(globalThis, { another: true })),
@@ -185,7 +188,7 @@ test('reloading the window keeps the word in it', async ({
   expect((await stack.instance.words()).map(({ term }) => term)).toContain('package');
 });
 
-test('a language that the instance refuses is explained, mended through Edit, and sent once', async ({
+test('a language that the instance refuses is explained, corrected through Edit, and sent once', async ({
   chromium,
   connected,
   editFromToast,
@@ -218,7 +221,7 @@ test('a language that the instance refuses is explained, mended through Edit, an
 test.describe('before connecting', () => {
   test.use({ signedIn: false });
 
-  test('edited, taken back, and the rest sent at the sign-in', async ({
+  test('one word is edited, another is deleted, and only the edited one is sent at the sign-in', async ({
     chromium,
     editFromToast,
     stack,
@@ -243,7 +246,7 @@ test.describe('before connecting', () => {
   });
 });
 
-test('the window killed at work: the word goes as it was, once', async ({
+test('when the window is killed, the word is sent unchanged, once', async ({
   chromium,
   editFromToast,
   stack,
@@ -256,7 +259,7 @@ test('the window killed at work: the word goes as it was, once', async ({
   const popup = await chromium.openPage('popup.html');
   const lately = popup.getByRole('list', { name: 'Collected lately' });
   await expect(lately.getByRole('listitem')).toContainText('packages');
-  // No event said that the window is gone, so the background looks for it.
+  // No event reported that the window is gone, so the background checks whether it exists.
   await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);

@@ -46,7 +46,7 @@ test('Firefox: connect, collect by the native menu, undo, and open the popup', a
   );
 });
 
-test('Firefox: words wait while the relay is away, in order, and go when it is back', async ({
+test('Firefox: words wait while the relay is down, and are sent in order when it is back', async ({
   firefox,
   pageServer,
   stack,
@@ -60,7 +60,7 @@ test('Firefox: words wait while the relay is away, in order, and go when it is b
   await toastSays(firefox, /consortium.*no connection/iu);
 
   await stack.restartRelay();
-  // Opening the popup is what a learner does who wonders.
+  // A learner who wonders about a word opens the popup.
   await firefox.open(firefox.extensionUrl('popup.html'));
   await until('both words', async () => (await stack.instance.words()).length === 2);
   const stored = (await stack.instance.words()).map(({ term }) => term);

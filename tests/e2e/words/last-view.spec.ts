@@ -1,4 +1,4 @@
-/** What the popup showed last stands there before its code has come, for looks alone. */
+/** The popup shows its last view before its script has loaded. This view cannot be used. */
 import type { Page } from 'playwright';
 import { expect, test } from '../fixtures.ts';
 
@@ -19,7 +19,7 @@ function firstShown(page: Page): Promise<FirstShown> {
   return page.evaluate(() => (window as unknown as { firstShown: FirstShown }).firstShown);
 }
 
-test('S30 the popup begins with what it showed last, until that is deleted', async ({
+test('S30 the popup starts with its last view, until that is deleted', async ({
   article,
   chromium,
   collect,

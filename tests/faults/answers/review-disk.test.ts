@@ -1,4 +1,4 @@
-/** A disk that is full in the midst of a review: the learner is told, and no answer is lost or half kept. */
+/** The disk becomes full during a review: the learner is told, and no answer is lost or partly stored. */
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../processes/child.ts';
@@ -60,7 +60,7 @@ test.skipIf(!canMount)(
     await (await notice()).waitFor({ state: 'hidden' });
     await reviewer.look();
     expect(reviewer.promised.has(last)).toBe(true);
-    // What the browser cannot read past when it starts again.
+    // At its next start the browser could not read past the torn log.
     await until('the torn log to be gone', () => !disk.logs().some((log) => torn.includes(log)));
     await reviewer.learner.killBrowser();
 

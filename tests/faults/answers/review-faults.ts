@@ -1,4 +1,4 @@
-/** Faults around an answer: on the way, at the service, and in the browser and relay that carry it. */
+/** Faults around an answer: in the network, at the service, in the browser and in the relay. */
 import { until } from '../../processes/child.ts';
 import type { Chance } from '../../processes/random.ts';
 import type { Stack } from '../../relay/stack.ts';
@@ -100,7 +100,7 @@ export const answerFaults: Readonly<Record<string, AnswerFault>> = {
   },
 };
 
-/** Gives one fault its turn: the answer is given in the midst of it. */
+/** Causes one fault and gives the answer while it lasts. */
 export async function befall(
   name: string,
   scene: Scene,

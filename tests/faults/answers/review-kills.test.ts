@@ -27,7 +27,7 @@ let stack: Stack;
 let reviewer: Reviewer;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
-  // A second answer to a card counts a second time, so that nothing doubled stays hidden.
+  // The service counts a second answer to a card again, so that a duplicate is noticed.
   await stack.instance.changeSettings({
     ...{ repeatedAnswer: 'accept', cardKinds: ['choice', 'spelling'] },
     ...{ rateLimit: 1_000_000, refreshReuseGraceMs: 60_000 },

@@ -30,11 +30,11 @@ export interface Reviewer {
   asked(): Promise<KnownCard | null>;
   /** Answers the card that is asked, up to the feedback. */
   answer(card: KnownCard, right: boolean): Promise<void>;
-  /** Takes the waits away, so that what was answered is under way. */
+  /** Removes all waits, so that answers are sent at once. */
   hasten(): Promise<void>;
   /** Notes which answers are kept. */
   look(): Promise<KeptAnswer[]>;
-  /** Of this card nothing is promised any longer: the learner was told that its answer may be missing. */
+  /** Gleaner no longer promises this card's answer: the learner was told that it may be missing. */
   release(cardId: string): void;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startReviewer(stack: Stack, profile?: string): Promise<Rev
     return (shown = opened);
   }
 
-  /** One whose process was killed does not answer; one that was known to be is not asked. */
+  /** A page whose process was killed does not answer, so a page known to be dead is not asked. */
   function isAlive(one: Page): Promise<boolean> {
     if (crashed.has(one)) return Promise.resolve(false);
     return one.evaluate(() => true).catch(() => false);
@@ -101,7 +101,7 @@ export async function startReviewer(stack: Stack, profile?: string): Promise<Rev
     },
     hasten: async () => {
       await hastenAnswers(learner.outbox);
-      // Not waited for: what comes next shall come while the answer is on its way.
+      // Not awaited: the next step happens while the answer is being sent.
       ask(learner.outbox, 'drainOutbox').catch(() => undefined);
     },
     look,

@@ -1,4 +1,4 @@
-/** Answers as they lie on disk: in the outbox, and in the session that is stored. Read without code of ours. */
+/** Answers as stored on disk, in the outbox and in the session. Read without Gleaner's own code. */
 import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { ask } from '../../pages/outbox-page.ts';

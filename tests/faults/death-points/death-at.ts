@@ -1,4 +1,4 @@
-/** One death of the worker at one moment, and what then became of the word. */
+/** Kills the worker once at one moment, and finds out what happened to the word. */
 import {
   changeWord,
   deleteStuck,
@@ -12,7 +12,7 @@ import { walk, type Way } from './death-ways.ts';
 export interface Death {
   readonly moment: string;
   readonly scenario: string;
-  /** Chance decides how often some moments are met: this one was, as intended. */
+  /** Some moments are not met in each run. This one was met as intended. */
   readonly came: boolean;
   /** The word was in the outbox when the worker was dead. */
   readonly kept: boolean;
@@ -34,7 +34,7 @@ export async function dieAt(
   await bench.arm(moment, way.meeting);
   const reached = bench.reached().then(() => true);
   const walked = walk(bench, scenario, term).then(() => false);
-  // The one that is not first is cut off by the death.
+  // The promise that loses the race rejects when the worker dies.
   for (const cut of [reached, walked]) cut.catch(() => undefined);
   const came = await Promise.race([reached, walked]);
   await bench.die();
@@ -46,7 +46,7 @@ export async function dieAt(
   const rows = await settled(bench, term);
   await bench.idle();
   await scenario.leave?.(bench);
-  // What needs the learner keeps the button's number up, and from then on some moments do not come.
+  // Records that need attention keep the number on the button, and some moments are then never met.
   await deleteStuck(bench.outbox);
   const stored = (await bench.stack.instance.words()).filter(isWord).length;
   const unconfirmed =

@@ -43,11 +43,11 @@ export interface DeathBench {
   idle(): Promise<void>;
   /** How often each moment was met since the last call. */
   met(): Promise<ReadonlyMap<string, number>>;
-  /** @param meetings which occurrence of the moment to die at, from 1 */
+  /** @param meetings at which occurrence of the moment to die, from 1 */
   arm(moment: string, meetings: number): Promise<void>;
   /** Resolves when the worker stands still at the armed moment. */
   reached(): Promise<void>;
-  /** The end of the worker, here and now. */
+  /** Kills the worker at once. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ async function furnish(
   chromium: Chromium,
   awaits: readonly string[],
 ): Promise<DeathBench> {
-  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
   const { worker, context } = chromium;
   await tryToConnect();
@@ -79,7 +79,7 @@ async function furnish(
   };
 
   async function signIn(): Promise<void> {
-    // Else the service would not ask for a name again.
+    // Otherwise the service would not ask for a name again.
     await context.clearCookies({ name: 'instance_session' });
     await tryToConnect().catch(async () => {
       // A login that was cut off may have left its tab, which is then shown again instead of a new one.

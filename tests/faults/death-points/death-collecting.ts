@@ -107,7 +107,7 @@ export const collecting: Scenarios = {
       });
       await askOf(bench, 'editCollect', term);
     },
-    // A worker with these two gone is of no further use.
+    // A worker without these two cannot be used any longer.
     mend: async (bench) => {
       await bench.chromium.killWorker();
       await drain(bench);

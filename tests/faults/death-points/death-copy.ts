@@ -1,4 +1,4 @@
-/** Ways past the second copy of what is unsent, and back out of it. */
+/** Ways through writing and reading the second copy of unsent words. */
 import { disconnect } from './death-account.ts';
 import type { DeathBench } from './death-bench.ts';
 import { collected, drain, keptAs, type Scenarios } from './death-scenario.ts';

@@ -20,7 +20,7 @@ const fewestMoments = 400;
 const fewestOnWays = 150;
 /** At how many moments the worker dies at least, however they are divided. */
 const fewestMet = 5;
-/** How often chance may keep a moment from coming, besides once on each way. */
+/** How often a moment may fail to be met by chance, besides once on each way. */
 const retries = 4;
 const seed = faultSeed();
 const chance = chanceFrom(seed);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 let words = 0;
-/** In a form of which a service might store another. */
+/** In an inflected form, for which a service might store the base form. */
 const nextTerm = () => `${spokenWord((words += 1))}ks`;
 
 test('the worker dies at each await, and no word is lost or doubled', async () => {
@@ -72,7 +72,7 @@ test('the worker dies at each await, and no word is lost or doubled', async () =
   expect(whole.length).toBeGreaterThan(isLong ? came.length / 3 : 0);
 }, 3_600_000);
 
-/** A death that came too late is a death all the same, and counts as one. */
+/** A death that came too late still counts as a death. */
 async function dieUntilItCame(moment: string, ways: readonly Way[]): Promise<Death[]> {
   const [way, ...others] = chance.shuffled(ways);
   if (way === undefined) throw new Error(`No way leads past ${moment}`);

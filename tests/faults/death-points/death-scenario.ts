@@ -1,4 +1,4 @@
-/** A way through the background that a collected word can take, and what such ways are made of. */
+/** A scenario: one way of a collected word through the background, and the steps of such ways. */
 import {
   ask,
   changeWord,
@@ -10,25 +10,25 @@ import type { FaultOrder } from '../../instance/state/faults.ts';
 import type { DeathBench } from './death-bench.ts';
 
 export interface Scenario {
-  /** What was so before; the worker lives. */
+  /** Prepares the state before the act; the worker is alive. */
   readonly prepare?: (bench: DeathBench, term: string) => Promise<void>;
-  /** What leads past the deaths. Its promise may be lost with the worker. */
+  /** The act during which the worker dies. Its promise may never settle. */
   readonly act: (bench: DeathBench, term: string) => Promise<unknown>;
-  /** The word waits on, and no wait is shortened. */
+  /** The word keeps waiting, and no wait is shortened. */
   readonly waits?: true;
-  /** What is put right before the word can be sent. */
+  /** Repairs what prevents the word from being sent. */
   readonly mend?: (bench: DeathBench, term: string) => Promise<void>;
-  /** What is put right for the scenarios after it. */
+  /** Restores what later scenarios need. */
   readonly leave?: (bench: DeathBench) => Promise<void>;
-  /** The learner is told of something else than a word that is kept. */
+  /** The learner sees another message than that the word was kept. */
   readonly notKept?: true;
-  /** The learner has what is unsent deleted. */
+  /** The learner deletes the unsent words. */
   readonly deleted?: true;
   /** The service holds the word before anything is collected. */
   readonly alreadyStored?: true;
   /** The service takes the word a second time, because the learner adds to it. */
   readonly storedAgain?: true;
-  /** The word may end as one of which it cannot be told whether it arrived. */
+  /** The word may end as unconfirmed. */
   readonly doubtful?: true;
 }
 
@@ -69,7 +69,7 @@ export function drain(bench: DeathBench): Promise<unknown> {
   return ask(bench.outbox, 'drainOutbox');
 }
 
-/** Kept, its grace over, and changed by hand. */
+/** A stored word after its grace, edited by the learner. */
 export async function keptAs(
   bench: DeathBench,
   term: string,

@@ -157,7 +157,7 @@ export const sending: Scenarios = {
   'a word and an answer in doubt': answer({ doubtful: true }),
 };
 
-/** The learner adds the sentence of a word that the service holds, and the service does so with it. */
+/** The learner adds a sentence to a word that the service holds, and the service stores it. */
 function sentence(
   recollect: 'replace' | 'double',
   changed: Readonly<Record<string, unknown>> = {},
@@ -167,7 +167,7 @@ function sentence(
     prepare: async (bench, term) => {
       await bench.stack.instance.changeSettings({ recollect });
       await bench.stack.instance.addWords([term]);
-      // The device does not know of what came from elsewhere until it is asked for.
+      // The device learns about words from other clients only when it asks.
       await forgetList(bench, true);
       await showSentence(bench, term);
       await sent(bench, term);

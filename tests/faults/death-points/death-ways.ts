@@ -13,7 +13,7 @@ export const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...
 export interface Way {
   readonly name: string;
   readonly scenario: Scenario;
-  /** At which meeting of the moment the worker dies, from 1. */
+  /** At which occurrence of the moment the worker dies, from 1. */
   readonly meeting: number;
   /** The learner was told before this moment that the word is kept. */
   readonly told: boolean;
@@ -51,7 +51,7 @@ export async function findWays(
   return ways;
 }
 
-/** From the act until nothing goes on any longer. */
+/** From the act until the worker is idle. */
 export async function walk(bench: DeathBench, scenario: Scenario, term: string): Promise<void> {
   await scenario.act(bench, term);
   await bench.idle();

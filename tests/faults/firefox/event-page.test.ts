@@ -22,7 +22,7 @@ let firefox: Firefox;
 let popup = '';
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file });
-  // What is sent twice is stored twice, so that nothing doubled stays hidden.
+  // The service stores a write again when it is sent twice, so that a duplicate is noticed.
   await stack.instance.changeSettings({
     ...{ recollect: 'double', repeatedAnswer: 'accept', cardKinds: ['spelling'] },
   });
@@ -57,7 +57,7 @@ async function endUnderWay(
   return name;
 }
 
-/** Ends it while what was just written still waits. One that was quicker than the test is no such case. */
+/** Ends the event page while the latest write still waits. If it was sent sooner, the case does not count. */
 async function endInGrace(write: () => Promise<string>): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const name = await write();
@@ -76,7 +76,7 @@ async function settled(name: string): Promise<string> {
   return state();
 }
 
-/** Left alone it takes half a minute; a page of Gleaner that opens is quicker. */
+/** Without help this takes half a minute; opening a page of Gleaner is faster. */
 async function settle(name: string): Promise<void> {
   if (!isLong) await wakeEventPage(firefox, popup);
   await settled(name);
@@ -138,7 +138,7 @@ test('the event page ends around words and answers: each arrives once, or is sho
   expect((await stack.instance.counters()).effects.answersRepeated).toBe(0);
 }, 900_000);
 
-/** Writes what the service holds as right. @returns the card's id */
+/** Answers with what the service holds as correct. @returns the card's id */
 async function answer(): Promise<string> {
   const shown = () =>
     firefox.evaluate<string | null>(

@@ -20,7 +20,7 @@ let stack: Stack;
 let firefox: Firefox;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file });
-  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({ recollect: 'double' });
 }, 120_000);
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function pressIn(page: string, name: string): Promise<void> {
   await firefox.evaluate(page, `() => (${find})().click()`);
 }
 
-test('databases that are gone or damaged after a crash: every unsent word arrives once', async () => {
+test('after a crash that deletes or damages databases, every unsent word arrives once', async () => {
   const extension = await stack.extension('firefox');
   const launch = (profile?: string) =>
     launchFirefox({ extension, extensionId: gleaner.firefoxId, ...(profile && { profile }) });

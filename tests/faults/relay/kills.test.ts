@@ -38,7 +38,7 @@ function expectEachOnce({ writers, stored }: Outcome): void {
   expect([...stored].sort()).toEqual([...sent].sort());
 }
 
-/** Without all of this the run has shown nothing. */
+/** Without these events the run would prove nothing. */
 function expectMuchHappened({ writers, kills, refreshes, refreshesCut }: Outcome): void {
   const troubles = writers.flatMap((writer) => [...writer.troubles.values()]);
   expect(kills).toBeGreaterThanOrEqual(fewestKills);
@@ -75,7 +75,7 @@ test(
       await postgres.stop('immediate');
       await postgres.start();
     };
-    // All are over before any is judged, so that nothing is left running.
+    // All end before the first is checked, so that none is left running.
     const [first, second, crashed] = await Promise.allSettled([
       runLoad({
         ...{ bundle, loadMs, fewestKills, databaseUrl: databases[0], reuseGraceMs: 60_000 },

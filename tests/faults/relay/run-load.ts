@@ -29,7 +29,7 @@ export interface Load {
 export interface Outcome {
   readonly writers: readonly WriterReport[];
   readonly kills: number;
-  /** Answers to a refresh that were on their way when the relays died. */
+  /** Answers to a refresh that were not yet delivered when the relays died. */
   readonly refreshesCut: number;
   /** Words the service holds, once for each time it stored one. */
   readonly stored: readonly string[];
@@ -115,11 +115,11 @@ async function loadAndKill(group: RelayGroup, trap: RefreshTrap, load: Load): Pr
     kills += 1;
     onKill?.(kills);
     const started = await Promise.all(places.map((place) => group.start(place)));
-    // Else both would be away most of the time.
+    // Otherwise both would be down most of the time.
     if (chance.below(4) > 0) await Promise.all(started.map(untilReady));
   }
 
-  // Once both die while the answer to a refresh is on its way; chance alone hits that seldom.
+  // Once, both are killed before the answer to a refresh arrives. Random kills rarely hit that moment.
   trap.set();
   control.expireAccessTokens();
   await until('a refresh to be answered', () => trap.caught > 0);

@@ -16,7 +16,7 @@ export interface WriterReport {
   readonly refusals: Map<string, number>;
 }
 
-/** Words under way at once: one in doubt keeps none of the others waiting. */
+/** How many words are sent at once. A word in doubt does not delay the others. */
 export const lanes = 4;
 
 /** Collects words named after `name` until told to end; the last are settled before it returns. */

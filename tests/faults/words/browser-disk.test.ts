@@ -1,4 +1,4 @@
-/** A disk that is full in the midst of collecting: the learner is told, and nothing is half kept. */
+/** The disk becomes full during collecting: the learner is told, and no word is partly stored. */
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../processes/child.ts';
 import { keptWords, untilSettled } from '../../pages/outbox-page.ts';
@@ -25,7 +25,7 @@ test.skipIf(!canMount)(
     const refused: string[] = [];
     async function collect(term: string): Promise<void> {
       const page = await learner.page();
-      // A toast of the word before would be taken for this one's.
+      // Otherwise the previous word's toast could be mistaken for this one's.
       await page.reload();
       await learner.collect(term, 1);
       await untilToastSays(page, new RegExp(`${term}|${notSaved}`, 'u'));
@@ -48,7 +48,7 @@ test.skipIf(!canMount)(
     await collect('after');
     expect(kept.at(-1)).toBe('after');
 
-    // What the browser cannot read past when it starts again.
+    // At its next start the browser could not read past the torn log.
     await until('the torn log to be gone', () => !disk.logs().some((log) => torn.includes(log)));
     await learner.killBrowser();
     expect((await keptWords(learner.outbox)).map(({ term }) => term)).toEqual(kept);

@@ -24,7 +24,7 @@ let stack: Stack;
 let learner: Learner;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
-  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({
     recollect: 'double',
     rateLimit: 1_000_000,
@@ -45,7 +45,7 @@ test('random faults over many collects: no word lost, none doubled', async () =>
     process.stdout.write(`seed ${seed}: profile, databases and logs are kept in ${place}\n`);
   });
   const befell = new Map<string, number>();
-  // Shuffled like cards, so that each comes its turn.
+  // Shuffled like a deck of cards, so that each fault occurs.
   let deck: string[] = [];
   for (let begun = 0; begun < collects;) {
     const wave = Array.from({ length: 1 + chance.below(4) }, () => spokenWord((begun += 1)));

@@ -37,7 +37,7 @@ export interface Learner {
   /** Collects a word in each of so many tabs at the same moment. */
   collect(term: string, tabs: number): Promise<void>;
   undo(term: string): Promise<void>;
-  /** Takes the waits away, so that what is collected is under way. */
+  /** Removes all waits, so that words are sent at once. */
   hasten(): Promise<void>;
   /** Notes what the outbox keeps. */
   look(): Promise<KeptWord[]>;
@@ -46,7 +46,7 @@ export interface Learner {
   closeTab(): Promise<void>;
   /** SIGKILL, and a start on the same profile. `meanwhile` runs while the browser is dead. */
   killBrowser(meanwhile?: () => void): Promise<void>;
-  /** Ends the browser and keeps all that tells what went wrong. Resolves with the folder. */
+  /** Ends the browser and keeps the evidence of the failure. Resolves with its folder. */
   keepEvidence(name: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function startLearner(stack: Stack, given?: string): Promise<Learne
     look,
     async hasten() {
       await hasten(outbox);
-      // Not waited for: what comes next shall come while words are on their way.
+      // Not awaited: the next step happens while words are being sent.
       ask(outbox, 'drainOutbox').catch(() => undefined);
     },
     async collect(term, count) {

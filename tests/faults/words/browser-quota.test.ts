@@ -1,6 +1,6 @@
 /**
- * Many words wait while the relay is away, and the service then refuses for a while: they go out in order,
- * none before Retry-After is over, and with hardly a request more than there are words.
+ * Many words wait while the relay is down, and the service then answers 429. They are sent in order, none before
+ * Retry-After is over, with hardly more requests than words.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../processes/child.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-test('many words after a 429: in order, in time, without storming', async () => {
+test('many words after a 429 are sent in order, in time, and without extra requests', async () => {
   // The list is read once after the sign-in; then it need not be asked for each word.
   await learner.collect('first', 1);
   await untilSettled(learner.outbox, ['first']);

@@ -1,4 +1,4 @@
-/** What excuses a word that the service does not hold. */
+/** When a word may be missing at the service. */
 import { expect, test } from 'vitest';
 import type { KeptWord } from '../../pages/outbox-page.ts';
 import { tallyOf } from './browser-tally.ts';

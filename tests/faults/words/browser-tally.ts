@@ -1,4 +1,4 @@
-/** What was promised against what the service holds. */
+/** Compares the promised words with those that the service holds. */
 import type { KeptWord } from '../../pages/outbox-page.ts';
 import type { Ledger } from './browser-learner.ts';
 
@@ -35,7 +35,7 @@ export function tallyOf(
   const doubted = (word: KeptWord) => word.state === 'unconfirmed';
   const unconfirmed = termsOf((word) => doubted(word) && word.attempts > 0);
   const inOutbox = new Set(kept.map(({ term }) => term));
-  // An undo whose answer was lost has happened or not: a word that is still kept is promised.
+  // An undo whose answer was lost may have happened. A word that is still stored is promised.
   const gone = (term: string) =>
     ledger.undone.has(term) || (ledger.undoLost.has(term) && !inOutbox.has(term));
   const owed = [...ledger.promised].filter((term) => !gone(term));

@@ -17,7 +17,7 @@ const timeout = 300_000;
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ relayFile: bundle.file, relayEnv: { SESSION_RATE: '0' } });
-  // A second collect of a word is stored a second time, so that nothing doubled stays hidden.
+  // The service stores a second collect of a word again, so that a duplicate is noticed.
   await stack.instance.changeSettings({ recollect: 'double', rateLimit: 1_000_000 });
 }, 120_000);
 afterAll(() => stack.close());
@@ -48,7 +48,7 @@ function loseListOfFiles(profile: string): void {
   for (const file of filesOf(profile, /CURRENT$/u)) writeFileSync(file, 'MANIFEST-999999\n');
 }
 
-/** A learner of whom one word is sent. */
+/** A learner with one word sent. */
 async function start(name: string): Promise<Learner> {
   const learner = await startLearner(stack);
   onTestFinished(async ({ task }) => {
@@ -113,7 +113,7 @@ test(
     await learner.killBrowser(() => tearListOfFiles(learner.profile));
     expect(await learner.look()).toHaveLength(1);
     const terms = await collectOffline(learner);
-    // Only now does Chromium find that it wrote on behind a torn end.
+    // Chromium notices only now that it wrote after a torn record.
     await learner.killBrowser();
     await expectAllOnce(learner, terms);
   },
@@ -158,7 +158,7 @@ test(
     await untilCopied(learner, 'sending', 1);
     await learner.killBrowser(() => overwriteListOfFiles(learner.profile));
     expect(await learner.look()).toMatchObject([{ term }]);
-    // The service is slower than the browser's return: the same key goes out again, with the same bytes.
+    // The browser is back before the service has answered: it sends the same key with the same bytes again.
     const [settled] = await untilSettled(learner.outbox, [term]);
     expect(settled?.state).toBe('sent');
     await expectStoredOnce();

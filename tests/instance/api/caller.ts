@@ -1,4 +1,4 @@
-/** Who calls: the Bearer token of every API request (interface.md sections 4, 5.5; RFC 6750). */
+/** Reads the caller from the Bearer token of an API request (interface.md sections 4, 5.5; RFC 6750). */
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Request } from 'express';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export interface Caller {
   readonly learner: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** The learner took the authorization back: 403 by section 5.5. */
+  /** The learner withdrew the authorization: 403 by section 5.5. */
   readonly withdrawn: boolean;
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */
 export const languageSchema = z.enum(languages);
 
-/** Text a person wrote: whole Unicode characters, nothing that no one can see or type. */
+/** Text written by a person: whole Unicode characters, no control characters. */
 export const textSchema = (longest: number) =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a dealt card can be foretold. */
+/** Seeded random numbers, so that a test can predict the dealt cards. */
 import { createHash } from 'node:crypto';
 
 /** A function that gives the next whole number from 0 to `below` - 1. */
@@ -14,7 +14,7 @@ export function dice(...seed: readonly (string | number)[]): Dice {
   };
 }
 
-/** A new array in an order the dice decide (Fisher-Yates). */
+/** A new array in random order (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], roll: Dice): T[] {
   const rest = [...items];
   const result: T[] = [];

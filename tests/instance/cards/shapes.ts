@@ -83,7 +83,7 @@ const shapes: Readonly<Record<CardShape, Shape>> = {
     flash_cards: cards.map((card) => ({ ...documented(card), type: typeNumber(card) })),
     ...beside(stats),
   }),
-  /** Nothing has a name that could be known: see `strangeMapping`. */
+  /** No field has a known name: see `strangeMapping`. */
   strange: (cards) => ({
     r: {
       n: cards.map(({ id, content }) => ({

@@ -19,7 +19,7 @@ export function choice(term: string, definition: Definition, roll: Dice): MadeCa
   };
 }
 
-/** Two of its meanings among others; a word that has one only is no such card. */
+/** Two meanings of the word among others. A word with one meaning gets no such card. */
 export function multipleChoice(term: string, definition: Definition, roll: Dice): MadeCard | null {
   const right = [...new Set(meanings(definition).map(({ text }) => text))].slice(0, 2);
   if (right.length < 2) return null;

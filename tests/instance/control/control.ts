@@ -1,7 +1,6 @@
 /**
- * The instance's hidden side: what tests read to learn what truly arrived, and what they turn to make
- * the service behave in another way. None of it is part of interface.md, counts as a request, or costs
- * quota.
+ * The control interface of the instance: tests read what arrived and change how the service behaves. None of it is
+ * part of interface.md, counts as a request, or costs quota.
  */
 import * as z from 'zod';
 import { specInput } from '../api/words/collect-word.ts';

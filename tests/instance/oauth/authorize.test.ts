@@ -29,7 +29,7 @@ async function expectRedirectedError(
 }
 
 describe('5.2 the parameters of an authorization request', () => {
-  it('5.2 client_id: an unknown one earns an error page and never a redirect', async () => {
+  it('5.2 client_id: an unknown one leads to an error page and never to a redirect', async () => {
     const { status, leftFor, body } = await open({ client_id: 'somebody-else' });
     expect({ status, leftFor }).toEqual({ status: 400, leftFor: null });
     expect(body).toContain('not registered here');

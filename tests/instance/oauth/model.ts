@@ -93,7 +93,7 @@ export function createModel({
       const issued = grants.code(code);
       if (issued === undefined) return Promise.resolve(null);
       const { authorization } = issued;
-      // A code that comes twice may be in a thief's hands: what the first use got dies with it.
+      // A code that is used twice may be stolen, so the tokens of its first use are revoked.
       if (issued.used) grants.revokeTokens(authorization.id);
       const owner = clientOf(authorization);
       if (issued.used || owner === null) return Promise.resolve(null);

@@ -258,7 +258,7 @@ describe('5.5 lifetimes and handling', () => {
     expect(await statusOfCall((await refresh(refresh_token)).access_token)).toBe(200);
   });
 
-  it('5.5 a withdrawn authorization earns 403 and refreshes no more', async () => {
+  it('5.5 a withdrawn authorization leads to 403 and cannot be refreshed', async () => {
     const { access_token, refresh_token = '' } = await obtainTokens(instance.current.url);
     instance.current.control.withdrawAuthorizations('demo');
     expect(await statusOfCall(access_token)).toBe(403);

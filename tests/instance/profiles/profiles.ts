@@ -1,6 +1,6 @@
 /**
- * Services as they may well be: each profile answers the gaps of interface.md in one way throughout.
- * What a profile does not name is as in `plain`. README.md says why each is as it is.
+ * Plausible services: each profile fills the gaps of interface.md in one consistent way. What a profile does not
+ * name is as in `plain`. README.md says why each is as it is.
  */
 import type { InstanceSettings } from '../state/settings.ts';
 

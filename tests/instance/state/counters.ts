@@ -1,4 +1,4 @@
-/** Counts what truly arrived and what it truly changed, so that tests need not believe the client. */
+/** Counts requests and their effects at the service, so that tests need not trust the client. */
 
 export const operationNames = [
   'collectWord',

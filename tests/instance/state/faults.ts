@@ -43,7 +43,7 @@ export class Faults {
     this.#waiting.push({ fault, left: fault.times });
   }
 
-  /** Takes what this request suffers: the oldest fault of each kind that matches. */
+  /** Takes the faults for this request: the oldest matching one of each kind. */
   take(operation: OperationName): Fault[] {
     const taken = new Map<Fault['kind'], Fault>();
     for (const entry of this.#waiting) {

@@ -37,7 +37,7 @@ function expectUnavailable(answer: Answered): void {
   expect(answer.headers.get('retry-after')).toBe('5');
 }
 
-test('stopped and started again: 503 meanwhile, then as if nothing had been', async () => {
+test('stopped and started again: 503 meanwhile, then everything works as before', async () => {
   const learner = await group.connected();
   const { connection } = await learner.session();
   const key = randomUUID();
@@ -60,7 +60,7 @@ test('stopped and started again: 503 meanwhile, then as if nothing had been', as
   expect(control().counters().effects).toMatchObject({ collectsStored: 1, collectsKept: 0 });
 });
 
-test('a table that changes beneath: statements that were prepared before run on', async () => {
+test('a table changes: statements that were prepared before still run', async () => {
   const learner = await group.connected();
   const key = randomUUID();
   expect((await learner.list()).status).toBe(200);
@@ -104,7 +104,7 @@ test('read-only: reads succeed, writes get 503, and no learner is logged out', a
   expect(control().counters().effects.refreshTokensReused).toBe(0);
 });
 
-test('standing still: a statement that waits too long is 503, and the next is served', async () => {
+test('unresponsive: a statement that waits too long gives 503, and the next is served', async () => {
   const learner = await group.connected();
   const lock = 'begin; lock table sessions in access exclusive mode; select pg_sleep(60)';
   const unlocked = expect(databases.postgres.sql(url, lock)).rejects.toThrow('terminating');
@@ -144,7 +144,7 @@ test('S15 stopped between token answer and write: the new token is kept and writ
   expect(effects.refreshTokensReused).toBe(0);
 });
 
-test('one cut connection is one answer at most: the pool mends itself', async () => {
+test('one broken connection costs one answer at most: the pool recovers', async () => {
   const learner = await group.connected();
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gleaner-relay'`;
   await databases.postgres.sql(url, cut);

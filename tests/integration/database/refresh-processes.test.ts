@@ -1,6 +1,6 @@
 /**
- * Refreshing by real processes against a service that rotates its refresh tokens and revokes
- * everything on reuse (interface.md section 5.4): it counts the calls, so it is believed.
+ * Real processes refresh at a service that rotates refresh tokens and revokes everything on reuse (interface.md
+ * section 5.4). The service's own count of calls is the proof.
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';

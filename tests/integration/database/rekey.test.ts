@@ -131,7 +131,7 @@ test.each(databaseKinds)(
   300_000,
 );
 
-test('S13 what no key opens is counted, left alone, and ends the command with 1', async () => {
+test('S13 a value that no key opens is counted, kept, and ends the command with 1', async () => {
   const databaseUrl = await databases.create('sqlite');
   const running = await startRelayGroup({ bundle, databaseUrl, skews: [0] });
   group = running;

@@ -1,4 +1,4 @@
-/** Sessions and grants on either database: what parallel requests, thieves and dead grants do to them. */
+/** Sessions and grants on either database under parallel requests, stolen cookies and dead grants. */
 import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       .where('id', '=', id ?? '')
       .execute();
 
-  test('S9 parallel requests of a session, sign-ins among them, take nothing from it', async () => {
+  test('S9 parallel requests of a session, sign-ins included, lose none of its data', async () => {
     const learner = await connected();
     const { connection } = await learner.session();
     // A day later, so that each of them also finds the session due to be touched.
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(errorOf(await learner.list()).reason).toBe('reconnect');
     expect(await learner.session()).toMatchObject({ connected: false, connection: null });
     expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
-    // It is known now: the service is not asked again.
+    // The relay knows it now and does not ask the service again.
     expect((await learner.list()).status).toBe(401);
     expect(instance.control.counters().tokenCalls.refresh_token).toBe(1);
   });
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     instance.control.expireAccessTokens();
     instance.control.addFault({ operation: 'token', kind: 'latency', ms: 60_000 });
     const answers = await Promise.all([learner.list(), learner.list(), learner.list()]);
-    // Requests that came while it hung share its failure or, a moment later, the next try.
+    // Requests that arrived meanwhile share its failure or the next attempt.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(answers.map(({ status }) => status)).toContain(503);
     expect((await learner.list()).status).toBe(200);

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await listInBackground(here, 9)).status).toBe(200);
   });
 
-  test('a 429 here holds there, and what looks first frees both', async () => {
+  test('a 429 in one process stops both, and the first probe frees both', async () => {
     const { stack, control, here, there } = await two();
     control.addFault({ operation: '*', kind: 'status', status: 429 });
     expect((await here.list()).status).toBe(429);
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(control.counters().operations.listLearnedWords.requests).toBe(3);
   });
 
-  test('a write sent here is told there, and one in flight here is not sent there', async () => {
+  test('a write sent by one process is known to the other, and one in flight is not sent twice', async () => {
     const { control, here, there } = await two();
     control.changeSettings({ recollect: 'double' });
     const key = randomUUID();
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(control.counters().operations.collectWord.requests).toBe(2);
   });
 
-  test('a logout there while a write is under way here', async () => {
+  test('a logout in one process while the other sends a write', async () => {
     const { control, here, there } = await two();
     control.addFault({ operation: 'collectWord', kind: 'latency', ms: 400 });
     const writing = here.collect('gossamer');

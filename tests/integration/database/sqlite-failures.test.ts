@@ -21,7 +21,7 @@ import { useBundle } from '../../relay/use-bundle.ts';
 
 const bundle = useBundle();
 let folder = '';
-/** Undone in reverse, also when a test fails: the disk goes after those who write to it. */
+/** Cleaned up in reverse order, also when a test fails: the disk is removed after its writers. */
 const endings: (() => unknown)[] = [];
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ async function startWritable() {
     if (opened === undefined) throw new Error('Not opened');
     await sql.raw(statement).execute(opened.database);
   };
-  // From here on SQLite answers each write as it would for a file it may only read.
+  // From now on SQLite rejects each write as for a read-only file.
   const only = (state: 'on' | 'off') => execute(`pragma query_only = ${state}`);
   /** From here on such a statement fails. Gives the way to mend it. */
   const breaks = async (statement: string, table: string) => {
@@ -175,7 +175,7 @@ describe('a write that the service refused before the database failed', () => {
 describe('a 429 while the file takes no writes', () => {
   const always = { operation: '*', kind: 'status', status: 429, times: 10_000 } as const;
 
-  test('is kept to by what the process remembers', async () => {
+  test('is obeyed from the memory of the process', async () => {
     const { instance, learner, only } = await startWritable();
     await only('on');
     instance.control.addFault(always);
@@ -188,7 +188,7 @@ describe('a 429 while the file takes no writes', () => {
     expect(lists()).toBe(1);
   });
 
-  test('with short waits ends after a few, and all goes on when the service does', async () => {
+  test('with short waits ends after a few, and requests pass when the service works again', async () => {
     const { instance, learner, only } = await startWritable();
     await only('on');
     instance.control.addFault({ ...always, retryAfter: 1 });

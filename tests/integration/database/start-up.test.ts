@@ -38,7 +38,7 @@ test.each(databaseKinds)('four processes start at once on a fresh %s, and again'
   expect(first.map(({ child }) => child.process.exitCode)).toEqual([0, 0, 0, 0]);
   const second = await startFour(environment);
   for (const relay of [...first, ...second]) {
-    // Each has written its log, and of what would worry an operator there is nothing in it.
+    // Each process wrote a log, and the log has no warning or error.
     expect(relay.log().find(({ msg }) => msg === 'relay is listening')).toMatchObject({
       pid: relay.child.process.pid,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/u) as string,
@@ -69,7 +69,7 @@ test('a production start on loopback says what RELAY_URL should be', async () =>
   );
 });
 
-test('a Postgres that is not there is told of at once, without its password', async () => {
+test('a missing Postgres is reported at once, without its password', async () => {
   const relay = startRelayProcess(
     bundle,
     relayEnvironment({
@@ -85,7 +85,7 @@ test('a Postgres that is not there is told of at once, without its password', as
   expect(relay.child.output()).not.toContain('canary');
 });
 
-test('a relay that is stopped while it cleans up ends that first', async () => {
+test('a relay that is stopped while it cleans up completes the cleaning first', async () => {
   const printed: string[] = [];
   const relay = await startRelay(
     relayEnvironment({

@@ -18,7 +18,7 @@ import { expect, test } from '../../fixtures.ts';
 
 test.use({ ownBrowser: true });
 
-/** As a page would have it, had Gleaner let it in. */
+/** What a page would see if Gleaner's element were open to it. */
 interface Runtime {
   sendMessage?(to: string, message: unknown): Promise<unknown>;
 }
@@ -118,7 +118,7 @@ interface Dispatched {
   dispatch(details: { reason: string }): void;
 }
 
-test('it outlives an update; a permission that is taken away in the browser takes the setting with it', async ({
+test('it survives an update; removing the permission in the browser switches the setting off', async ({
   chromium,
   display,
 }) => {
@@ -173,7 +173,7 @@ test('S27 a page cannot press it, forge its message, or make it appear', async (
   }, chromium.extensionId);
   expect(forged).toEqual({ sent: undefined, root: null });
 
-  // It comes back to the top a few times, and then leaves the page its will: covered, a press does nothing.
+  // The button returns to the top a few times and then stays covered. While it is covered, a press does nothing.
   await article.evaluate(async () => {
     const cover = document.createElement('div');
     cover.popover = 'manual';
@@ -236,7 +236,7 @@ test('in a frame of another origin the word is collected from there', async ({
     await until('the bubble in the frame', async () =>
       Boolean(await frame?.evaluate(() => document.querySelector('div[popover]') !== null)),
     );
-    // It obeys once it has been seen for a while; until then a press does nothing.
+    // A press has no effect until the button has been visible for a while.
     await until('the toast', async () => {
       await article.mouse.click(42 + box.x + box.width, 42 + box.y + box.height + 6 + 16);
       return (await toastText(article)) !== null;

@@ -38,7 +38,7 @@ test('real documentation: the sentence, its source and its language', async ({
   expect(word?.notes[1]).toMatch(/^Chapter 1\. .*, http:\/\/127\.0\.0\.1:\d+\/.*\.html$/u);
 });
 
-test('frames: one of the page’s origin is read, of another origin the word alone is kept', async ({
+test('a frame of the page’s origin is read; from a frame of another origin only the word is kept', async ({
   article,
   display,
   pageServer,
@@ -64,7 +64,7 @@ test('shadow roots, nested and closed ones too', async ({ article, display, stac
         '</doc-note></template></doc-page><doc-secret></doc-secret>',
     );
     document.body.prepend(page);
-    // As a component does that wants its inside for itself; kept for the test to select in.
+    // A closed shadow root, as some components have. The test keeps it to select text in it.
     const closed = page.querySelector('doc-secret')?.attachShadow({ mode: 'closed' });
     closed?.setHTMLUnsafe('<p>Three. A <i>caveat</i> remains. Four.</p>');
     Object.assign(globalThis, { closedRoot: closed });
@@ -75,7 +75,7 @@ test('shadow roots, nested and closed ones too', async ({ article, display, stac
   await collect('caveat', { sentence: 'A caveat remains.' });
 });
 
-test('fields and readings: a word as it is read, not as it is stored', async ({
+test('fields and ruby readings: a word is collected as a reader sees it', async ({
   article,
   display,
   stack,
@@ -98,7 +98,7 @@ test('fields and readings: a word as it is read, not as it is stored', async ({
     language: 'LANGUAGE_JAPANESE',
     sentence: '首相は経済を語った。',
   });
-  // A text that declares no language: the browser tells it.
+  // The text declares no language, so the browser detects it.
   await collect('enveloppe', {
     language: 'LANGUAGE_FRENCH',
     sentence: 'Le facteur apporte une enveloppe chaque matin, même quand il neige.',

@@ -78,7 +78,7 @@ testKnown(
   },
 );
 
-test('Edit in the toast opens Gleaner’s window; meanwhile the grace stands still', async ({
+test('Edit in the toast opens Gleaner’s window, and the grace stops meanwhile', async ({
   article,
   chromium,
   collect,
@@ -93,7 +93,7 @@ test('Edit in the toast opens Gleaner’s window; meanwhile the grace stands sti
   await expect(window.getByRole('main')).toContainText('ambiguity');
   await untilToastSays(article, /ambiguity.*gleaner’s window/iu);
   await grace.end();
-  // Collected later, and sent after a whole grace of its own: the word in the window has had time enough.
+  // This word was collected later and waits for its own full grace, so the word in the window had enough time.
   await collect(article, 'consortium');
   await until('the other word', async () => (await storedTerms(stack)).length > 0);
   expect(await storedTerms(stack)).toEqual(['consortium']);
@@ -122,7 +122,7 @@ testKnown(
   },
 );
 
-test('the toast says what a word waits for, and when it has gone', async ({
+test('the toast says what a word waits for, and when it was sent', async ({
   article,
   collect,
   connected,
@@ -162,8 +162,8 @@ test('where no script may run the toolbar button says that only the word was kep
   const tabId = await chromium.worker.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );
-  // The browser announces no change of the button, so it is asked. The mark stands for seconds only: it is
-  // looked for in the worker itself, from before it appears.
+  // The browser reports no change of the button, so the test polls. The mark is shown for a few seconds only, so
+  // the worker itself polls, and starts before the mark appears.
   const marked = chromium.worker.evaluate(async (id) => {
     const which = { tabId: id ?? 0 };
     const end = Date.now() + 60_000;
@@ -203,7 +203,7 @@ test('the worker killed during the grace and while sending: every word arrives o
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity/u);
   await chromium.killWorker();
-  // Opening a article of the extension wakes the worker as the learner's next click would.
+  // Opening a page of the extension wakes the worker, as the learner's next click would.
   await connected.reload();
   await until('the first word', async () => (await storedTerms(stack)).includes('ambiguity'));
 
@@ -250,7 +250,7 @@ const selections: readonly (readonly [
   ['white space around', '\u00A0\n  gossamer \t', /gossamer/u, 'gossamer'],
 ];
 
-test('odd selections: each is answered for, and only what holds a word is sent, as it is', async ({
+test('unusual selections: each gets a toast, and only those with a word are sent, unchanged', async ({
   article,
   collect,
   display,
@@ -262,7 +262,7 @@ test('odd selections: each is answered for, and only what holds a word is sent, 
       await untilToastSays(article, says);
     });
   }
-  // What is sent goes in order: when a later word has arrived, nothing of the selections is still to come.
+  // Words are sent in order: once a later word has arrived, none of the selections is still waiting.
   await collect(article, 'consortium');
   await until('the later word', async () => (await storedTerms(stack)).includes('consortium'));
   const expected = selections.flatMap(([, , , stored]) => stored ?? []);

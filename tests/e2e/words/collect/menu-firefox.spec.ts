@@ -28,7 +28,7 @@ test('Firefox: collects the word or the link under the pointer, and says where i
   await toastSays(firefox, /gossamer/u);
   await collect('serendipity');
   await toastSays(firefox, /serendipity/u);
-  // The caret stays in “gossamer”, and yet another word is meant.
+  // The caret stays in “gossamer”, but the pointer is on another word.
   await collect('elusive');
   await toastSays(firefox, /Select a word first/u);
 

@@ -65,7 +65,7 @@ test('collects the word under the pointer where nothing is selected, and says wh
   expect((await words())[0]).toMatchObject({ term: 'thread' });
   expect(JSON.stringify((await words())[0])).toContain('A gossamer thread hangs.');
 
-  // The caret stays in “thread”, and yet another word is meant.
+  // The caret stays in “thread”, but the pointer is on another word.
   await addParagraph(article, '<p style="user-select:none">An elusive word.</p>');
   await chooseGleaner(article, display, await unselected(article, 'elusive'), placeOnBarePage);
   await untilToastSays(article, /Select a word first/u);

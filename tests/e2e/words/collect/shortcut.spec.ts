@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures.ts';
 
 const pressShortcut = async (page: Page, display: Display) => {
   await page.bringToFront();
-  // In front only once it is drawn.
+  // The window is in front only once it is drawn.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await display.xdotool('key', 'alt+shift+g');
 };

@@ -47,7 +47,7 @@ test('shows a marked word, leaves links alone, hides the mark of a known word, a
   });
   await untilMarked(article, true);
 
-  // Off until the learner switches it on: the second click is heard after it, and so was the first.
+  // The setting is off by default. The second click was handled after the first, so the first was handled, too.
   const clickWord = () => article.click('#plain', { position: { x: 60, y: 8 } });
   await clickWord();
   await settings.bringToFront();
@@ -103,7 +103,7 @@ test('shows a marked word, leaves links alone, hides the mark of a known word, a
   await until('the review', async () => (await tab).url().endsWith('/popup.html'));
 });
 
-test('opens by the key for the word of the selection, and goes back to where the learner was', async ({
+test('opens by the key for the selected word, and returns the focus afterwards', async ({
   article,
   chromium,
   connected,

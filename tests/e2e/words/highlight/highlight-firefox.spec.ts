@@ -1,4 +1,4 @@
-/** What stands on pages, in real Firefox: allowed in its own prompt, marks, and the button beside a selection. */
+/** Gleaner on pages in real Firefox: the permission prompt, marks, and the button beside a selection. */
 import { until } from '../../../processes/child.ts';
 import type { Firefox } from '../../../browser/firefox.ts';
 import { pages } from '../../../processes/page-server.ts';
@@ -80,7 +80,7 @@ const cardShows = (term: string) => `() =>
     .map((host) => host.openOrClosedShadowRoot?.querySelector('[role=dialog] .term [data-text]'))
     .some((term) => term?.dataset.text === ${JSON.stringify(term)})`;
 
-test('Firefox: the shortcut is set; marks and the button beside a selection, once its prompt allows them', async ({
+test('Firefox: the shortcut is set; marks and the button beside a selection work once the prompt allows them', async ({
   firefox,
   pageServer,
 }) => {
@@ -111,7 +111,7 @@ test('Firefox: the shortcut is set; marks and the button beside a selection, onc
   await until('the bubble', () =>
     firefox.evaluate<boolean>(page, `() => document.querySelector('div[popover]') !== null`),
   );
-  // It obeys once it has been seen for a while; until then a press does nothing.
+  // A press has no effect until the button has been visible for a while.
   await until('the toast', async () => {
     await firefox.click(page, bubble);
     return (await firefox.toast())?.text.includes('distribution') ?? false;

@@ -178,7 +178,7 @@ test('S27 Gleaner’s own scripts get and do on a page only what is switched on 
   expect(await ask('highlightWords', { version: '' })).toEqual({ res: null });
   const question = { tokens: ['distributions'], language: 'en' };
   expect(await ask('wordsOnPage', question)).toEqual({ res: null });
-  // What belongs to the toast and to Gleaner’s pages is not the bubble’s to ask.
+  // The bubble may not send the messages of the toast or of Gleaner’s pages.
   for (const type of ['drainOutbox', 'connect', 'disconnect', 'undoCollect', 'editCollect']) {
     const recordId = crypto.randomUUID();
     expect(await ask(type, { recordId })).toMatchObject({ err: { message: 'Not allowed' } });

@@ -4,7 +4,7 @@
  */
 declare global {
   var log: string[];
-  /** Whether the page has begun to do harm. */
+  /** Whether the page has started its attack. */
   var armed: boolean;
 }
 
@@ -72,7 +72,7 @@ function cover(): void {
   }).observe(document.documentElement, { childList: true });
 }
 
-/** Hears everything, presses by script, and speaks in Gleaner's name on every channel. */
+/** Listens to all events, presses by script, and forges Gleaner's messages on every channel. */
 function press(): void {
   const types = Object.keys(window)
     .filter((name) => name.startsWith('on'))

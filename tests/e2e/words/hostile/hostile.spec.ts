@@ -62,7 +62,7 @@ async function pressUndoAgainAndAgain(page: Page): Promise<void> {
 /** What the page has written into its log. */
 const logOf = (page: Page) => page.evaluate(() => globalThis.log);
 
-test('S27 a page that restyles everything and takes the toast’s element for its own', async ({
+test('S27 a page that restyles everything and uses the toast’s element itself', async ({
   chromium,
   collect,
   connected,
@@ -86,7 +86,7 @@ test('S27 a page that restyles everything and takes the toast’s element for it
   expect(read).not.toMatch(/saved|collected|undo|font/iu);
 });
 
-test('S27 a page that lies over the toast: nothing comes of what is pressed there', async ({
+test('S27 a page that covers the toast: presses there have no effect', async ({
   chromium,
   collect,
   connected,
@@ -95,7 +95,7 @@ test('S27 a page that lies over the toast: nothing comes of what is pressed ther
 }) => {
   const page = await openHostile('covers');
   const grace = await stretchGrace(chromium.worker);
-  // First without harm, so that it is certain that these presses meet Undo.
+  // First without the attack, to be sure that these presses reach Undo.
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*saved/iu);
   await Promise.all([untilToastSays(page, /was not sent/iu), pressUndoAgainAndAgain(page)]);
@@ -126,11 +126,11 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
   const log = await logOf(page);
   expect(log).toContain('pressed');
   expect(log).toContain('forged');
-  // It sees that something is there, as a plain element, and nothing of what it is or says.
+  // The page sees a plain element and learns nothing about its content.
   expect(log.filter((line) => /saved|collected|undo|button|shadow/iu.test(line))).toEqual([]);
 });
 
-test('S27 a page that spoils every built-in it can reach', async ({
+test('S27 a page that replaces every built-in it can reach', async ({
   chromium,
   collect,
   connected,
@@ -208,7 +208,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
 });
 
-test('S27 a page that takes the toast away, or elsewhere, as soon as it comes', async ({
+test('S27 a page that removes or moves the toast as soon as it appears', async ({
   chromium,
   collect,
   connected,
@@ -227,7 +227,7 @@ test('S27 a page that takes the toast away, or elsewhere, as soon as it comes', 
   expect((await logOf(page)).filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
-test('S27 a page that is gone right after the click', async ({
+test('S27 a page that is closed right after the click', async ({
   chromium,
   collect,
   connected,

@@ -4,7 +4,7 @@ import { collectedSchema, pageSchema, type LearnedWord, type Page } from '../../
 import { connect, type ApiClient, type Answered } from '../../testing/api-client.ts';
 import { useInstance } from '../../testing/use-instance.ts';
 
-export const instance = useInstance();
+export let instance: ReturnType<typeof useInstance>;
 export let client: ApiClient;
 export const isoUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 export const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
@@ -31,7 +31,9 @@ export async function expectInvalid(answer: Promise<Answered>): Promise<void> {
   expect({ status, body }).toEqual({ status: 400, body: invalid });
 }
 
+/** Call it in each test file: files of one process share this module. */
 export function useClient(): void {
+  instance = useInstance();
   beforeEach(async () => {
     client = await connect(instance.current.url);
   });

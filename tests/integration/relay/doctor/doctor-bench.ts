@@ -1,4 +1,4 @@
-/** The doctor beside a relay that is set up well: what every test of it begins with. */
+/** The doctor with a correctly configured relay, the start of each of its tests. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

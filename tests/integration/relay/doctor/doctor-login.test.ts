@@ -63,7 +63,7 @@ describe('--login signs in for real and spends three calls', () => {
     expect((await fetch(`${relay.url}/readyz`)).status).toBe(200);
   });
 
-  test('a filter that is ignored is told', async () => {
+  test('a filter that is ignored is reported', async () => {
     instance.current.control.addWords('demo', [{ term: 'gossamer' }]);
     instance.current.control.changeSettings({ filter: 'ignore' });
     const child = doctor(['--login']);
@@ -95,7 +95,7 @@ describe('--login signs in for real and spends three calls', () => {
     expect(output).toContain('ask the operator of the service for 40 an hour');
   });
 
-  test('a service without refresh, and one whose cards are odd, are told', async () => {
+  test('a service without refresh and one with odd cards are reported', async () => {
     instance.current.control.changeSettings({ refresh: 'off' });
     instance.current.control.addFault({
       operation: 'getFlashcards',
@@ -184,7 +184,7 @@ describe('--login signs in for real and spends three calls', () => {
       expect(output).not.toMatch(/warning +CARD_FIELDS/u);
     });
 
-    test('with a mapping that finds nothing, which is said and made up for', async () => {
+    test('with a mapping that finds nothing, which is reported and replaced by the usual decoding', async () => {
       addWordsOf(['choice'], ['serendipity']);
       const { code, output } = await cardsShown({
         CARD_FIELDS: '{"list":"r.n","question":"question.text","answer":"ok"}',

@@ -30,7 +30,7 @@ describe('a relay that is set up well', () => {
     expect((await learner.list()).headers.get('x-ratelimit-remaining')).toBe('999');
   });
 
-  test('keys that open nothing are told by the doctor, and by the relay as it starts', async () => {
+  test('keys that open nothing are reported by the doctor, and by the relay at its start', async () => {
     const relay = await running();
     await connectedThrough(relay);
     await relay.close();

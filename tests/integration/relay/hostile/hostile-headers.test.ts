@@ -154,7 +154,7 @@ test.each(['TRACE', 'CONNECT', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PRO
   },
 );
 
-test('S23 what is no HTTP at all gets our error body', async () => {
+test('S23 bytes that are not HTTP get our error body', async () => {
   const answer = await sendRaw(stack.current.relay.url, 'HELO relay.example\r\n\r\n');
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('{"error":{"code":"INVALID_ARGUMENT"');

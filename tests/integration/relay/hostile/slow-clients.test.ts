@@ -91,7 +91,7 @@ describe('while slow clients hang, others are served', () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  test('S22 those who do not read', async () => {
+  test('S22 clients that do not read', async () => {
     const stack = await startRelayForTest({ timings: endless, recorded: true });
     const learner = await stack.connected();
     const { clients, page } = await whoDoNotRead(stack, learner);
@@ -124,7 +124,7 @@ describe('slow clients are let go', () => {
     expect(stack.log.filter((entry) => entry.includes('"INTERNAL"'))).toEqual([]);
   });
 
-  test('S22 those who do not read', async () => {
+  test('S22 clients that do not read', async () => {
     const stack = await startRelayForTest({ timings: soon, recorded: true });
     const { clients, page } = await whoDoNotRead(stack, await stack.connected());
     // Who does not read does not hear of the end either: it shows in the log.

@@ -84,7 +84,7 @@ test('S23 an uncaught exception is logged and ends the process, so that its supe
   expect(relay.child.output()).not.toContain('canary-exception');
 });
 
-test('on SIGTERM: not ready first, what is in flight is finished, exit code 0', async () => {
+test('on SIGTERM the relay is not ready first, finishes requests in flight, and exits with 0', async () => {
   const { relay, learner } = await start();
   await learner.connect();
   const halfAsked = await openRaw(relay.url);

@@ -10,7 +10,7 @@ import { useRelay } from '../../../relay/use-relay.ts';
 // A deadline no test would live to see: ending in time means not having waited for it.
 const timings = { shutdown: 600_000 };
 
-describe('where no balancer asks', () => {
+describe('without a load balancer', () => {
   const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '300' } });
 
   test('a write in flight is answered, new connections are refused', async () => {
@@ -46,10 +46,10 @@ describe('where a browser keeps a connection for later', () => {
   });
 });
 
-describe('where a balancer asks', () => {
+describe('with a load balancer', () => {
   const stack = useRelay({ timings, environment: { DRAIN_SECONDS: '6' } });
 
-  test('it is told of the end, and what it still sends is answered', async () => {
+  test('it learns of the shutdown, and requests that it still sends are answered', async () => {
     const { relay } = stack.current;
     const learner = await stack.current.connected();
     const ready = relay.url + relayPaths.ready;

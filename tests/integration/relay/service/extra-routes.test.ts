@@ -88,7 +88,7 @@ describe('without the scope', () => {
 describe('not configured', () => {
   const stack = useRelay({ instance: { extraRoutes: true } });
 
-  test('neither is forwarded, nor spoken of', async () => {
+  test('neither is forwarded or mentioned', async () => {
     const learner = await stack.current.connected();
     expect((await learner.session()).routes).toEqual([]);
     for (const path of [plans.path, wordbooks.path]) {

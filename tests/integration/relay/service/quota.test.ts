@@ -55,7 +55,7 @@ describe('after a 429', () => {
     expect(lists(stack)).toBe(1);
   });
 
-  test('a longer one is answered at once, to everybody, with Retry-After', async () => {
+  test('a longer one is answered to each caller at once, with Retry-After', async () => {
     const stack = await startRelayForTest();
     const [one, two] = [await stack.connected(), await stack.connected()];
     const fault = { operation: 'collectWord', kind: 'status', status: 429, retryAfter: 7 } as const;
@@ -67,7 +67,7 @@ describe('after a 429', () => {
     expect(lists(stack)).toBe(0);
   });
 
-  test('without Retry-After: 30 s at least, then one looks, and all go on', async () => {
+  test('without Retry-After: at least 30 s, then one request probes, and all continue', async () => {
     const stack = await startRelayForTest();
     const learner = await stack.connected();
     const key = randomUUID();
@@ -109,7 +109,7 @@ describe('after a 429', () => {
     });
   });
 
-  test('those that are held look one at a time', async () => {
+  test('waiting requests probe one at a time', async () => {
     const stack = await startRelayForTest();
     const learner = await stack.connected();
     const { control } = stack.instance;
@@ -155,7 +155,7 @@ describe('while little is left', () => {
     expect((await learner.session()).quota).toEqual({ limit: 1000, remaining: 998 });
   });
 
-  test('what was seen an hour ago says nothing', async () => {
+  test('a quota seen an hour ago is ignored', async () => {
     const stack = await startRelayForTest();
     const learner = await stack.connected();
     stack.instance.control.setRemainingQuota({ remaining: 1 });
@@ -191,7 +191,7 @@ describe('while little is left', () => {
     for (const learner of learners) expectRefused(await learner.list(), 'exhausted');
   });
 
-  test('by learner: one who has used theirs up does not hold the others back', async () => {
+  test('by learner: a learner with no requests left does not delay the others', async () => {
     const stack = await startRelayForTest({
       instance: {
         quotaScope: 'learner',
@@ -212,7 +212,7 @@ describe('while little is left', () => {
 });
 
 describe('all processes together', () => {
-  test('a 429 that one met holds the other, and one look serves both', async () => {
+  test('a 429 of one process stops the other, and one probe serves both', async () => {
     const stack = await startRelayForTest();
     const one = await stack.connected();
     const two = await stack.another(one);

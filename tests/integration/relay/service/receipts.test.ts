@@ -42,7 +42,7 @@ test('one learner’s key says nothing about another’s', async () => {
   expect(collects()).toBe(2);
 });
 
-test('dropped after it was processed: unknown, also the next time, and one effect', async () => {
+test('dropped after it was processed: the outcome is unknown, also the next time, with one effect', async () => {
   control().changeSettings({ recollect: 'double' });
   const learner = await stack.current.connected();
   const key = randomUUID();
@@ -54,7 +54,7 @@ test('dropped after it was processed: unknown, also the next time, and one effec
   expect(control().counters().effects.collectsStored).toBe(1);
 });
 
-test('while it is in flight: 409 with Retry-After; then what it came to', async () => {
+test('while it is in flight: 409 with Retry-After; then its outcome', async () => {
   const learner = await stack.current.connected();
   const key = randomUUID();
   const release = holdAnswers();

@@ -126,7 +126,7 @@ describe('S5 the client address', () => {
     expect(await signIns(relay.local, others)).toEqual([303, 303, 429, 429]);
   });
 
-  test('S5 is what a trusted proxy says, and what it heard from elsewhere is not', async () => {
+  test('S5 is what a trusted proxy says, and not what the proxy received from a client', async () => {
     const relay = await start({ ADDRESS_RATE: '2', TRUSTED_PROXIES: '127.0.0.1' });
     onTestFinished(relay.close);
     expect(await signIns(relay.local, others)).toEqual([303, 303, 303, 303]);
@@ -136,7 +136,7 @@ describe('S5 the client address', () => {
   });
 });
 
-test('S9 on https the plain cookie of a neighbour counts for nothing', async () => {
+test('S9 on https a plain cookie of a neighbouring host is ignored', async () => {
   const learner = new Learner(local, instance.current.url);
   instance.current.control.registerApplication(gleanerApplication(relayUrl, 'gleaner-dev', secret));
   const callback = await learner.decide(await learner.beginLogin(), 'allow');

@@ -10,7 +10,7 @@ const stack = useRelay();
 const tokenCalls = () => stack.current.instance.control.counters().tokenCalls.authorization_code;
 const trace = /\bat \S+ \(|\bat .*\.[jt]s|Error:|node_modules|SELECT|insert into/iu;
 
-test('S1 of two uses at the same moment one wins, and the token endpoint hears one', async () => {
+test('S1 of two uses at the same moment one succeeds, and the token endpoint is called once', async () => {
   const learner = stack.current.newLearner();
   const callback = await learner.decide(await learner.beginLogin(), 'allow');
   const answers = await Promise.all([1, 2, 3, 4].map(() => learner.open(callback.href)));

@@ -29,7 +29,7 @@ describe('a sign-in that works', () => {
     });
   });
 
-  test('S7 gives a new session id, and the one before it is dead', async () => {
+  test('S7 gives a new session id, and the previous one no longer works', async () => {
     const learner = stack.current.newLearner();
     const authorization = await learner.beginLogin();
     const before = new Map(learner.cookies);

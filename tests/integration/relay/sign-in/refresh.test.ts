@@ -39,7 +39,7 @@ test('S15 twenty requests at once refresh once, and none fails', async () => {
   expect(control().counters().effects.refreshTokensReused).toBe(0);
 });
 
-test('a service that never takes the token is asked twice, not for ever', async () => {
+test('a service that never accepts the token is asked twice and no more', async () => {
   const learner = await stack.current.connected();
   control().addFault({ operation: 'listLearnedWords', kind: 'status', status: 401, times: 2 });
   const answer = await learner.list();

@@ -2,6 +2,7 @@
 import type { Entry } from '../entry.ts';
 import { cardEntries } from './cards.ts';
 import { controlEntries } from './controls.tsx';
+import { editEntries } from './edit.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
 import { summaryEntries } from './summary.tsx';
@@ -11,6 +12,7 @@ export const entries: readonly Entry[] = [
   ...cardEntries,
   ...summaryEntries,
   ...screenEntries,
+  ...editEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

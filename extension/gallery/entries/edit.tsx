@@ -1,0 +1,47 @@
+/** Gleaner's own window for a stored word: its fields, and the reasons why they can no longer be changed. */
+import { EditWindow } from '../../src/collect/edit/EditWindow.tsx';
+import type { CollectRecord } from '../../src/outbox/store/record.ts';
+import { collectRecord } from '../../src/outbox/testing.ts';
+import { readSettings } from '../../src/settings/settings.ts';
+import type { Entry, Shown } from '../entry.ts';
+import { emptyOutbox } from '../stage/databases.ts';
+import { show } from '../stage/show.tsx';
+
+const spec = {
+  ...{ term: 'ran', language: 'LANGUAGE_ENGLISH', tags: ['verbs'] },
+  notes: ['She ran all the way home.', 'A diary, https://diary.example/'],
+};
+
+async function showEdit(
+  changed: Partial<CollectRecord> | null,
+  isPersian: boolean,
+): Promise<Shown> {
+  const record = changed === null ? undefined : collectRecord('ran', { spec, ...changed });
+  const outbox = await emptyOutbox(record ? [record] : []);
+  return show(
+    <EditWindow
+      recordId={record?.id ?? ''}
+      {...{ outbox, record }}
+      settings={await readSettings()}
+      {...(isPersian && { proposed: { code: 'LANGUAGE_PERSIAN', tag: 'fa' } })}
+      beginsWith={isPersian ? 'language' : 'term'}
+      tags={['verbs', 'running']}
+      connection="grant"
+      onDone={() => undefined}
+    />,
+  );
+}
+
+const edit = (name: string, changed: Partial<CollectRecord> | null, isPersian = false): Entry => ({
+  ...{ name: `edit/${name}`, width: 460, height: 720 },
+  render: () => showEdit(changed, isPersian),
+});
+
+export const editEntries: readonly Entry[] = [
+  edit('a word', {}),
+  edit('a language of the page', {}, true),
+  edit('refused by the service', { state: 'needs-attention', reason: 'rejected' }),
+  edit('being sent', { state: 'sending' }),
+  edit('sent', { state: 'sent', outcome: 'collected' }),
+  edit('deleted', null),
+];

@@ -2,14 +2,21 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { englishMessages } from './testing/english-messages.ts';
+import { locales, messagesOf } from './testing/messages.ts';
 import { plainPage } from './testing/plain-page.ts';
+import { pseudoLocales } from './testing/pseudo-locale.ts';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
 /** A folder that gets a picture of each entry of the gallery. */
 const pictures = path.resolve(process.env.GLEANER_SCREENSHOTS ?? '.');
 const takesPictures = process.env.GLEANER_SCREENSHOTS !== undefined;
 const chromium = '/usr/bin/chromium';
+
+const translations = Object.fromEntries(
+  await Promise.all(
+    [...locales, ...pseudoLocales].map(async (one) => [one, await messagesOf(one)] as const),
+  ),
+);
 
 /** Tests that need a real IndexedDB or DOM, in real Chromium. */
 export default defineConfig({
@@ -39,7 +46,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [here('testing/browser-setup.ts')],
-    provide: { messages: await englishMessages(), pictures: takesPictures ? pictures : '' },
+    provide: { translations, pictures: takesPictures ? pictures : '' },
     browser: {
       enabled: true,
       headless: true,

@@ -1,4 +1,4 @@
-/** What the gallery shows, as written behind the `#` of its address: `card/choice?theme=dark&dir=rtl`. */
+/** What the gallery shows, as written behind the `#` of its address: `card/choice?theme=dark&locale=de`. */
 
 export const themes = ['both', 'light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
@@ -8,6 +8,8 @@ export interface Address {
   readonly name: string;
   readonly theme: (typeof themes)[number];
   readonly direction: (typeof directions)[number];
+  /** `en`, `zh-CN`, or a pseudo-locale such as `ar-XB`. */
+  readonly locale: string;
   /** CSS pixels; null for each entry's own. */
   readonly width: number | null;
 }
@@ -24,14 +26,16 @@ export function readAddress(hash: string): Address {
     name: decodeURIComponent(name),
     theme: themes.find((theme) => theme === said.get('theme')) ?? 'both',
     direction: directions.find((direction) => direction === said.get('dir')) ?? 'ltr',
+    locale: said.get('locale') ?? 'en',
     width: width >= least && width <= most ? Math.round(width) : null,
   };
 }
 
-export function writeAddress({ name, theme, direction, width }: Address): string {
+export function writeAddress({ name, theme, direction, locale, width }: Address): string {
   const said = new URLSearchParams();
   if (theme !== 'both') said.set('theme', theme);
   if (direction !== 'ltr') said.set('dir', direction);
+  if (locale !== 'en') said.set('locale', locale);
   if (width !== null) said.set('width', String(width));
   const path = name.split('/').map(encodeURIComponent).join('/');
   return `#${path}${said.size > 0 ? `?${said.toString()}` : ''}`;

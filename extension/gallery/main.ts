@@ -1,5 +1,5 @@
 /** The gallery's own page: what can be looked at, and frames of what was chosen. */
-import './stage/messages.ts';
+import { shippedLocales } from './stage/messages.ts';
 import './stage/extension.ts';
 import './stage/voice.ts';
 import { directions, readAddress, themes, writeAddress, type Address } from './address.ts';
@@ -14,6 +14,7 @@ const main = document.querySelector('main') ?? fail();
 const fields = form.elements as unknown as {
   readonly theme: HTMLSelectElement;
   readonly direction: HTMLSelectElement;
+  readonly locale: HTMLSelectElement;
   readonly width: HTMLInputElement;
 };
 
@@ -33,6 +34,7 @@ const make = <T extends keyof HTMLElementTagNameMap>(
 
 fields.theme.append(...themes.map((theme) => new Option(theme)));
 fields.direction.append(...directions.map((direction) => new Option(direction)));
+fields.locale.append(...shippedLocales.map((locale) => new Option(locale)));
 
 /** All, the groups of two depths, and in them their entries. */
 function namesBelow(chosen: string): string[] {
@@ -70,6 +72,7 @@ function draw(): void {
   const address = readAddress(location.hash);
   fields.theme.value = address.theme;
   fields.direction.value = address.direction;
+  fields.locale.value = address.locale;
   fields.width.value = address.width === null ? '' : String(address.width);
   showList(address);
   const chosen = entriesOf(entries, address.name || (entries[0]?.name.split('/')[0] ?? ''));
@@ -85,6 +88,7 @@ form.addEventListener('change', () => {
   const said = {
     theme: fields.theme.value,
     dir: fields.direction.value,
+    locale: fields.locale.value,
     width: fields.width.value,
   };
   location.hash = `${writeAddress({ ...readAddress(''), name })}?${new URLSearchParams(said).toString()}`;

@@ -1,14 +1,16 @@
 /** Builds the gallery, again at every change, and serves it on this machine alone: `npm run gallery`. */
 import path from 'node:path';
 import { build, preview, type InlineConfig } from 'vite';
-import { englishMessages } from '../testing/english-messages.ts';
+import { locales, messagesOf } from '../testing/messages.ts';
 import { plainPage } from '../testing/plain-page.ts';
+import { pseudoLocales } from '../testing/pseudo-locale.ts';
 
 const here = (file: string) => path.join(import.meta.dirname, file);
-const messages = JSON.stringify(await englishMessages());
+const messages: Record<string, Record<string, string>> = {};
+for (const locale of [...locales, ...pseudoLocales]) messages[locale] = await messagesOf(locale);
 const page: InlineConfig = {
   ...plainPage,
-  define: { ...plainPage.define, __MESSAGES__: messages },
+  define: { ...plainPage.define, __MESSAGES__: JSON.stringify(messages) },
   ...{ root: import.meta.dirname, configFile: false, base: './' },
   build: {
     outDir: here('../.output/gallery'),

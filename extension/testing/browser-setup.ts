@@ -4,10 +4,10 @@ import { fakeExtension, setMessages } from './fake-extension.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The English messages by name. */
-    messages: Record<string, string>;
+    /** The messages by name, of each locale and pseudo-locale. */
+    translations: Record<string, Record<string, string>>;
   }
 }
 
-setMessages(inject('messages'));
+setMessages(inject('translations').en ?? {});
 Object.assign(globalThis, { browser: fakeExtension });

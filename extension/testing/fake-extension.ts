@@ -1,15 +1,15 @@
-/** What screens need of the extension's API, for a plain page: the real English messages, and storage. */
+/** What screens need of the extension's API, for a plain page: the real messages, and storage. */
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 let messages: Readonly<Record<string, string>> = {};
 
-/** @param english by name, as `englishMessages` gives them */
-export function setMessages(english: Readonly<Record<string, string>>): void {
-  messages = english;
+/** @param given by name, as `messagesOf` gives them */
+export function setMessages(given: Readonly<Record<string, string>>): void {
+  messages = given;
 }
 
 function getMessage(name: string, substitutions: string | string[] = []): string {
-  if (name === '@@bidi_dir') return 'ltr';
+  if (name === '@@bidi_dir') return messages.ui_direction ?? 'ltr';
   const values = [substitutions].flat();
   return (messages[name] ?? '').replaceAll(
     /\$(\d)/gu,

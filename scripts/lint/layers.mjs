@@ -24,7 +24,7 @@ export const layers = {
     ['session'],
     ['input', 'days'],
     ['cards', 'store'],
-    ['windows', 'history'],
+    ['log', 'windows', 'history'],
     ['plans', 'screen'],
     ['deal', 'reminder'],
   ],

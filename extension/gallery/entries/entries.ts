@@ -6,6 +6,7 @@ import { editEntries } from './edit.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
 import { summaryEntries } from './summary.tsx';
+import { wordsEntries } from './words.tsx';
 
 export const entries: readonly Entry[] = [
   ...homeEntries,
@@ -13,6 +14,7 @@ export const entries: readonly Entry[] = [
   ...summaryEntries,
   ...screenEntries,
   ...editEntries,
+  ...wordsEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

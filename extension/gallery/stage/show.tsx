@@ -1,4 +1,5 @@
 /** Draws a screen or a part of one as its page would. */
+import { i18n } from '#i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,7 @@ import type { Shown } from '../entry.ts';
 
 export function show(content: ReactNode): Shown {
   const { documentElement: html } = document;
-  html.lang = 'en';
+  html.lang = i18n.t('ui.locale');
   html.dataset.view = 'popup';
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,14 +1,15 @@
 /** Opens entries in both themes and both directions: axe has nothing to report, and all of it can be read. */
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { axeReports } from '../../testing/axe.ts';
 import { outOfRoot } from '../../testing/closed-root.ts';
+import { setMessages } from '../../testing/fake-extension.ts';
 import { cutParts } from '../../testing/cut.ts';
 import { popup, type Entry, type Shown } from '../entry.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder for a picture of each entry in each theme; empty for none. */
+    /** A folder for a picture of each entry in each theme and locale; empty for none. */
     pictures: string;
   }
 }
@@ -24,6 +25,26 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
   document.body.replaceChildren();
 });
+
+/**
+ * A test for each entry in a locale: all of its text can be read. One theme and one direction, since the
+ * English walk has seen the others.
+ */
+export function walkIn(locale: string, entries: readonly Entry[]): void {
+  const messages = inject('translations')[locale] ?? {};
+  const direction = messages.ui_direction ?? 'ltr';
+  describe(locale, () => {
+    beforeEach(() => setMessages(messages));
+    afterEach(() => setMessages(inject('translations').en ?? {}));
+    it.each(entries)('$name', async (entry) => {
+      await draw(entry);
+      html.dir = direction;
+      shown?.root?.querySelector('.toast')?.setAttribute('dir', direction);
+      expect(cutParts(shown?.root ?? document.body)).toEqual([]);
+      if (pictures !== '') await takePicture(entry.name, locale);
+    });
+  });
+}
 
 /** A test for each entry. */
 export function walk(entries: readonly Entry[]): void {
@@ -65,7 +86,8 @@ async function setTheme(value: string): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 
-async function takePicture(name: string, theme: string): Promise<void> {
-  const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${theme}.png`;
+/** @param kind its theme, or its locale */
+async function takePicture(name: string, kind: string): Promise<void> {
+  const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${kind}.png`;
   await page.screenshot({ path, element: html });
 }

@@ -1,96 +1,206 @@
 /**
- * Everything that was collected on this device, the newest first, with its state; or only unsettled
- * records.
+ * All words of the learner: what waits or needs attention on top, then the service's list as this device
+ * knows it, with search and filters. No request is made for it.
  */
 import { i18n } from '#i18n';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { choicesOf, chooseWords } from '../../word-list/choose-words.ts';
+import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
+import type { ListedWord } from '../../word-list/read-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { WordDetail } from './detail/WordDetail.tsx';
+import { FilterBar } from './list/FilterBar.tsx';
+import { VirtualList } from './list/VirtualList.tsx';
 import type { OutboxView } from './outbox-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
+import { useInAddress } from './use-filter.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useWords } from './use-words.ts';
 import { WordList } from './WordList.tsx';
 import '../../ui/styles/page.css';
+import './words-page.css';
 
-/** How many words are shown at first, and how many more each time. */
-export const firstWords = 100;
-
-const filters = ['all', 'attention', 'waiting'] as const;
-type Filter = (typeof filters)[number];
-
-export function WordsPage({
-  outbox,
-  view: first,
-}: {
+interface WordsPageProps {
   readonly outbox: OutboxDatabase;
   readonly view: OutboxView;
-}) {
-  const [limit, setLimit] = useState(firstWords);
-  const [filter, setFilter] = useState(namedFilter);
-  const view = useOutbox(outbox, first, limit);
-  const records = { all: view.words, attention: view.attention, waiting: view.waiting }[filter];
+  readonly settings: Settings;
+  readonly connected: boolean;
+}
+
+/** The outbox is read for what has not been sent; the list has the rest. */
+export const recordsRead = 1;
+
+export function WordsPage({ outbox, view: first, settings, connected }: WordsPageProps) {
+  const view = useOutbox(outbox, first, recordsRead);
+  const { words, failed } = useWords();
+  const { filter, word: open, change, open: openWord } = useInAddress();
+  const later = useDeferredValue(filter);
+  const chosen = useMemo(() => chooseWords(words ?? [], later), [words, later]);
+  const choices = useMemo(() => choicesOf(words ?? []), [words]);
+  const tags = new Map(settings.languages.map(({ code, tag }) => [code, tag]));
+  const tagOf = (code: string): string => tags.get(code) ?? '';
+  const highest = choices.masteries.at(-1) ?? 0;
+  const opened = words?.find(({ key }) => key === open);
+  const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
+  const close = (): void => openWord('');
+  useFocusBack(opened?.key);
   return (
-    <main className="page">
+    <main
+      className="page words-page"
+      data-open={opened !== undefined}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && opened) close();
+      }}
+    >
       <header className="stack">
-        <h1 className="word" id="words">
-          {i18n.t('words.title')}
-        </h1>
-        <div className="row word-filters" role="group" aria-label={i18n.t('words.show')}>
-          {filters.map((one) => (
-            <Button
-              key={one}
-              aria-pressed={one === filter}
-              onClick={() => {
-                setFilter(one);
-                history.replaceState(null, '', one === 'all' ? location.pathname : `#${one}`);
-              }}
-            >
-              {filterName(one)}
-              {one !== 'all' && view[one].length > 0 && (
-                <span className="word-count">{view[one].length}</span>
-              )}
-            </Button>
-          ))}
+        <PageNav current="words" />
+        <div className="row words-head">
+          <h1 className="word" id="words">
+            {i18n.t('words.title')}
+          </h1>
+          <p className="quiet" role="status">
+            {words !== null && !listsRecords && countText(chosen.length, words.length)}
+          </p>
         </div>
-        <p className="quiet" role="status">
-          {about(filter, records.length === 0)}
-        </p>
         <ReadingLine />
       </header>
-      {filter === 'all' && view.stuckAnswers.length > 0 && (
-        <section className="stack">
-          <h2 id="answers">{i18n.t('words.answers')}</h2>
-          <p className="quiet small">{i18n.t('words.answersNote')}</p>
-          <WordList records={view.stuckAnswers} outbox={outbox} labelledBy="answers" />
-        </section>
+      <div className="words-top">
+        <FilterBar
+          {...{ filter, choices, tagOf }}
+          attention={view.attention.length}
+          waiting={view.waiting.length}
+          onChange={change}
+        />
+      </div>
+      {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
+      <Unsent {...{ view, outbox, filter }} />
+      {!listsRecords && (
+        <div className="words-columns">
+          <div>
+            {words === null ? (
+              <Skeleton />
+            ) : chosen.length > 0 ? (
+              <VirtualList words={chosen} {...{ open, tagOf, highest }} onOpen={openWord} />
+            ) : (
+              <Nothing {...{ connected, words }} onClear={() => change(everything)} />
+            )}
+          </div>
+          {opened && (
+            <WordDetail
+              word={opened}
+              tag={tagOf(opened.language)}
+              highest={highest}
+              onClose={close}
+            />
+          )}
+        </div>
       )}
-      {records.length > 0 && <WordList records={records} outbox={outbox} labelledBy="words" />}
-      {filter === 'all' && view.hasMore && (
-        <p>
-          <Button onClick={() => setLimit(limit + firstWords)}>{i18n.t('words.more')}</Button>
-        </p>
+      {chosen.length > 0 && (
+        <footer className="row small">
+          <a href={`/export.html?${writeFilter(filter).toString()}`}>{i18n.t('words.export')}</a>
+        </footer>
       )}
     </main>
   );
 }
 
-/** Links from other pages name a filter after the `#`. */
-function namedFilter(): Filter {
-  return filters.find((one) => location.hash === `#${one}`) ?? 'all';
+/** After a word was closed, the list has the focus again. */
+function useFocusBack(opened: string | undefined): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    if (opened === undefined && before.current !== undefined)
+      document.getElementById('word-list')?.focus();
+    before.current = opened;
+  }, [opened]);
 }
 
-function filterName(filter: Filter): string {
-  return {
-    all: () => i18n.t('words.all'),
-    attention: () => i18n.t('words.attention'),
-    waiting: () => i18n.t('words.waiting'),
-  }[filter]();
+/** What has not been sent comes before the list, which has what the service has. */
+function Unsent(props: {
+  readonly view: OutboxView;
+  readonly outbox: OutboxDatabase;
+  readonly filter: WordFilter;
+}): ReactNode {
+  const {
+    view: { attention, waiting },
+    outbox,
+    filter: { show, text },
+  } = props;
+  if (show === 'here' || text !== '') return null;
+  return (
+    <>
+      {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
+        <section className="stack" aria-labelledby="attention">
+          <h2 id="attention">{i18n.t('words.attention')}</h2>
+          <p className="quiet small">
+            {attention.length > 0
+              ? i18n.t('words.attentionNote')
+              : i18n.t('words.nothingAttention')}
+          </p>
+          {attention.length > 0 && (
+            <WordList records={attention} outbox={outbox} labelledBy="attention" />
+          )}
+        </section>
+      )}
+      {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
+        <section className="stack" aria-labelledby="waiting">
+          <h2 id="waiting">{i18n.t('words.waiting')}</h2>
+          <p className="quiet small">
+            {waiting.length > 0 ? i18n.t('words.waitingNote') : i18n.t('words.nothingWaiting')}
+          </p>
+          {waiting.length > 0 && (
+            <WordList records={waiting} outbox={outbox} labelledBy="waiting" />
+          )}
+        </section>
+      )}
+    </>
+  );
 }
 
-function about(filter: Filter, empty: boolean): string {
-  return {
-    all: () => (empty ? i18n.t('words.empty') : i18n.t('words.newestFirst')),
-    attention: () => (empty ? i18n.t('words.nothingAttention') : i18n.t('words.attentionNote')),
-    waiting: () => (empty ? i18n.t('words.nothingWaiting') : i18n.t('words.waitingNote')),
-  }[filter]();
+function Nothing({
+  words,
+  connected,
+  onClear,
+}: {
+  readonly words: readonly ListedWord[];
+  readonly connected: boolean;
+  readonly onClear: () => void;
+}) {
+  if (words.length > 0)
+    return (
+      <div className="stack nothing">
+        <p>{i18n.t('words.nothingFound')}</p>
+        <p>
+          <Button onClick={onClear}>{i18n.t('words.clear')}</Button>
+        </p>
+      </div>
+    );
+  return (
+    <div className="stack nothing">
+      <p>{i18n.t('words.empty')}</p>
+      {!connected && (
+        <p className="quiet">
+          <a href="/welcome.html">{i18n.t('words.connectFirst')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="skeleton-list" role="status">
+      <span className="visually-hidden">{i18n.t('ui.loading')}</span>
+    </div>
+  );
+}
+
+function countText(chosen: number, all: number): string {
+  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
+  return chosen === all
+    ? i18n.t('words.count', all, [format(all)])
+    : i18n.t('words.countOf', [format(chosen), format(all)]);
 }

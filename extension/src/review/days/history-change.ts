@@ -1,5 +1,6 @@
 import type { ReviewSession } from '../session/session.ts';
 import { shownKind } from '../session/shown-kind.ts';
+import { wordsOfCard } from '../answers/answer-text.ts';
 import { localDay } from './local-day.ts';
 import { historyVersion, type AnsweredRow, type HistoryChange } from './record.ts';
 
@@ -19,6 +20,9 @@ export function historyChange(before: ReviewSession | null, after: ReviewSession
             right: first.submission.is_correct,
             ms: first.submission.time_spent_ms,
             kind: shownKind(card),
+            at: first.answeredAt,
+            term: wordsOfCard(card)[0] ?? '',
+            owner: after.connection ?? '',
           }
         : null,
     );

@@ -15,6 +15,7 @@ import {
   type DayRecord,
 } from './record.ts';
 import { upgraded } from '../store/stored.ts';
+import { wordsOfCard } from '../answers/answer-text.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
 const start = Date.UTC(2026, 10, 20, 12);
@@ -28,6 +29,12 @@ const started = startSession({
 /** The kind of card of an answer. */
 function kindOf(answerId: string): string | undefined {
   return started.cards.find((one) => one.answerId === answerId)?.card.kind;
+}
+
+/** The word of the card of an answer. */
+function termOf(answerId: string): string | undefined {
+  const card = started.cards.find((one) => one.answerId === answerId)?.card;
+  return card && wordsOfCard(card)[0];
 }
 
 /** The history after the steps of a session, each stored, some twice as after a crash. */
@@ -88,6 +95,7 @@ it('contains exactly the first answers of a session, though steps are stored twi
           ...{ version: historyVersion, sessionId: 's', day: localDay(answeredAt) },
           ...{ right: submission.is_correct, ms: submission.time_spent_ms },
           kind: kindOf(id),
+          ...{ at: answeredAt, owner: 'grant', term: termOf(id) },
         });
     }),
     { numRuns: runsOf(300) },

@@ -28,6 +28,12 @@ export interface AnsweredRow {
   readonly ms: number;
   /** As the card was shown; null when an earlier Gleaner did not store it. */
   readonly kind: CardKind | null;
+  /** When it was answered, in milliseconds since the epoch; this and the rest are absent in older rows. */
+  readonly at?: number;
+  /** The card's word, most likely; empty for none. */
+  readonly term?: string;
+  /** The grant whose card it was; empty for none. */
+  readonly owner?: string;
 }
 
 export interface DayRecord {

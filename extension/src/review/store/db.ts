@@ -34,16 +34,26 @@ export interface ReviewSchema extends DBSchema {
   /** First answers that are not counted in their day yet, by the UUID of the answer. */
   answered: { key: string; value: AnsweredRow };
   days: { key: string; value: DayRecord };
+  /** Every first answer, by the UUID of the answer: the history of a word. The newest 50,000 are kept. */
+  log: {
+    key: string;
+    value: AnsweredRow;
+    indexes: { word: [owner: string, term: string]; at: [owner: string, at: number] };
+  };
 }
 
 export type ReviewDatabase = IDBPDatabase<ReviewSchema>;
 
 const databaseName = 'gleaner-review';
-const databaseVersion = 2;
+const databaseVersion = 3;
 
 type Upgrade = IDBPTransaction<ReviewSchema, StoreNames<ReviewSchema>[], 'versionchange'>;
 
 async function upgradeFrom(version: number, db: ReviewDatabase, upgrade: Upgrade): Promise<void> {
+  const log = db.createObjectStore('log');
+  log.createIndex('word', ['owner', 'term']);
+  log.createIndex('at', ['owner', 'at']);
+  if (version >= 2) return;
   const plans = version < 1 ? [] : await upgrade.objectStore('plans').getAll();
   const batches = version < 1 ? [] : await upgrade.objectStore('batches').getAll();
   if (version >= 1) {

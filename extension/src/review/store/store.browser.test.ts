@@ -220,6 +220,21 @@ it('includes the data of version 1 of the database', async () => {
   });
 });
 
+it('keeps the data of version 2 of the database, which had no log', async () => {
+  store.close();
+  await deleteDB('gleaner-review');
+  const names = ['plans', 'batches', 'listings', 'current', 'fences', 'answered', 'days'];
+  const old = await openDB('gleaner-review', 2, {
+    upgrade: (db) => names.forEach((name) => db.createObjectStore(name)),
+  });
+  await old.put('current', { version: 1, planId: 'daily', count: 20 }, 'choice');
+  old.close();
+  store = await openReviewStore();
+  expect((await store.load()).choice).toMatchObject({ count: 20 });
+  const epoch = await store.takeOver();
+  await store.saveStep({ epoch, session, history: none });
+});
+
 it('continues to save after another window deleted the database', async () => {
   await deleteDB('gleaner-review');
   await store.saveChoice({ version: 1, planId: 'daily', count: 10 });

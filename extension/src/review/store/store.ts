@@ -170,18 +170,20 @@ async function takeOver(db: ReviewDatabase): Promise<number> {
  * An existing fence makes `add`, and with it the whole transaction, fail.
  */
 async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
-  const names = ['current', 'fences', 'answered', 'batches'] as const;
+  const names = ['current', 'fences', 'answered', 'log', 'batches'] as const;
   const transaction = db.transaction(names, 'readwrite');
   const current = transaction.objectStore('current');
   const fences = transaction.objectStore('fences');
-  const answered = transaction.objectStore('answered');
+  const rows = (['answered', 'log'] as const).map((name) => transaction.objectStore(name));
   const batches = transaction.objectStore('batches');
   const work: Promise<unknown>[] = [
     fences.add(0, step.epoch),
     fences.delete(step.epoch),
     step.session ? current.put(step.session, 'session') : current.delete('session'),
     current.delete('draft'),
-    ...[...step.history].map(([id, row]) => (row ? answered.put(row, id) : answered.delete(id))),
+    ...[...step.history].flatMap(([id, row]) =>
+      rows.map((store) => (row ? store.put(row, id) : store.delete(id))),
+    ),
     ...(step.batches ?? []).map((batch) =>
       batches.put(batch, [ownerKey(batch.connection), batch.planId]),
     ),

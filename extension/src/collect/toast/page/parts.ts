@@ -124,7 +124,7 @@ const toneIcon: Readonly<Record<Wording['tone'], IconName | null>> = {
 export function showStatus(target: HTMLElement, before: string, { text, tone }: Wording): void {
   const { ownerDocument } = target;
   target.className = `status ${tone}`;
-  target.title = text.length > 120 ? text : '';
+  target.title = text.length > 60 ? text : '';
   const spoken = said(ownerDocument, 'span', before);
   spoken.className = 'spoken';
   const symbol = toneIcon[tone];

@@ -1,0 +1,111 @@
+/** The words page in its states. */
+import { storage } from '@wxt-dev/storage';
+import type { LearnedWord } from '@gleaner/shared';
+import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import type { OutboxRecord } from '../../src/outbox/store/record.ts';
+import { collectRecord } from '../../src/outbox/testing.ts';
+import { readOutbox } from '../../src/pages/words/outbox-view.ts';
+import { recordsRead, WordsPage } from '../../src/pages/words/WordsPage.tsx';
+import { readSettings } from '../../src/settings/settings.ts';
+import type { Entry, Shown } from '../entry.ts';
+import { emptyOutbox } from '../stage/databases.ts';
+import { show } from '../stage/show.tsx';
+import { samples } from './samples.ts';
+
+const start = Date.UTC(2026, 9, 1, 12);
+const dayMs = 86_400_000;
+const common = [
+  ...['serendipity', 'gossamer', 'lugubrious', 'petrichor', 'ineffable', 'mellifluous'],
+  ...['ephemeral', 'sonder', 'halcyon', 'limerence', 'susurrus', 'wanderlust', 'eloquence'],
+];
+const words: readonly LearnedWord[] = [
+  ...common.map((term, n) => ({
+    ...{ id: `id-${n}`, term, language: 'LANGUAGE_ENGLISH', mastery_level: n % 6 },
+    ...{ created_at: new Date(start + n * dayMs).toISOString() },
+    ...(n % 3 > 0 && { last_reviewed_at: new Date(start + (20 + n) * dayMs).toISOString() }),
+    ...(n % 4 === 0 && { tags: ['novel'] }),
+  })),
+  ...samples.map(({ name, word, language }, n) => ({
+    ...{ id: name, term: word, mastery_level: n + 1 },
+    language:
+      { de: 'LANGUAGE_GERMAN', zh: 'LANGUAGE_CHINESE', ar: 'LANGUAGE_ARABIC' }[language] ?? '',
+    created_at: new Date(start + (14 + n) * dayMs).toISOString(),
+  })),
+];
+const sample = samples[0];
+const met: OutboxRecord = collectRecord(sample?.word ?? '', {
+  ...{ state: 'sent', outcome: 'collected', createdAt: start },
+  spec: {
+    ...{ term: sample?.word ?? '', language: 'LANGUAGE_GERMAN', tags: ['Verkehr'] },
+    notes: ['Compound of two nouns.'],
+  },
+  context: {
+    ...{ sentence: sample?.sentence ?? '', title: 'Von Brücken und Flüssen', language: 'de' },
+    url: 'https://pages.example/bruecken',
+  },
+});
+const unsent = [
+  collectRecord('perspicacious', { createdAt: Date.now(), reason: 'offline' }),
+  collectRecord('defenestrate', { state: 'needs-attention', reason: 'rejected' }),
+];
+
+interface Scene {
+  readonly words?: readonly LearnedWord[];
+  readonly records?: readonly OutboxRecord[];
+  /** The query of the address. */
+  readonly query?: string;
+  readonly reading?: boolean;
+}
+
+async function showWords(scene: Scene): Promise<Shown> {
+  const session = {
+    connected: true,
+    connection: 'grant',
+    scopes: [],
+    instance: 'https://w.example',
+  };
+  await storage.setItem('local:session', { ...session, plans: [], routes: [], quota: null });
+  const index = await openWords();
+  await Promise.all([index.clear('words'), index.clear('traversals')]);
+  for (const word of scene.words ?? []) await index.put('words', indexed(word, 'grant', 1));
+  if (scene.reading)
+    await index.put('traversals', {
+      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '42', seenTokens: [] },
+      ...{ completeAt: null, running: true, met: 4_200, total: 20_000 },
+    });
+  const outbox = await emptyOutbox(scene.records);
+  history.replaceState(null, '', `${location.pathname}?${scene.query ?? ''}${location.hash}`);
+  const view = await readOutbox(outbox, recordsRead);
+  const shown = show(<WordsPage {...{ outbox, view }} settings={await readSettings()} connected />);
+  return {
+    close() {
+      shown.close();
+      history.replaceState(null, '', location.pathname);
+    },
+  };
+}
+
+const wide = { width: 1000, height: 760, until: '.virtual-list, .nothing' };
+
+export const wordsEntries: readonly Entry[] = [
+  { ...wide, name: 'words/list', render: () => showWords({ words, records: [met] }) },
+  {
+    ...{ ...wide, name: 'words/a word' },
+    render: () => showWords({ words, records: [met], query: 'word=german' }),
+  },
+  {
+    ...{ ...wide, name: 'words/unsent', until: '.virtual-list' },
+    render: () => showWords({ words, records: [met, ...unsent] }),
+  },
+  { ...wide, name: 'words/reading', render: () => showWords({ words, reading: true }) },
+  { ...wide, name: 'words/empty', render: () => showWords({}) },
+  { ...wide, name: 'words/nothing found', render: () => showWords({ words, query: 'q=xyz' }) },
+  {
+    ...{ ...wide, name: 'words/narrow', width: 400 },
+    render: () => showWords({ words, records: [met, ...unsent] }),
+  },
+  {
+    ...{ ...wide, name: 'words/narrow, a word', width: 400, until: '.word-detail' },
+    render: () => showWords({ words, records: [met], query: 'word=german' }),
+  },
+];

@@ -1,0 +1,209 @@
+/** Everything that is known here about one word. */
+import { i18n } from '#i18n';
+import { ExternalLink, Volume2, X } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight/known-words.ts';
+import { connectionForNew } from '../../../relay-client/session.ts';
+import { readWordReviews, type WordReview } from '../../../review/log/read-log.ts';
+import { useSpeech } from '../../../review/speech/use-speech.ts';
+import { languageName } from '../../../settings/language-name.ts';
+import { foldTerm } from '../../../text/fold.ts';
+import { shownText } from '../../../text/invisible.ts';
+import { markTerm } from '../../../text/mark.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useRead } from '../../../ui/use-read.ts';
+import { Word } from '../../../ui/Word.tsx';
+import type { OwnSentence } from '../../../word-list/entry.ts';
+import type { ListedWord } from '../../../word-list/read-words.ts';
+import { longDate, shortDate } from '../dates.ts';
+import { Mastery } from '../list/Mastery.tsx';
+
+interface WordDetailProps {
+  readonly word: ListedWord;
+  /** BCP 47; empty when unknown. */
+  readonly tag: string;
+  readonly highest: number;
+  readonly onClose: () => void;
+}
+
+const noOnlineVoices = { allowed: false, allow: () => undefined };
+
+export function WordDetail({ word, tag, highest, onClose }: WordDetailProps) {
+  const { term, language, mastery, tags, notes, sentences } = word;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const speech = useSpeech(term, tag, null, noOnlineVoices);
+  // A reader is taken to each word that is opened.
+  useEffect(() => heading.current?.focus(), [word.key]);
+  return (
+    <section className="word-detail stack" aria-labelledby="word-detail">
+      <div className="detail-close">
+        <Button variant="quiet" iconOnly aria-label={i18n.t('words.close')} onClick={onClose}>
+          <X className="icon" aria-hidden="true" />
+        </Button>
+      </div>
+      <Word
+        as="h2"
+        id="word-detail"
+        tabIndex={-1}
+        ref={heading}
+        text={shownText(term)}
+        language={tag || undefined}
+      />
+      <div className="row quiet">
+        <span>{shownText(languageName({ code: language, tag }))}</span>
+        {mastery !== undefined && <Mastery level={mastery} highest={highest} />}
+        {speech.state === 'ready' && (
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={i18n.t('summary.play', [shownText(term)])}
+            onClick={() => speech.play()}
+          >
+            <Volume2 className="icon" aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {sentences.length > 0 && (
+        <div className="stack">
+          <h3 className="small quiet">{i18n.t('words.sentences')}</h3>
+          {sentences.map((one) => (
+            <Sentence key={one.sentence} sentence={one} {...{ word, tag }} />
+          ))}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div className="stack">
+          <h3 className="small quiet">{i18n.t('words.notes')}</h3>
+          <ul className="stack">
+            {notes.map((note) => (
+              <li key={note} className="detail-note" dir="auto">
+                {shownText(note)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tags.length > 0 && (
+        <ul className="row" aria-label={i18n.t('words.tags')}>
+          {tags.map((one) => (
+            <li key={one} className="detail-tag" dir="auto">
+              {shownText(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dates word={word} />
+      <Reviews word={word} />
+      <Known term={term} />
+      <p className="quiet small">{i18n.t('words.fixed')}</p>
+    </section>
+  );
+}
+
+function Sentence({
+  sentence: { sentence, title, url, metAt },
+  word: { term, record },
+  tag,
+}: {
+  readonly sentence: OwnSentence;
+  readonly word: ListedWord;
+  readonly tag: string;
+}) {
+  const asMet = markTerm(sentence, record?.met ?? term);
+  const { before, word, after } = asMet.word === '' ? markTerm(sentence, term) : asMet;
+  const isLink = /^https?:\/\//iu.test(url);
+  const where = title || (isLink && URL.canParse(url) ? new URL(url).hostname : '');
+  return (
+    <figure className="own-sentence">
+      <blockquote dir="auto" lang={tag || undefined}>
+        {shownText(before)}
+        {word && <mark>{shownText(word)}</mark>}
+        {shownText(after)}
+      </blockquote>
+      <figcaption className="quiet small row">
+        {where !== '' &&
+          (isLink ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              <bdi>{shownText(where)}</bdi>
+              <ExternalLink className="icon" aria-hidden="true" />
+            </a>
+          ) : (
+            <bdi>{shownText(where)}</bdi>
+          ))}
+        <time dateTime={new Date(metAt).toISOString()}>{shortDate(metAt)}</time>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Dates({ word: { createdAt, reviewedAt } }: { readonly word: ListedWord }) {
+  if (createdAt === undefined && reviewedAt === undefined) return null;
+  return (
+    <dl className="facts small">
+      {createdAt !== undefined && (
+        <>
+          <dt>{i18n.t('words.collectedOn')}</dt>
+          <dd>{longDate(createdAt)}</dd>
+        </>
+      )}
+      {reviewedAt !== undefined && (
+        <>
+          <dt>{i18n.t('words.lastReviewed')}</dt>
+          <dd>{longDate(reviewedAt)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** How many reviews are listed. */
+const mostReviews = 10;
+
+function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
+  const met = record?.met ?? term;
+  const read = useCallback(
+    async () => readWordReviews([term, met, foldTerm(term)], await connectionForNew()),
+    [term, met],
+  );
+  const reviews = useRead<readonly WordReview[]>(read, []);
+  if (reviews.length === 0) return null;
+  const right = reviews.filter((one) => one.right).length;
+  return (
+    <div className="stack">
+      <h3 className="small quiet">{i18n.t('words.reviews')}</h3>
+      <p>{i18n.t('words.reviewsRight', [String(right), String(reviews.length)])}</p>
+      <ul className="review-strip">
+        {reviews.slice(0, mostReviews).map((one) => (
+          <li key={one.at} data-right={one.right}>
+            {one.right
+              ? i18n.t('words.rightOn', [shortDate(one.at)])
+              : i18n.t('words.wrongOn', [shortDate(one.at)])}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const watches = [(callback: () => void) => watchKnown(() => callback())];
+
+/** "I know this": the word is no longer marked on pages. Nothing changes at the service. */
+function Known({ term }: { readonly term: string }) {
+  const folded = foldTerm(term);
+  const known = useRead<readonly string[]>(readKnown, [], watches);
+  const found = known.find((one) => foldTerm(one) === folded);
+  return (
+    <div className="row">
+      {found === undefined ? (
+        <Button onClick={() => void addKnown(term)}>{i18n.t('card.known')}</Button>
+      ) : (
+        <>
+          <p role="status">{i18n.t('card.unmarked')}</p>
+          <Button variant="quiet" onClick={() => void removeKnown(found)}>
+            {i18n.t('card.undo')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

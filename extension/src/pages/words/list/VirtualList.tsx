@@ -1,0 +1,109 @@
+/**
+ * The words as one long list, of which only what is on the screen is drawn. A listbox: the arrow keys move
+ * through it, and a screen reader is told each word's place among all.
+ */
+import { i18n } from '#i18n';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ListedWord } from '../../../word-list/read-words.ts';
+import { WordLine } from './WordLine.tsx';
+
+/** CSS pixels, as in words.css. */
+const rowHeight = 44;
+/** How far Page Up and Page Down go. */
+const rowsInOnePage = 10;
+
+interface VirtualListProps {
+  readonly words: readonly ListedWord[];
+  /** The key of the open word; empty for none. */
+  readonly open: string;
+  /** BCP 47 by the service's code. */
+  readonly tagOf: (code: string) => string;
+  readonly highest: number;
+  readonly onOpen: (key: string) => void;
+}
+
+export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, words.length - 1);
+  const keepActive = useCallback(
+    (range: Parameters<typeof defaultRangeExtractor>[0]) => [
+      ...new Set([...defaultRangeExtractor(range), at].filter((n) => n >= 0).sort((a, b) => a - b)),
+    ],
+    [at],
+  );
+  const virtual = useWindowVirtualizer({
+    count: words.length,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: top,
+    scrollPaddingStart: 120,
+    rangeExtractor: keepActive,
+  });
+  // What stands above the list may change its height at any time.
+  useEffect(() => {
+    const place = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    const watching = new ResizeObserver(place);
+    watching.observe(document.body);
+    return () => watching.disconnect();
+  }, []);
+
+  const move = (to: number): void => {
+    const next = Math.max(0, Math.min(words.length - 1, to));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const moves: Readonly<Record<string, number>> = {
+      ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: words.length - 1 },
+      ...{ PageDown: at + rowsInOnePage, PageUp: at - rowsInOnePage },
+    };
+    const to = moves[event.key];
+    const word = words[at];
+    if (to !== undefined) move(to);
+    else if ((event.key === 'Enter' || event.key === ' ') && word) onOpen(word.key);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={list}
+      id="word-list"
+      className="virtual-list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={i18n.t('words.title')}
+      aria-activedescendant={words.length > 0 ? `word-${at}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const word = words[index];
+          return (
+            word && (
+              <div
+                key={word.key}
+                id={`word-${index}`}
+                className="word-line"
+                role="option"
+                aria-selected={word.key === open}
+                aria-setsize={words.length}
+                aria-posinset={index + 1}
+                data-active={index === at}
+                style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                onClick={() => {
+                  setActive(index);
+                  onOpen(word.key);
+                }}
+              >
+                <WordLine {...{ word, highest }} tag={tagOf(word.language)} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

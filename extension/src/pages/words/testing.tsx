@@ -1,0 +1,68 @@
+/** Opens the words page with what a test stores before. */
+import { storage } from '@wxt-dev/storage';
+import type { LearnedWord } from '@gleaner/shared';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../ui/styles/base.css';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { readOutbox } from './outbox-view.ts';
+import { recordsRead, WordsPage } from './WordsPage.tsx';
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+let root: Root | undefined;
+
+/** Call at the top of a test file: each test begins connected, with no words. */
+export function prepareWordsPage(): void {
+  beforeEach(async () => {
+    await page.viewport(1000, 800);
+    await storage.setItem('local:session', session);
+    await (await openOutbox()).clear('records');
+    const index = await openWords();
+    await index.clear('words');
+    await index.clear('traversals');
+    history.replaceState(null, '', location.pathname);
+  });
+  afterEach(async () => {
+    root?.unmount();
+    root = undefined;
+    document.body.replaceChildren();
+    history.replaceState(null, '', location.pathname);
+    await (await openWords()).clear('words');
+    await storage.clear('local');
+  });
+}
+
+export async function openPage(...records: OutboxRecord[]): Promise<void> {
+  const outbox = await openOutbox();
+  for (const record of records) await outbox.put('records', record);
+  const view = await readOutbox(outbox, recordsRead);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <WordsPage {...{ outbox, view }} settings={await readSettings()} connected />
+    </StrictMode>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Words', exact: true })).toBeVisible();
+}
+
+/** Words of the service's list, as the index stores them. */
+export async function storeWords(
+  words: readonly LearnedWord[],
+  connection = 'grant',
+): Promise<void> {
+  const { store, done } = (await openWords()).transaction('words', 'readwrite');
+  for (const word of words) void store.put(indexed(word, connection, 1));
+  await done;
+}
+
+export const lines = () => [...document.querySelectorAll('.word-line')];
+export const terms = () =>
+  [...document.querySelectorAll('.line-term')].map((element) => element.textContent);

@@ -1,0 +1,57 @@
+/** Which of the words a filter asks for, in its order. */
+import { foldTerm } from '../text/fold.ts';
+import type { WordFilter } from './filter.ts';
+import type { ListedWord } from './read-words.ts';
+
+/** @param words the newest first */
+export function chooseWords(
+  words: readonly ListedWord[],
+  filter: WordFilter,
+): readonly ListedWord[] {
+  const parts = foldTerm(filter.text).split(/\s+/u).filter(Boolean);
+  const chosen = words.filter(
+    (word) =>
+      (filter.show !== 'here' || word.record !== undefined) &&
+      (filter.language === '' || word.language === filter.language) &&
+      (filter.mastery === null || (word.mastery ?? 0) === filter.mastery) &&
+      (filter.tag === '' || word.tags.includes(filter.tag)) &&
+      parts.every((part) => word.searched.includes(part)),
+  );
+  const compare = comparisons[filter.order];
+  return compare ? chosen.sort(compare) : chosen;
+}
+
+type Compare = (a: ListedWord, b: ListedWord) => number;
+
+/** Words without a time or mastery come last. */
+const comparisons: Readonly<Record<WordFilter['order'], Compare | null>> = {
+  newest: null,
+  oldest: (a, b) => (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) || a.rank - b.rank,
+  term: (a, b) => a.rank - b.rank,
+  mastery: (a, b) => (a.mastery ?? Infinity) - (b.mastery ?? Infinity) || a.rank - b.rank,
+  reviewed: (a, b) => (b.reviewedAt ?? 0) - (a.reviewedAt ?? 0) || a.rank - b.rank,
+};
+
+/** What the filters offer. */
+export interface Choices {
+  readonly languages: readonly string[];
+  readonly masteries: readonly number[];
+  /** The most frequent first. */
+  readonly tags: readonly string[];
+}
+
+export function choicesOf(words: readonly ListedWord[]): Choices {
+  const languages = new Set<string>();
+  const masteries = new Set<number>();
+  const tags = new Map<string, number>();
+  for (const { language, mastery, tags: its } of words) {
+    if (language !== '') languages.add(language);
+    if (mastery !== undefined) masteries.add(mastery);
+    for (const tag of its) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  }
+  return {
+    languages: [...languages].sort(),
+    masteries: [...masteries].sort((a, b) => a - b),
+    tags: [...tags].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([tag]) => tag),
+  };
+}

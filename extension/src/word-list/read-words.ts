@@ -1,0 +1,199 @@
+/**
+ * All words of the current account, joined from the local index of the service's list and the outbox. Read in
+ * parts, so that a page with 20,000 words can be used meanwhile.
+ */
+import type { LearnedWord } from '@gleaner/shared';
+import { openWords } from '../learned-words/index/db.ts';
+import { readable } from '../outbox/store/db.ts';
+import type { CollectRecord } from '../outbox/store/record.ts';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { foldTerm } from '../text/fold.ts';
+import type { OwnSentence, WordEntry } from './entry.ts';
+import { sortInSlices } from './sort-in-slices.ts';
+
+/** A word in the list, with what searching and sorting need. */
+export interface ListedWord extends WordEntry {
+  /** Folded: the term, how it stood on pages, its notes, tags and own sentences. */
+  readonly searched: string;
+  /** Its place in the alphabet among all words. */
+  readonly rank: number;
+}
+
+export interface ReadOptions {
+  /** The current grant; null while not connected: then only what was collected before is listed. */
+  readonly connection: string | null;
+  /** BCP 47: whose alphabet. */
+  readonly locale: string;
+  readonly pause: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+const wordsInOnePart = 400;
+
+/** The newest first. @throws DOMException where the browser cannot read, `AbortError` when aborted */
+export async function readWords(options: ReadOptions): Promise<readonly ListedWord[]> {
+  const { connection, locale, pause, signal } = options;
+  const records = await ownRecords(connection, options);
+  const entries: WordEntry[] = [];
+  const seen = new Set<CollectRecord>();
+  if (connection !== null)
+    for await (const words of indexedWords(connection)) {
+      signal.throwIfAborted();
+      for (const word of words) {
+        const own = records.of(word);
+        for (const one of own) seen.add(one);
+        entries.push(entryOf(word, own));
+      }
+      await pause();
+    }
+  // The list may not have been read to them yet.
+  for (const group of records.sent((one) => !seen.has(one))) entries.push(entryOfRecords(group));
+  const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+  const alphabetical = await sortInSlices(
+    entries,
+    (a, b) => collator.compare(a.term, b.term),
+    pause,
+  );
+  signal.throwIfAborted();
+  const listed: ListedWord[] = [];
+  for (const [rank, entry] of alphabetical.entries()) {
+    listed.push({ ...entry, rank, searched: searchedText(entry) });
+    if (rank % wordsInOnePart === 0) await pause();
+  }
+  return listed.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || a.rank - b.rank);
+}
+
+async function* indexedWords(connection: string): AsyncGenerator<readonly LearnedWord[]> {
+  const db = await openWords();
+  let after: [string, string] | [string] = [connection];
+  for (;;) {
+    // IndexedDB orders text before lists: the range up to an empty list has every id.
+    const rest = IDBKeyRange.bound(after, [connection, []], after.length === 2);
+    const part = await db.getAll('words', rest, wordsInOnePart);
+    yield part.map(({ word }) => word);
+    const last = part.at(-1);
+    if (!last || part.length < wordsInOnePart) return;
+    after = [connection, last.id];
+  }
+}
+
+interface OwnRecords {
+  /** The records of this word, the newest first. */
+  readonly of: (word: LearnedWord) => readonly CollectRecord[];
+  /** Sent records, grouped by word. */
+  readonly sent: (
+    isWanted: (record: CollectRecord) => boolean,
+  ) => readonly (readonly CollectRecord[])[];
+}
+
+/** Accounts are kept apart: a record of another connection is not read (SECURITY.md S30). */
+async function ownRecords(
+  connection: string | null,
+  { pause, signal }: ReadOptions,
+): Promise<OwnRecords> {
+  const db = await openOutbox();
+  const byForm = new Map<string, CollectRecord[]>();
+  const all: CollectRecord[] = [];
+  const seen = new Set<string>();
+  let from = -Infinity;
+  let most = wordsInOnePart;
+  for (;;) {
+    signal.throwIfAborted();
+    // Records of one millisecond may fall into two parts, so the next part begins with the last time again.
+    const range = IDBKeyRange.bound(['collect', from], ['collect', Infinity]);
+    const part = await db.getAllFromIndex('records', 'kindAndTime', range, most);
+    const added = readable(part).filter(({ id }) => !seen.has(id));
+    for (const record of added) {
+      seen.add(record.id);
+      if (record.kind === 'collect' && record.connection === connection) all.push(record);
+    }
+    if (part.length < most) break;
+    if (added.length === 0) most *= 2;
+    from = part.at(-1)?.createdAt ?? Infinity;
+    await pause();
+  }
+  all.reverse();
+  for (const record of all)
+    for (const form of new Set(record.forms)) {
+      const found = byForm.get(form);
+      if (found) found.push(record);
+      else byForm.set(form, [record]);
+    }
+  return {
+    of: ({ id, term, language }) =>
+      (byForm.get(foldTerm(term)) ?? []).filter(
+        ({ learnedWord, spec }) =>
+          learnedWord?.id === id ||
+          !language ||
+          spec.language === undefined ||
+          spec.language === language,
+      ),
+    sent: (isWanted) => {
+      const groups = Map.groupBy(
+        all.filter((one) => one.state === 'sent' && isWanted(one)),
+        ({ spec, foldedTerm }) => `${spec.language ?? ''} ${foldedTerm}`,
+      );
+      return [...groups.values()];
+    },
+  };
+}
+
+function entryOf(word: LearnedWord, own: readonly CollectRecord[]): WordEntry {
+  const [newest] = own;
+  const createdAt = timeOf(word.created_at) ?? own.at(-1)?.createdAt;
+  const reviewedAt = timeOf(word.last_reviewed_at);
+  return {
+    key: word.id,
+    id: word.id,
+    term: word.term,
+    language: word.language ?? newest?.spec.language ?? '',
+    ...(typeof word.mastery_level === 'number' && { mastery: word.mastery_level }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(reviewedAt !== undefined && { reviewedAt }),
+    tags: distinct([...(word.tags ?? []), ...own.flatMap(({ spec }) => spec.tags ?? [])]),
+    notes: distinct([...(word.notes ?? []), ...own.flatMap(({ spec }) => spec.notes ?? [])]),
+    sentences: sentencesOf(own),
+    ...(newest && { record: newest }),
+  };
+}
+
+function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
+  const [newest] = own;
+  if (!newest) throw new Error('A group has a record');
+  const { learnedWord, spec, id, createdAt } = newest;
+  const entry = entryOf(
+    { ...spec, ...learnedWord, id: learnedWord?.id ?? id, term: spec.term },
+    own,
+  );
+  return {
+    ...entry,
+    key: learnedWord?.id ?? `here:${id}`,
+    createdAt: entry.createdAt ?? createdAt,
+  };
+}
+
+function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
+  const met = new Map<string, OwnSentence>();
+  for (const { context, createdAt } of own)
+    if (context && context.sentence !== '' && !met.has(context.sentence))
+      met.set(context.sentence, {
+        ...{ sentence: context.sentence, title: context.title, url: context.url },
+        metAt: createdAt,
+      });
+  return [...met.values()];
+}
+
+function searchedText({ term, tags, notes, sentences, record }: WordEntry): string {
+  const texts = [term, record?.met ?? '', record?.spec.term ?? '', ...tags, ...notes];
+  // A character that no one types keeps two texts apart.
+  return foldTerm([...texts, ...sentences.map(({ sentence }) => sentence)].join('\u{1F}'));
+}
+
+function timeOf(iso: string | null | undefined): number | undefined {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,52 @@
+/** The word list for a page: read once, and again some time after each change of the index or the outbox. */
+import { watchIndex } from '../learned-words/index/watch.ts';
+import { watchOutbox } from '../outbox/store/watch.ts';
+import { pause } from '../platform/pause.ts';
+import { connectionForNew, watchConnection } from '../relay-client/session.ts';
+import { readWords, type ListedWord } from './read-words.ts';
+
+export interface WordsRead {
+  /** Null until the first reading has ended. */
+  readonly words: readonly ListedWord[] | null;
+  /** The last reading failed; the words are those of the one before. */
+  readonly failed: boolean;
+}
+
+/** Milliseconds between two readings: the background announces each of the 200 pages of a long list. */
+const restMs = 1_000;
+
+/** @param locale BCP 47 @returns a function that stops it */
+export function watchWords(locale: string, onRead: (read: WordsRead) => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let words: readonly ListedWord[] | null = null;
+  let isDirty = true;
+  let running = false;
+  const run = async (): Promise<void> => {
+    if (running || !isDirty || signal.aborted) return;
+    running = true;
+    isDirty = false;
+    let failed = false;
+    try {
+      words = await readWords({ connection: await connectionForNew(), locale, pause, signal });
+    } catch {
+      failed = true;
+    }
+    if (stopped.signal.aborted) return;
+    onRead({ words, failed });
+    setTimeout(() => {
+      running = false;
+      void run();
+    }, restMs);
+  };
+  const changed = (): void => {
+    isDirty = true;
+    void run();
+  };
+  const stops = [watchIndex, watchOutbox, watchConnection].map((watch) => watch(changed));
+  void run();
+  return () => {
+    stopped.abort();
+    for (const stop of stops) stop();
+  };
+}

@@ -34,6 +34,7 @@ export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualList
     ],
     [at],
   );
+  // oxlint-disable-next-line react-hooks/incompatible-library -- The React Compiler is not used.
   const virtual = useWindowVirtualizer({
     count: words.length,
     estimateSize: () => rowHeight,

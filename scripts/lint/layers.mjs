@@ -6,7 +6,7 @@
  */
 export const layers = {
   'extension/src': [
-    ['text', 'platform', 'relay-client', 'locales'],
+    ['text', 'formats', 'platform', 'relay-client', 'locales'],
     ['ui', 'learned-words'],
     ['outbox'],
     ['messages.ts', 'toolbar'],

@@ -2,6 +2,7 @@
  * Exports unsent words as a file: JSON as they are stored, or CSV for a spreadsheet, in which no cell may
  * begin a formula (SECURITY.md S26).
  */
+import { byteOrderMark, csvRow } from '../../formats/csv.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 
 interface ExportedWord {
@@ -31,7 +32,7 @@ export function wordsAsCsv(records: readonly CollectRecord[]): string {
     const word = exported(record);
     return columns.map((column) => [word[column]].flat().join('\n'));
   });
-  return `\uFEFF${[[...columns], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `${byteOrderMark}${[[...columns], ...rows].map(csvRow).join('')}`;
 }
 
 function exported({ spec, context, createdAt }: CollectRecord): ExportedWord {
@@ -45,10 +46,4 @@ function exported({ spec, context, createdAt }: CollectRecord): ExportedWord {
     address: context?.url ?? '',
     collected_at: new Date(createdAt).toISOString(),
   };
-}
-
-/** A quote mark in front makes `=1+1` a text, also after white space. */
-function cell(text: string): string {
-  const guarded = /^\s*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return `"${guarded.replaceAll('"', '""')}"`;
 }

@@ -3,11 +3,22 @@ import './stage/voice.ts';
 import { expect, it } from 'vitest';
 import { cardEntries } from './entries/cards.ts';
 import { entries } from './entries/entries.ts';
-import { walk } from './stage/walk-entries.ts';
+import { draw, walk } from './stage/walk-entries.ts';
 
 it('no two entries have one name', () => {
   const names = entries.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
+});
+
+it('Home with five words, a plan and the days fits the popup without scrolling', async () => {
+  const entry = entries.find(({ name }) => name === 'home/five words');
+  if (!entry) throw new Error('No such entry');
+  await draw(entry);
+  await expect.poll(() => document.querySelector('.history-line')).toBeTruthy();
+  expect(document.querySelectorAll('.word-row')).toHaveLength(5);
+  const home = document.querySelector('main');
+  expect(home?.scrollHeight).toBe(560);
+  expect(home?.clientHeight).toBe(560);
 });
 
 walk(entries.filter((one) => !cardEntries.includes(one)));

@@ -63,6 +63,9 @@ const words: readonly OutboxRecord[] = [
   collectRecord('gossamer', { state: 'waiting', reason: 'offline', createdAt: noon + 2 }),
   collectRecord('lugubrious', { state: 'sent', outcome: 'already-collected', createdAt: noon + 1 }),
 ];
+const common = ['petrichor', 'halcyon', 'susurrus'];
+const sentWord = (term: string, place: number) =>
+  collectRecord(term, { state: 'sent', outcome: 'collected', createdAt: noon - place });
 const troubled: readonly OutboxRecord[] = [
   collectRecord('petrichor', { state: 'needs-attention', reason: 'rejected', createdAt: noon + 9 }),
   collectRecord('cairn', { state: 'unconfirmed', reason: 'unconfirmed', createdAt: noon + 8 }),
@@ -156,6 +159,11 @@ export const homeEntries: readonly Entry[] = [
       ...words,
       collectRecord('earlier', { connection: 'before', reason: 'other-account' }),
     ],
+  })),
+  home('five words', () => ({
+    session: connected,
+    review: ready(),
+    records: [...words, ...common.map((term, place) => sentWord(term, place))],
   })),
   home('words of many languages', () => ({
     session: { ...connected, plans: [{ id: 'daily', name: samples[0]?.sentence ?? '' }] },

@@ -69,7 +69,8 @@ export function walk(entries: readonly Entry[]): void {
   });
 }
 
-async function draw({ width, height, until = 'main', render }: Entry): Promise<void> {
+/** Draws an entry alone. */
+export async function draw({ width, height, until = 'main', render }: Entry): Promise<void> {
   await page.viewport(width ?? popup.width, height ?? popup.height);
   shown = await render();
   if (innerWidth > popup.width) delete html.dataset.view;

@@ -26,6 +26,7 @@ import { useSession } from '../../account/use-session.ts';
 // Seldom needed, and not for the first paint.
 const AccountNotices = lazy(() => import('./AccountNotices.tsx'));
 // Further screens load when they are opened.
+const AddWord = lazy(() => import('./add-word/AddWord.tsx'));
 const DaysScreen = lazy(() => import('./DaysScreen.tsx'));
 const HistoryLine = lazy(() => import('../../review/history/HistoryLine.tsx'));
 const PlanForm = lazy(() => import('./review/PlanForm.tsx'));
@@ -61,7 +62,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const known = review.session && !otherAccount ? review.session : null;
   const planName = known ? nameOf(known, session?.plans ?? [], review) : '';
   const listing = useListing(controller, session);
-  const [aside, setAside] = useState<'plans' | 'history' | null>(null);
+  const [aside, setAside] = useState<Aside>(null);
   useFocusBack(aside);
 
   const unsaved = review.unsaved && (
@@ -136,7 +137,12 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   const running = known && currentCard(known) ? known : null;
   return (
     <main className="screen home">
-      <PopupHeader session={session} />
+      <PopupHeader session={session} onAdd={() => setAside(aside === 'add' ? null : 'add')} />
+      {aside === 'add' && (
+        <Suspense fallback={null}>
+          <AddWord outbox={outbox} onClose={goHome} />
+        </Suspense>
+      )}
       {unsaved}
       {offline ? (
         <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
@@ -177,8 +183,11 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
   );
 }
 
+/** What is open beside, or above, the first screen. */
+type Aside = 'plans' | 'history' | 'add' | null;
+
 /** Back on the first screen, the focus returns to where the learner was. */
-function useFocusBack(aside: 'plans' | 'history' | null): void {
+function useFocusBack(aside: Aside): void {
   const before = useRef(aside);
   useEffect(() => {
     if (aside === null && before.current !== null)

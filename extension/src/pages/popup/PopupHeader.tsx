@@ -1,13 +1,19 @@
-/** Name, connection, settings. */
+/** Name, connection, a word to add, settings. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import { Settings } from 'lucide-react';
+import { Plus, Settings } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/controls/Button.tsx';
 import { hostOf } from '../../relay-client/host.ts';
 import { OpenElsewhere } from './OpenElsewhere.tsx';
 
-export function PopupHeader({ session }: { readonly session: RelaySession | undefined }) {
+export function PopupHeader({
+  session,
+  onAdd,
+}: {
+  readonly session: RelaySession | undefined;
+  readonly onAdd: () => void;
+}) {
   const connected = session?.connected === true;
   const state = connected
     ? i18n.t('popup.connectedTo', [hostOf(session.instance)])
@@ -20,6 +26,16 @@ export function PopupHeader({ session }: { readonly session: RelaySession | unde
           <span className="visually-hidden">{state}</span>
         </span>
       )}
+      <Button
+        variant="quiet"
+        iconOnly
+        id="open-add"
+        title={i18n.t('popup.addWord')}
+        aria-label={i18n.t('popup.addWord')}
+        onClick={onAdd}
+      >
+        <Plus className="icon" aria-hidden="true" />
+      </Button>
       <div className="window-menu">
         <OpenElsewhere />
       </div>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,9 @@ import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { readOutbox, type OutboxView } from '../words/outbox-view.ts';
 import { useOutbox } from '../words/use-outbox.ts';
+import AddWord from './add-word/AddWord.tsx';
 import { CollectedLately } from './CollectedLately.tsx';
+import { PopupHeader } from './PopupHeader.tsx';
 import './popup.css';
 
 let db: OutboxDatabase;
@@ -29,9 +31,11 @@ afterEach(() => {
 });
 
 function Home({ first }: { readonly first: OutboxView }) {
+  const [adding, setAdding] = useState(false);
   return (
     <main>
-      <h1>Gleaner</h1>
+      <PopupHeader session={undefined} onAdd={() => setAdding(true)} />
+      {adding && <AddWord outbox={db} onClose={() => setAdding(false)} />}
       <CollectedLately view={useOutbox(db, first, 5)} outbox={db} />
     </main>
   );
@@ -98,5 +102,5 @@ it('collects a word by keyboard alone, shows it in its grace, and undoes it', as
   await expect.poll(() => db.count('records')).toBe(0);
   await page.getByRole('textbox', { name: 'Word or phrase' }).click();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Add a word' })).toHaveFocus();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });

@@ -20,12 +20,19 @@ export function RowHead({
   const { tone, text } = grace
     ? { tone: 'waiting' as const, text: i18n.t('activity.saved') }
     : stateOf(record);
+  const isUsual =
+    record.state === 'sent' && (record.kind === 'answer' || (record.outcome ?? 'collected') === 'collected');
   return (
     <div className="word-row">
       <span className="word-term" dir="auto" title={title}>
         {title}
       </span>
-      <Mark tone={tone}>{text}</Mark>
+      {isUsual ? (
+        // The normal case is told only to those who cannot see that nothing is wrong.
+        <span className="visually-hidden">{text}</span>
+      ) : (
+        <Mark tone={tone}>{text}</Mark>
+      )}
       {children}
     </div>
   );

@@ -92,11 +92,14 @@ export function StartReview({
           value={String(count)}
           options={[...new Set([...counts, count])]
             .sort((a, b) => a - b)
-            .map((one) => ({ value: String(one), text: String(one) }))}
+            .map((one) => ({ value: String(one), text: i18n.t('days.cardsOf', one) }))}
           onChoose={(wantedCount) => controller.choose(planId, Number(wantedCount))}
         />
+        <Button variant="quiet" id="open-plans" onClick={onPlans}>
+          {i18n.t('plans.title')}
+        </Button>
       </div>
-      <div className="start-actions" data-beside={isNothing || undefined}>
+      <div className="start-actions">
         {/* One button, so that the focus stays on it when cards have been found. */}
         <Button
           variant={isNothing ? 'plain' : 'primary'}
@@ -105,9 +108,6 @@ export function StartReview({
           onClick={isNothing ? look : (event) => event.detail < 2 && start()}
         >
           {deal.isPending ? i18n.t('review.fetching') : startText(ready, count)}
-        </Button>
-        <Button variant="quiet" id="open-plans" onClick={onPlans}>
-          {i18n.t('plans.title')}
         </Button>
       </div>
       {deal.isError && (
@@ -161,10 +161,11 @@ interface ChooserProps {
 function Chooser({ label, value, options, onChoose }: ChooserProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <span className="chooser">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
       <select
-        className="select"
         id={id}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
@@ -175,6 +176,6 @@ function Chooser({ label, value, options, onChoose }: ChooserProps) {
           </option>
         ))}
       </select>
-    </div>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { editEntries } from './edit.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
 import { summaryEntries } from './summary.tsx';
+import { welcomeEntries } from './welcome.tsx';
 import { wordsEntries } from './words.tsx';
 
 export const entries: readonly Entry[] = [
@@ -15,6 +16,7 @@ export const entries: readonly Entry[] = [
   ...screenEntries,
   ...editEntries,
   ...wordsEntries,
+  ...welcomeEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

@@ -2,6 +2,7 @@
  * From the learner's click to a stored word (docs/architecture.md). The outbox comes first; then, if the
  * page allows it, the place of the word is read and a toast shows the result.
  */
+import { i18n } from '#i18n';
 import { connectionForNew } from '../relay-client/session.ts';
 import type { CollectProblem } from '../messages.ts';
 import { toldByIndex } from '../outbox/word/known.ts';
@@ -39,6 +40,8 @@ export interface Click {
   readonly frameId: number;
   /** From a private window only the word is stored. */
   readonly incognito: boolean;
+  /** On the welcome page, in which no script may run. */
+  readonly isPractice?: boolean;
 }
 
 /** If the page answers later than this, the toast appears without the sentence, which is added later. */
@@ -92,6 +95,19 @@ function capture(click: Click): Promise<Captured | null> {
   return click.pointed ? capturePointed(click, click.pointed) : captureFrame(click);
 }
 
+/** Of the welcome page the sentence is known. */
+async function captureAny(click: Click, record: CollectRecord): Promise<Captured | null> {
+  if (click.isPractice !== true) return capture(click);
+  const sentence = i18n.t('welcome.sample', [i18n.t('welcome.sampleWord')]);
+  const { met } = record;
+  if (!sentence.includes(met)) return null;
+  return {
+    ...{ sentence, title: i18n.t('welcome.title'), url: '', language: 'en' },
+    ...{ selected: met, everything: met, samples: [sentence] },
+    ...{ focused: true, inFrame: false, link: null, word: null },
+  };
+}
+
 /** Null when the browser gave the text itself, or the page has none. */
 async function askPage(click: Click): ReturnType<typeof captureSelection> {
   if (click.text !== undefined) return null;
@@ -113,7 +129,7 @@ async function describe(
   settings: Settings,
   asked: Captured | null,
 ): Promise<Described> {
-  const captured = click.incognito ? null : (asked ?? (await capture(click)));
+  const captured = click.incognito ? null : (asked ?? (await captureAny(click, record)));
   const found = captured ? await foundOn(captured, record, settings) : {};
   const spec = { ...record.spec, ...found };
   const known =

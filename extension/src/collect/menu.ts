@@ -27,6 +27,7 @@ export function registerMenu(onKept: () => void): void {
         ...meantBy(info),
         frameId: info.frameId ?? 0,
         incognito: tab?.incognito ?? false,
+        isPractice: info.pageUrl === browser.runtime.getURL('/welcome.html'),
         ...(tab?.id !== undefined && { tabId: tab.id }),
       },
       onKept,

@@ -5,11 +5,8 @@ import { lastSession } from '../../relay-client/session.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { openOutbox } from '../../outbox/store/db.ts';
 import { readOutbox } from '../../pages/words/outbox-view.ts';
-import { createReviewController } from '../../review/windows/controller.ts';
-import { pageVisibility } from '../../review/windows/page-visibility.ts';
-import { reviewLocks } from '../../review/windows/review-lock.ts';
+import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
-import { announceReview, watchReviewAndDraft } from '../../review/store/watch.ts';
 import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from '../../pages/popup/App.tsx';
 import { forgetLastViews, keepLastView } from '../../pages/popup/last-view/last-view.ts';
@@ -38,23 +35,7 @@ await start(i18n.t('app.name'), async () => {
     lastSession(),
   ]);
   const [snapshot, view] = await Promise.all([store.load(), readOutbox(outbox, recentWords)]);
-  const controller = createReviewController(
-    {
-      ...{
-        store,
-        openOutbox,
-        drain: askToSend,
-        locks: reviewLocks,
-        visibility: pageVisibility,
-        announce: announceReview,
-      },
-      now: Date.now,
-      newId: () => crypto.randomUUID(),
-      onError: (error) => reportError(error),
-    },
-    snapshot,
-    watchReviewAndDraft,
-  );
+  const controller = openController(store, snapshot, askToSend);
   // A waiting card is shown first.
   const [screens] = snapshot.session
     ? await Promise.all([loadReviewScreens(), controller.open()])

@@ -1,7 +1,21 @@
 import { i18n } from '#i18n';
+import { askToSend } from '../../ask-to-send.ts';
+import { openOutbox } from '../../outbox/store/db.ts';
+import { WelcomePage, wordsTried } from '../../pages/welcome/WelcomePage.tsx';
+import { readOutbox } from '../../pages/words/outbox-view.ts';
 import { lastSession } from '../../relay-client/session.ts';
-import { mount } from '../../ui/mount.tsx';
-import { WelcomePage } from '../../pages/welcome/WelcomePage.tsx';
+import { openReviewStore } from '../../review/store/store.ts';
+import { openController } from '../../review/windows/open-controller.ts';
+import { start } from '../../ui/mount.tsx';
 
-const [session, kept] = await Promise.all([lastSession(), navigator.storage.persisted()]);
-mount(i18n.t('welcome.title'), <WelcomePage session={session} kept={kept} />);
+await start(i18n.t('welcome.title'), async () => {
+  const [session, kept, outbox, store] = await Promise.all([
+    lastSession(),
+    navigator.storage.persisted(),
+    openOutbox(),
+    openReviewStore(),
+  ]);
+  const [view, snapshot] = await Promise.all([readOutbox(outbox, wordsTried), store.load()]);
+  const controller = openController(store, snapshot, askToSend);
+  return <WelcomePage {...{ session, kept, outbox, view, controller }} />;
+});

@@ -1,77 +1,107 @@
-/** Opens once after the installation: how to collect, where to find Gleaner, and how to connect. */
+/** Opens once after the installation: three steps that tick themselves, from nothing to the first card. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
-import { Pin } from 'lucide-react';
-import { hostOf } from '../../relay-client/host.ts';
-import { useConnect } from '../../account/use-connect.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { browser } from 'wxt/browser';
 import { useSession } from '../../account/use-session.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { plansOf } from '../../review/plans/plan-list.ts';
+import { nextBatch } from '../../review/store/batches.ts';
+import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { CollectPicture } from './CollectPicture.tsx';
+import { cardsWanted } from '../popup/review/cards-wanted.ts';
+import { useListing } from '../popup/review/use-listing.ts';
+import type { OutboxView } from '../words/outbox-view.ts';
+import { useOutbox } from '../words/use-outbox.ts';
+import { ConnectStep } from './ConnectStep.tsx';
+import { Pin } from './Pin.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { TryStep } from './TryStep.tsx';
 import '../../ui/styles/page.css';
 import './welcome.css';
 
-export function WelcomePage({
-  session: last,
-  kept,
-}: {
+interface WelcomePageProps {
   readonly session: RelaySession | null;
+  readonly outbox: OutboxDatabase;
+  readonly view: OutboxView;
+  readonly controller: ReviewController;
   /** Whether the browser has promised persistent storage. */
   readonly kept: boolean;
-}) {
-  const query = useSession(last);
-  const connect = useConnect();
-  const keep = useMutation({ mutationFn: () => navigator.storage.persist() });
-  const isKept = kept || keep.data === true;
+}
+
+/** How many words of this page are listed. */
+export const wordsTried = 3;
+
+export function WelcomePage({
+  session: last,
+  outbox,
+  view: first,
+  controller,
+  kept,
+}: WelcomePageProps) {
+  const [openedAt] = useState(Date.now);
+  const { data: session } = useSession(last);
+  const view = useOutbox(outbox, first, wordsTried);
+  const review = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
+  useListing(controller, session);
+  const connection = session?.connection ?? null;
+  const plans = session?.connected === true ? plansOf(connection, session.plans, review) : [];
+  const chosen = review.choice?.planId ?? '';
+  const hasPlan = plans.some(({ id }) => id === chosen);
+  const collected = view.words.filter(({ createdAt }) => createdAt >= openedAt);
+  /** The first card is there when the review opens. */
+  const begin = async (): Promise<void> => {
+    if (nextBatch(review, chosen, connection))
+      await controller.start(chosen, connection, cardsWanted(review));
+    controller.handOver();
+    await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
+  };
   return (
     <main className="page welcome">
       <header className="stack">
         <h1 className="word">{i18n.t('welcome.title')}</h1>
         <p className="lead">{i18n.t('welcome.lead')}</p>
       </header>
-      <section className="how">
-        <CollectPicture />
-        <ol className="steps">
-          <li>{i18n.t('welcome.stepOne')}</li>
-          <li>{i18n.t('welcome.stepTwo')}</li>
-        </ol>
-      </section>
-      <section className="stack">
-        {query.data?.connected === true ? (
-          <Mark tone="right">{i18n.t('welcome.connected', [hostOf(query.data.instance)])}</Mark>
-        ) : (
-          <>
-            <p>
-              <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
-                {i18n.t('welcome.connect')}
-              </Button>
-            </p>
-            <p className="quiet small">{i18n.t('welcome.connectNote')}</p>
-            {connect.isError && <Notice tone="wrong">{explain(connect.error)}</Notice>}
-          </>
-        )}
-      </section>
-      <section className="stack small">
-        <p className="pin">
-          <Pin className="icon" aria-hidden="true" />
-          {i18n.t('welcome.pin')}
+      <ol className="first-run">
+        <ConnectStep session={session} />
+        <PlanStep {...{ controller, outbox, session, plans, chosen }} />
+        <TryStep {...{ outbox, collected }} />
+      </ol>
+      {hasPlan && (
+        <p>
+          <Button variant="primary" onClick={() => void begin()}>
+            {i18n.t('welcome.begin')}
+          </Button>
         </p>
-        <div role="status">
-          {isKept && <Mark tone="right">{i18n.t('welcome.kept')}</Mark>}
-          {keep.data === false && !kept && <p className="quiet">{i18n.t('welcome.notKept')}</p>}
-        </div>
-        {!isKept && keep.data === undefined && (
-          <>
-            <p>
-              <Button onClick={() => keep.mutate()}>{i18n.t('welcome.keep')}</Button>
-            </p>
-            <p className="quiet">{i18n.t('welcome.keepNote')}</p>
-          </>
-        )}
+      )}
+      <section className="stack small">
+        <Pin />
+        <Keeping kept={kept} />
       </section>
     </main>
+  );
+}
+
+/** Asks the browser not to clear what waits. */
+function Keeping({ kept }: { readonly kept: boolean }) {
+  const keep = useMutation({ mutationFn: () => navigator.storage.persist() });
+  const isKept = kept || keep.data === true;
+  return (
+    <>
+      <div role="status">
+        {isKept && <Mark tone="right">{i18n.t('welcome.kept')}</Mark>}
+        {keep.data === false && !kept && <p className="quiet">{i18n.t('welcome.notKept')}</p>}
+      </div>
+      {!isKept && keep.data === undefined && (
+        <>
+          <p>
+            <Button onClick={() => keep.mutate()}>{i18n.t('welcome.keep')}</Button>
+          </p>
+          <p className="quiet">{i18n.t('welcome.keepNote')}</p>
+        </>
+      )}
+    </>
   );
 }

@@ -21,7 +21,8 @@ export function RowHead({
     ? { tone: 'waiting' as const, text: i18n.t('activity.saved') }
     : stateOf(record);
   const isUsual =
-    record.state === 'sent' && (record.kind === 'answer' || (record.outcome ?? 'collected') === 'collected');
+    record.state === 'sent' &&
+    (record.kind === 'answer' || (record.outcome ?? 'collected') === 'collected');
   return (
     <div className="word-row">
       <span className="word-term" dir="auto" title={title}>

@@ -20,15 +20,19 @@ export default function PlanForm({
   controller,
   outbox,
   session,
+  suggestedName = '',
   onClose,
 }: {
   readonly controller: ReviewController;
   readonly outbox: OutboxDatabase;
   readonly session: RelaySession;
+  /** The learner can change it; an id is no name. */
+  readonly suggestedName?: string;
   /** Absent when there is no screen to go back to. */
   readonly onClose?: () => void;
 }) {
   const [text, setText] = useState('');
+  const [name, setName] = useState(suggestedName);
   const [problem, setProblem] = useState<string | null>(null);
   const { connection } = session;
   const review = controller.getSnapshot();
@@ -43,10 +47,10 @@ export default function PlanForm({
   function submit(): void {
     const planId = planIdOf(text);
     if (planId === null) setProblem(i18n.t('plans.notAPlan'));
-    else tryPlan(planId, null);
+    else tryPlan(planId, name.trim() || null);
   }
 
-  function tryPlan(planId: string, name: string | null): void {
+  function tryPlan(planId: string, planName: string | null): void {
     const added = (): void => {
       const now = controller.getSnapshot();
       const { plans, removed } = addPlan(
@@ -54,7 +58,9 @@ export default function PlanForm({
         planId,
       );
       controller.changePlans(
-        plans.map((plan) => (name === null ? plan : { ...plan, name })),
+        plans.map((plan) =>
+          plan.id === planId && planName !== null ? { ...plan, name: planName } : plan,
+        ),
         removed,
       );
       controller.choose(planId, cardsWanted(now));
@@ -93,6 +99,12 @@ export default function PlanForm({
           setProblem(null);
         }}
       />
+      <Field
+        label={i18n.t('plans.nameIt')}
+        value={name}
+        maxLength={80}
+        onChange={(event) => setName(event.target.value)}
+      />
       <div className="row">
         <Button type="submit" variant="primary" busy={deal.isPending}>
           {deal.isPending ? i18n.t('plans.trying') : i18n.t('plans.add')}
@@ -115,10 +127,10 @@ export default function PlanForm({
         <div className="stack earlier-plans">
           <p className="quiet small">{i18n.t('plans.earlier')}</p>
           <ul className="row">
-            {earlier.map(({ id, name }) => (
+            {earlier.map(({ id, name: earlierName }) => (
               <li key={id}>
-                <Button busy={deal.isPending} onClick={() => tryPlan(id, name)}>
-                  <bdi>{name ?? id}</bdi>
+                <Button busy={deal.isPending} onClick={() => tryPlan(id, earlierName)}>
+                  <bdi>{earlierName ?? id}</bdi>
                 </Button>
               </li>
             ))}

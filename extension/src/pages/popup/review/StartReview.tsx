@@ -165,11 +165,7 @@ function Chooser({ label, value, options, onChoose }: ChooserProps) {
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-      >
+      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}

@@ -1,0 +1,53 @@
+/** The first run, before and after each step. */
+import type { RelaySession } from '@gleaner/shared';
+import { collectRecord } from '../../src/outbox/testing.ts';
+import type { OutboxRecord } from '../../src/outbox/store/record.ts';
+import { WelcomePage, wordsTried } from '../../src/pages/welcome/WelcomePage.tsx';
+import { readOutbox } from '../../src/pages/words/outbox-view.ts';
+import type { Entry, Shown } from '../entry.ts';
+import { stillController } from '../stage/controller.ts';
+import { emptyOutbox } from '../stage/databases.ts';
+import { setService } from '../stage/service.ts';
+import { show } from '../stage/show.tsx';
+
+const connected: RelaySession = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+const withPlans: RelaySession = {
+  ...connected,
+  plans: [
+    { id: 'daily', name: 'Daily English' },
+    { id: 'exam', name: '考试词汇' },
+  ],
+};
+
+async function showWelcome(
+  session: RelaySession | null,
+  chosen = false,
+  records: readonly OutboxRecord[] = [],
+): Promise<Shown> {
+  setService(session ?? 'silent');
+  const outbox = await emptyOutbox(records);
+  const view = await readOutbox(outbox, wordsTried);
+  const choice = chosen ? ({ version: 1, planId: 'daily', count: 10 } as const) : null;
+  const controller = stillController({ choice });
+  return show(<WelcomePage {...{ session, outbox, view, controller }} kept={chosen} />);
+}
+
+const wide = { width: 800, height: 900 };
+
+export const welcomeEntries: readonly Entry[] = [
+  { ...wide, name: 'welcome/not connected', render: () => showWelcome(null) },
+  { ...wide, name: 'welcome/without a plan', render: () => showWelcome(connected) },
+  { ...wide, name: 'welcome/plans to choose from', render: () => showWelcome(withPlans) },
+  {
+    ...{ ...wide, name: 'welcome/done' },
+    render: () =>
+      showWelcome(withPlans, true, [
+        collectRecord('serendipity', {
+          ...{ state: 'sent', outcome: 'collected', createdAt: Date.now() + 60_000 },
+        }),
+      ]),
+  },
+];

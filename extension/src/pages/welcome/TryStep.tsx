@@ -1,0 +1,37 @@
+/** A sentence to try it on. What is collected here is real, and can be undone. */
+import { i18n } from '#i18n';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { WordList } from '../words/WordList.tsx';
+import { Step } from './Step.tsx';
+
+/** The position of the word in the sentence. */
+const wordStands = '\u{FFFC}';
+
+interface TryStepProps {
+  readonly outbox: OutboxDatabase;
+  /** What was collected since this page opened. */
+  readonly collected: readonly CollectRecord[];
+}
+
+export function TryStep({ outbox, collected }: TryStepProps) {
+  const [before = '', after = ''] = i18n.t('welcome.sample', [wordStands]).split(wordStands);
+  return (
+    <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
+      <p className="quiet">{i18n.t('welcome.tryNote')}</p>
+      <blockquote className="practice" lang="en" dir="ltr">
+        {before}
+        <mark>{i18n.t('welcome.sampleWord')}</mark>
+        {after}
+      </blockquote>
+      {collected.length > 0 && (
+        <>
+          <h3 className="small quiet" id="tried">
+            {i18n.t('welcome.tried')}
+          </h3>
+          <WordList records={collected} outbox={outbox} labelledBy="tried" />
+        </>
+      )}
+    </Step>
+  );
+}

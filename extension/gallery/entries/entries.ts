@@ -3,6 +3,7 @@ import type { Entry } from '../entry.ts';
 import { cardEntries } from './cards.ts';
 import { controlEntries } from './controls.tsx';
 import { editEntries } from './edit.tsx';
+import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
 import { summaryEntries } from './summary.tsx';
@@ -17,6 +18,7 @@ export const entries: readonly Entry[] = [
   ...editEntries,
   ...wordsEntries,
   ...welcomeEntries,
+  ...exportEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

@@ -1,9 +1,13 @@
 /** Lets the learner save a file that was made on this device. */
-export function saveFile(name: string, type: 'text/csv' | 'application/json', text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+
+/** Milliseconds until the file is given up: the browser may read it some time after the click. */
+const readWithinMs = 60_000;
+
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs);
 }

@@ -29,20 +29,17 @@ export function UnsentWords({ words }: { readonly words: readonly CollectRecord[
 }
 
 function SaveAs({ words }: { readonly words: readonly CollectRecord[] }) {
-  const name = i18n.t('accounts.fileName');
+  const save = (ending: string, type: string, text: string): void => {
+    const file = new Blob([text], { type: `${type};charset=utf-8` });
+    saveFile(`${i18n.t('accounts.fileName')}.${ending}`, file);
+  };
   return (
     <p className="row small">
       <span className="quiet">{i18n.t('accounts.saveAs')}</span>
-      <Button
-        variant="quiet"
-        onClick={() => saveFile(`${name}.csv`, 'text/csv', wordsAsCsv(words))}
-      >
+      <Button variant="quiet" onClick={() => save('csv', 'text/csv', wordsAsCsv(words))}>
         {i18n.t('accounts.csv')}
       </Button>
-      <Button
-        variant="quiet"
-        onClick={() => saveFile(`${name}.json`, 'application/json', wordsAsJson(words))}
-      >
+      <Button variant="quiet" onClick={() => save('json', 'application/json', wordsAsJson(words))}>
         {i18n.t('accounts.json')}
       </Button>
     </p>

@@ -23,6 +23,14 @@ export function addKnown(term: string): Promise<void> {
   return change((known) => [term, ...known.filter((one) => foldTerm(one) !== folded)]);
 }
 
+/** Adds those that are not known yet. */
+export function addAllKnown(terms: readonly string[]): Promise<void> {
+  return change((known) => {
+    const folded = new Set(known.map(foldTerm));
+    return [...known, ...terms.filter((one) => !folded.has(foldTerm(one)))];
+  });
+}
+
 export function removeKnown(term: string): Promise<void> {
   return change((known) => known.filter((one) => one !== term));
 }

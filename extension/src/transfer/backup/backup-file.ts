@@ -1,0 +1,91 @@
+/**
+ * A backup: what the learner would lose with this browser. It never holds tokens or unsent words; the file is
+ * checked as a whole before anything of it is used (docs/export-format.md).
+ */
+import { cardKinds, planIdSchema } from '@gleaner/shared';
+import * as z from 'zod/mini';
+import { longestTerm } from '../../text/term.ts';
+
+export const backupFormat = 'gleaner-backup';
+export const backupVersion = 1;
+
+/** Bytes. 50,000 answers and 20,000 sentences are about 20 MB. */
+const largestFile = 64 * 1024 * 1024;
+
+const count = z.int().check(z.minimum(0), z.maximum(1e9));
+/** Milliseconds since the epoch, as far as a date can be shown. */
+const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+const day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u));
+const text = (most: number) => z.string().check(z.maxLength(most));
+const term = text(4 * longestTerm);
+const kind = z.enum(cardKinds);
+/** Other addresses could run as scripts where they are opened. */
+const address = text(20_000).check(z.regex(/^(?:https?:\/\/|file:\/\/|$)/iu));
+
+const planSchema = z.object({
+  id: planIdSchema,
+  name: z.nullable(text(120)),
+  added: z.boolean(),
+  addedAt: time,
+  place: z.nullable(z.number()),
+  hidden: z.boolean(),
+  gone: z.boolean(),
+});
+
+const daySchema = z.object({
+  ...{ day, answered: count, right: count, ms: z.number().check(z.minimum(0)) },
+  kinds: z.partialRecord(kind, z.object({ answered: count, right: count })),
+});
+
+const answerSchema = z.object({
+  ...{ id: z.uuid(), day, right: z.boolean(), ms: z.number().check(z.minimum(0)) },
+  ...{ kind: z.nullable(kind), at: time, term: text(10_000) },
+});
+
+const sentenceSchema = z.object({
+  ...{ term, met: term, forms: z.array(term).check(z.maxLength(50)) },
+  language: z.optional(text(64)),
+  ...{ sentence: text(20_000).check(z.minLength(1)), title: text(20_000), url: address },
+  ...{ pageLanguage: text(100), metAt: time },
+});
+
+const backupSchema = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  /** ISO 8601, UTC. */
+  madeAt: z.iso.datetime(),
+  settings: z.record(z.string(), z.unknown()),
+  goal: z.object({ kind: z.enum(['off', 'cards', 'minutes']), cards: count, minutes: count }),
+  reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),
+  speech: z.object({ afterAnswer: z.boolean() }),
+  slips: z.object({ rule: z.enum(['strict', 'usual', 'lenient']) }),
+  known: z.array(term).check(z.maxLength(10_000)),
+  plans: z.array(planSchema).check(z.maxLength(1_000)),
+  days: z.array(daySchema).check(z.maxLength(40_000)),
+  answers: z.array(answerSchema).check(z.maxLength(50_000)),
+  sentences: z.array(sentenceSchema).check(z.maxLength(100_000)),
+});
+
+export type Backup = z.infer<typeof backupSchema>;
+
+/** Each has its sentence under `backup.problem` in locales. */
+export type BackupProblem = 'too-big' | 'other-file' | 'newer' | 'damaged';
+
+/** The checked backup of a file, or why there is none. Throws nothing. */
+export async function readBackup(file: Blob): Promise<Backup | BackupProblem> {
+  if (file.size > largestFile) return 'too-big';
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch {
+    return 'damaged';
+  }
+  const head = z.safeParse(
+    z.object({ format: z.literal(backupFormat), version: z.number() }),
+    content,
+  );
+  if (!head.success) return 'other-file';
+  if (head.data.version > backupVersion) return 'newer';
+  const read = z.safeParse(backupSchema, content);
+  return read.success ? read.data : 'damaged';
+}

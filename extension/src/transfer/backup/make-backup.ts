@@ -1,0 +1,84 @@
+/** Reads what a backup holds. Accounts are kept apart: only this connection's (SECURITY.md S30). */
+import { readKnown } from '../../highlight/known-words.ts';
+import { readable } from '../../outbox/store/db.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
+import { historyVersion, rowUpgrades, type AnsweredRow } from '../../review/days/record.ts';
+import { readDays } from '../../review/history/read-history.ts';
+import { readGoal } from '../../review/history/goal/goal-choice.ts';
+import { rowsOf } from '../../review/plans/plan-list.ts';
+import { readReminder } from '../../review/reminder/reminder-choice.ts';
+import { readSlips } from '../../review/session/slip-choice.ts';
+import { readSpeech } from '../../review/speech/speech-choice.ts';
+import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
+import { openReviewStore } from '../../review/store/store.ts';
+import { upgraded } from '../../review/store/stored.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { backupFormat, backupVersion, type Backup } from './backup-file.ts';
+
+/** @param now milliseconds since the epoch */
+export async function makeBackup(connection: string | null, now: number): Promise<Backup> {
+  const [settings, goal, reminder, speech, slips, known, days] = await Promise.all([
+    ...([readSettings(), readGoal(), readReminder(), readSpeech()] as const),
+    ...([readSlips(), readKnown(), readDays()] as const),
+  ]);
+  // The browser's permission for sites does not come with a file.
+  const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = settings;
+  return {
+    ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
+    ...{ settings: portable, goal, reminder, speech, slips, known: [...known] },
+    plans: await plansFor(connection),
+    days: days.map(({ version: _version, ...day }) => day),
+    answers: await answersFor(connection),
+    sentences: await sentencesFor(connection),
+  };
+}
+
+async function plansFor(connection: string | null): Promise<Backup['plans']> {
+  const store = await openReviewStore();
+  try {
+    const { plans } = await store.load();
+    return [...rowsOf(connection, plans).values()].map(
+      ({ version: _version, connection: _connection, ...plan }) => plan,
+    );
+  } finally {
+    store.close();
+  }
+}
+
+async function answersFor(connection: string | null): Promise<Backup['answers']> {
+  const db = await openReviewDatabase();
+  try {
+    const index = db.transaction('log').store.index('at');
+    const range = IDBKeyRange.bound(
+      [ownerKey(connection), -Infinity],
+      [ownerKey(connection), Infinity],
+    );
+    const [ids, rows] = await Promise.all([index.getAllKeys(range), index.getAll(range)]);
+    return rows.flatMap((stored, n) => {
+      const row = upgraded<AnsweredRow>(stored, historyVersion, rowUpgrades);
+      const id = ids[n];
+      if (row?.at === undefined || id === undefined) return [];
+      const { day, right, ms, kind, at, term = '' } = row;
+      return [{ id, day, right, ms, kind, at, term }];
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Sentences of words that were sent. What is not sent stays in its outbox alone. */
+async function sentencesFor(connection: string | null): Promise<Backup['sentences']> {
+  const db = await openOutbox();
+  const sent = readable(await db.getAllFromIndex('records', 'state', 'sent'));
+  return sent.flatMap((record) => {
+    if (record.kind !== 'collect' || record.connection !== connection) return [];
+    const { spec, met, forms, context, createdAt } = record;
+    if (!context || context.sentence === '') return [];
+    return {
+      ...{ term: spec.term, met, forms: [...forms] },
+      ...(spec.language !== undefined && { language: spec.language }),
+      ...{ sentence: context.sentence, title: context.title, url: context.url },
+      ...{ pageLanguage: context.language, metAt: createdAt },
+    };
+  });
+}

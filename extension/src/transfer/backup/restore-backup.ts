@@ -1,0 +1,110 @@
+/**
+ * Restores a checked backup into the account that is connected now. What is here stays and only what is missing
+ * is added, so that restoring twice changes nothing; only settings are replaced.
+ */
+import { addAllKnown } from '../../highlight/known-words.ts';
+import { readable, write } from '../../outbox/store/db.ts';
+import { outboxRecordVersion, type CollectRecord } from '../../outbox/store/record.ts';
+import { announceChange } from '../../outbox/store/watch.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
+import { historyVersion } from '../../review/days/record.ts';
+import { readDays } from '../../review/history/read-history.ts';
+import { saveGoal } from '../../review/history/goal/goal-choice.ts';
+import { saveReminder } from '../../review/reminder/reminder-choice.ts';
+import { saveSlips } from '../../review/session/slip-choice.ts';
+import { saveSpeech } from '../../review/speech/speech-choice.ts';
+import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
+import { planVersion } from '../../review/store/stored.ts';
+import { announceReview } from '../../review/store/watch.ts';
+import { changeSettings } from '../../settings/settings.ts';
+import { foldTerm } from '../../text/fold.ts';
+import type { Backup } from './backup-file.ts';
+
+/** Each database is changed as a whole; after a failure, restoring again adds the rest. */
+export async function restoreBackup(backup: Backup, connection: string): Promise<void> {
+  await restoreReviews(backup, connection);
+  announceReview();
+  await restoreSentences(backup, connection);
+  announceChange();
+  await addAllKnown(backup.known);
+  await Promise.all([
+    ...[saveGoal(backup.goal), saveReminder(backup.reminder)],
+    ...[saveSpeech(backup.speech), saveSlips(backup.slips)],
+  ]);
+  // Each field is checked there. Sites stay as they are here.
+  const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = backup.settings;
+  await changeSettings(portable);
+}
+
+async function restoreReviews(backup: Backup, connection: string): Promise<void> {
+  // A day here is compared with all of its answers, also those that are still rows.
+  const here = new Map((await readDays()).map((one) => [one.day, one.answered]));
+  const owner = ownerKey(connection);
+  const db = await openReviewDatabase();
+  try {
+    const transaction = db.transaction(['plans', 'days', 'log'], 'readwrite', {
+      durability: 'strict',
+    });
+    const [plans, days, log] = [
+      transaction.objectStore('plans'),
+      transaction.objectStore('days'),
+      transaction.objectStore('log'),
+    ];
+    const [planIds, answerIds] = await Promise.all([plans.getAllKeys(), log.getAllKeys()]);
+    const known = new Set(planIds.flatMap(([of, id]) => (of === owner ? id : [])));
+    for (const plan of backup.plans)
+      if (!known.has(plan.id))
+        void plans.put({ ...plan, version: planVersion, connection }, [owner, plan.id]);
+    // The two may have answers in common, so they are not added up.
+    for (const day of backup.days)
+      if (day.answered > (here.get(day.day) ?? 0))
+        void days.put({ ...day, version: historyVersion }, day.day);
+    const answered = new Set(answerIds);
+    for (const { id, ...row } of backup.answers)
+      if (!answered.has(id))
+        void log.put({ ...row, version: historyVersion, sessionId: '', owner }, id);
+    await transaction.done;
+  } finally {
+    db.close();
+  }
+}
+
+async function restoreSentences(backup: Backup, connection: string): Promise<void> {
+  const db = await openOutbox();
+  await write(db, async (transaction) => {
+    const seen = new Set(
+      readable(await transaction.records.getAll()).flatMap((record) =>
+        record.kind === 'collect' && record.connection === connection && record.context
+          ? nameOf(record.foldedTerm, record.context.sentence)
+          : [],
+      ),
+    );
+    for (const one of backup.sentences) {
+      const name = nameOf(foldTerm(one.term), one.sentence);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      await transaction.put(keptSentence(one, connection));
+    }
+  });
+}
+
+function nameOf(foldedTerm: string, sentence: string): string {
+  return JSON.stringify([foldedTerm, sentence]);
+}
+
+/** A settled record: it is shown with its word, and never sent. */
+function keptSentence(one: Backup['sentences'][number], connection: string): CollectRecord {
+  const { term, met, forms, language, sentence, title, url, pageLanguage, metAt } = one;
+  const id = crypto.randomUUID();
+  const foldedTerm = foldTerm(term);
+  return {
+    ...{ version: outboxRecordVersion, kind: 'collect', purpose: 'sentence', id, key: id },
+    ...{ connection, createdAt: metAt, notBefore: metAt, attempts: 0, failures: 0 },
+    ...{ state: 'sent', outcome: 'sentence-kept' },
+    // It proves nothing about what the service holds today.
+    settledAt: 0,
+    spec: { term, ...(language !== undefined && { language }) },
+    ...{ met, foldedTerm, forms: [...new Set([foldedTerm, ...forms.map(foldTerm)])] },
+    context: { sentence, title, url, language: pageLanguage },
+  };
+}

@@ -1,9 +1,11 @@
 /** The export page in its states. */
+import { BackupSection } from '../../src/pages/options/data/BackupSection.tsx';
 import { ExportPage } from '../../src/pages/export/ExportPage.tsx';
+import '../../src/pages/options/options.css';
 import { everything, type WordFilter } from '../../src/word-list/filter.ts';
 import type { ListedWord } from '../../src/word-list/read-words.ts';
 import type { Entry } from '../entry.ts';
-import { show } from '../stage/show.tsx';
+import { show, showParts } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
 const start = Date.UTC(2026, 9, 1, 12);
@@ -41,5 +43,6 @@ export const exportEntries: readonly Entry[] = [
   { ...entry('narrow', { filter: { tag: 'Verkehr' } }), width: 380 },
   entry('no words', { words: [] }),
   entry('reading', { words: null }),
+  { name: 'backup', width: 720, render: () => showParts(<BackupSection />) },
   entry('unreadable', { words: null, failed: true }),
 ];

@@ -35,6 +35,7 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
     const outbox = await openOutbox();
     await forgetWrites(outbox, connection, unsent);
     await mendCopy(outbox);
+    if (unsent === 'delete') await emptyDatabase('gleaner-imports');
     await forgetIndex();
     await deleteReviews();
     const stored = Object.keys(await browser.storage.local.get(null));

@@ -24,11 +24,12 @@ import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
 import { keepIndex, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
+import { feedImport } from '../transfer/import/feed.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
-  const drain = startDraining(withdrawProposed);
+  const drain = startDraining(withdrawProposed, feedImport);
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));
   const onKept = () => {

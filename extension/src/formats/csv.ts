@@ -57,7 +57,7 @@ export function unguardCell(text: string): string {
 }
 
 /** `a; b`. A semicolon or backslash in a tag has a backslash in front. */
-function joinTags(tags: readonly string[]): string {
+export function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => tag.replaceAll(/[\\;]/gu, String.raw`\$&`)).join('; ');
 }
 
@@ -76,7 +76,7 @@ export function splitTags(cell: string): string[] {
 }
 
 /** Between two notes stands a line `---`. Such a line within a note has a backslash in front. */
-function joinNotes(notes: readonly string[]): string {
+export function joinNotes(notes: readonly string[]): string {
   return notes
     .map((note) => note.replaceAll(/(?<=^|\n)(?=\\*---(?:\n|$))/gu, '\\'))
     .join('\n---\n');

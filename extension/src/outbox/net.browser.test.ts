@@ -59,7 +59,10 @@ it('stays set while a request hangs, and is cleared once nothing waits', async (
   );
   const record = collectRecord('word', { createdAt: Date.now(), notBefore: Date.now() });
   await db.put('records', record);
-  startDraining(() => Promise.resolve());
+  startDraining(
+    () => Promise.resolve(),
+    () => Promise.resolve(false),
+  );
   await eventually(async () => {
     expect(await db.get('records', record.id)).toMatchObject({ state: 'sending' });
     expect(answer).toBeDefined();

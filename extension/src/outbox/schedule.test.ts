@@ -13,6 +13,17 @@ describe('nextStep', () => {
     expect(nextStep([younger, older], 'grant', noon + 1)).toEqual({ kind: 'send', record: older });
   });
 
+  it('sends what the learner collected before an imported word, however long that waits', () => {
+    const imported = collectRecord('a', { imported: true });
+    const clicked = collectRecord('b', { createdAt: noon + 1_000, notBefore: noon + 1_000 });
+    const step = nextStep([imported, clicked], 'grant', noon + 2_000);
+    expect(step).toEqual({ kind: 'send', record: clicked });
+    expect(nextStep([imported, clicked], 'grant', noon)).toEqual({
+      kind: 'send',
+      record: imported,
+    });
+  });
+
   it('does not let a running grace delay another record', () => {
     const inGrace = collectRecord('a', { notBefore: noon + 4_000 });
     const due = collectRecord('b', { createdAt: noon + 1 });

@@ -92,7 +92,7 @@ export function nextStep(
 ): NextStep {
   const blocked = new Set<string>();
   let earliest = Infinity;
-  for (const record of [...records].sort(byAge)) {
+  for (const record of [...records].sort(byTurn)) {
     const lane = laneOf(record);
     if (blocked.has(lane)) continue;
     if (isHeld(record, connection)) {
@@ -117,6 +117,15 @@ export function dueAt(record: OutboxRecord): number {
 /** The edit window is open or opening. */
 export function isBeingEdited(record: OutboxRecord): boolean {
   return record.kind === 'collect' && record.editing !== undefined;
+}
+
+/** What the learner did comes before what a list brought. */
+function byTurn(a: OutboxRecord, b: OutboxRecord): number {
+  return Number(isImported(a)) - Number(isImported(b)) || byAge(a, b);
+}
+
+export function isImported(record: OutboxRecord): boolean {
+  return record.kind === 'collect' && record.imported === true;
 }
 
 function byAge(a: OutboxRecord, b: OutboxRecord): number {

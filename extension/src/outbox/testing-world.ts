@@ -106,6 +106,7 @@ export function createWorld() {
   }
 
   const drain = createDrain({
+    feed: () => Promise.resolve(false),
     open: openOutbox,
     now: () => state.now,
     random: () => 0.5,

@@ -7,6 +7,7 @@ export const databaseNames = [
   'gleaner-words',
   'gleaner-review',
   'gleaner-log',
+  'gleaner-imports',
 ] as const;
 
 export interface DatabaseOptions<S extends DBSchema> {

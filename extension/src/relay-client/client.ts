@@ -41,7 +41,12 @@ export interface RelayClient {
    * `key` is a UUID; a key is never sent to the service twice. The relay refuses a write meant for another
    * `connection` than its own, with 401 and without sending it.
    */
-  collectWord(spec: WordSpec, key: string, connection: string): Promise<LearnedWord>;
+  collectWord(
+    spec: WordSpec,
+    key: string,
+    connection: string,
+    options?: CallOptions,
+  ): Promise<LearnedWord>;
   listLearnedWords(query: LearnedWordsQuery, options?: CallOptions): Promise<LearnedWordsPage>;
   /** The raw body; `decodeFlashcards` of shared reads it. `limit` is a number of cards. */
   getFlashcards(planId: string, limit: number, options?: CallOptions): Promise<unknown>;
@@ -114,8 +119,8 @@ export function createRelayClient(
     logout: async () => {
       await call('POST', relayPaths.logout);
     },
-    collectWord: async (spec, key, connection) => {
-      const write = { body: { spec }, key, connection };
+    collectWord: async (spec, key, connection, options) => {
+      const write = { body: { spec }, key, connection, ...options };
       const body = await call('POST', servicePaths.collectWord, write);
       return read(collectWordResponseSchema, body).learned_word;
     },

@@ -11,7 +11,7 @@ import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
 import { readable } from '../outbox/store/db.ts';
 import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
-import { dueAt } from '../outbox/schedule.ts';
+import { dueAt, isImported } from '../outbox/schedule.ts';
 
 export interface WaitingBadge {
   readonly tone: 'attention' | 'waiting';
@@ -24,7 +24,11 @@ export function waitingBadge(records: readonly OutboxRecord[], now: number): Wai
   if (attention > 0) return { tone: 'attention', count: attention };
   // A record that is sent when its grace ends has no reason; only one that had to wait does.
   const waiting = records.filter(
-    (record) => isOnItsWay(record) && record.reason !== undefined && isPastGrace(record, now),
+    (record) =>
+      isOnItsWay(record) &&
+      !isImported(record) &&
+      record.reason !== undefined &&
+      isPastGrace(record, now),
   ).length;
   return waiting > 0 ? { tone: 'waiting', count: waiting } : null;
 }

@@ -1,7 +1,18 @@
 import { i18n } from '#i18n';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { ImportPage } from '../../pages/import/ImportPage.tsx';
+import { currentConnection, lastSession } from '../../relay-client/session.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { readProgress } from '../../transfer/import/job.ts';
 import { start } from '../../ui/mount.tsx';
 
-watchForgotten(() => location.reload());
-await start(i18n.t('nav.import'), () => Promise.resolve(<ImportPage />));
+await start(i18n.t('importing.title'), async () => {
+  watchForgotten(() => location.reload());
+  const [session, settings, connection] = await Promise.all([
+    lastSession(),
+    readSettings(),
+    currentConnection(),
+  ]);
+  const progress = await readProgress(connection);
+  return <ImportPage {...{ session, settings, progress }} />;
+});

@@ -56,7 +56,10 @@ it('adds a sentence to what the service holds now, not to an hour-old index entr
       ...{ createdAt: now, notBefore: now },
     }),
   );
-  startDraining(() => Promise.resolve());
+  startDraining(
+    () => Promise.resolve(),
+    () => Promise.resolve(false),
+  );
   await eventually(() => expect(collect).toHaveBeenCalledTimes(1));
   expect(collect.mock.calls[0]?.[0]).toMatchObject({
     ...{ mastery_level: 4, tags: ['mine'] },

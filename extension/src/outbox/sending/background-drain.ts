@@ -52,8 +52,12 @@ async function prune(): Promise<void> {
  * Call in the first turn of the background. Drains at once, then on each call of the result and when a
  * record is due.
  * @param onLanguageRefused called with the language code that the service refused
+ * @param feed stores the next imported word, when nothing else is due
  */
-export function startDraining(onLanguageRefused: (code: string) => Promise<void>): Drain {
+export function startDraining(
+  onLanguageRefused: (code: string) => Promise<void>,
+  feed: () => Promise<boolean>,
+): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drain = createDrain({
@@ -79,6 +83,7 @@ export function startDraining(onLanguageRefused: (code: string) => Promise<void>
     random: Math.random,
     newKey: () => crypto.randomUUID(),
     arm: armNet,
+    feed: () => feed().catch(() => false),
     wakeAt: (time) => {
       clearTimeout(timer);
       setNet(time);

@@ -39,6 +39,8 @@ export interface DrainDependencies extends PrepareDependencies {
   readonly random: () => number;
   /** Called before sending starts: the alarm that restarts the background must be set by then. */
   readonly arm: () => void;
+  /** Called when nothing is due: stores the next imported word. False when there is none, or one waits. */
+  readonly feed: () => Promise<boolean>;
   /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
   readonly wakeAt: (time: number | null) => void;
 }
@@ -131,7 +133,8 @@ class Run {
     const records = await loadSendable(db, now);
     const dues = records.map(dueAt).filter((due) => due !== Infinity);
     const later = [...dues.filter((due) => due > now), nextEditCheck(records, now) ?? []].flat();
-    if (dues.length === 0 || Math.min(...dues) > now) return earliest(later);
+    if (dues.length === 0 || Math.min(...dues) > now)
+      return (await this.deps.feed()) ? 'more' : earliest(later);
 
     const pause = await readPause(db, now);
     if (pause && pause.until > now) {
@@ -208,7 +211,9 @@ class Run {
     if (!claimed) return;
     try {
       if (claimed.kind === 'collect') {
-        const word = await deps.client.collectWord(claimed.spec, claimed.key, connection);
+        const background = claimed.imported === true;
+        const { spec: sentSpec, key } = claimed;
+        const word = await deps.client.collectWord(sentSpec, key, connection, { background });
         const settled = await change(db, claimed.id, (current) => sent(current, deps.now(), word));
         await this.#learn(settled, word, connection);
       } else {

@@ -37,6 +37,14 @@ describe('a write that failed', () => {
     expect(verdict.record.keyUsedAt).toBeUndefined();
   });
 
+  it('with 429 delays all others, unless it came from an imported list', () => {
+    const busy = failure(429, 'RESOURCE_EXHAUSTED', [], 90_000);
+    expect(judge(word, busy).pause).toEqual({ reason: 'quota', retryAfterMs: 90_000 });
+    const imported = judge({ ...word, imported: true }, busy);
+    expect(imported.pause).toBeUndefined();
+    expect(imported.record).toMatchObject({ state: 'waiting', retryAt: noon + 90_000 });
+  });
+
   it('with 403 names the missing scope, or says forbidden', () => {
     const missing = [{ reason: 'scope_missing', scope: 'words:write' }];
     expect(judge(word, failure(403, 'PERMISSION_DENIED', missing)).record).toMatchObject({

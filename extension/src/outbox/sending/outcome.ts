@@ -10,7 +10,7 @@ import type { RelayError } from '../../relay-client/relay-error.ts';
 import { tookSentence } from '../word/add-sentence.ts';
 import { alreadyCollected } from '../word/known.ts';
 import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from '../store/record.ts';
-import { backoffMs, keyIsRemembered } from '../schedule.ts';
+import { backoffMs, isImported, keyIsRemembered } from '../schedule.ts';
 import { without } from '../store/without.ts';
 
 export interface Verdict {
@@ -94,7 +94,7 @@ export function afterFailedWrite(
     const retryAt = now + (retryAfterMs ?? inFlightMs);
     return { record: { ...record, state: 'waiting', retryAt } };
   }
-  if (status === 429) return paused(released(record), 'quota', retryAfterMs);
+  if (status === 429) return overQuota(released(record), retryAfterMs, now);
   if (wasNeverSent(error)) return paused(released(record), 'service-error', retryAfterMs);
   if (status >= 400 && status < 500) {
     return { record: refused(record, error, now) };
@@ -120,10 +120,20 @@ export function afterFailedLookUp(
 ): Verdict {
   if (error.status === null) return paused(record, 'offline', null);
   if (error.status === 401) return signedOut(record);
-  if (error.status === 429) return paused(record, 'quota', error.retryAfterMs);
+  if (error.status === 429) return overQuota(record, error.retryAfterMs, now);
   const failures = record.failures + 1;
   const retryAt = now + backoffMs(failures, random, error.retryAfterMs);
   return paused({ ...record, failures, retryAt }, 'service-error', error.retryAfterMs);
+}
+
+/** A 429 without Retry-After. */
+const quotaRestMs = 60_000;
+
+/** An imported word is refused first and alone: what the learner collects still goes. */
+function overQuota(record: OutboxRecord, retryAfterMs: number | null, now: number): Verdict {
+  if (!isImported(record)) return paused(record, 'quota', retryAfterMs);
+  const retryAt = now + (retryAfterMs ?? quotaRestMs);
+  return { record: { ...record, state: 'waiting', reason: 'quota', retryAt } };
 }
 
 /** Why every record waits while the learner is not connected. */

@@ -114,6 +114,8 @@ export interface CollectRecord extends RecordBase {
   readonly context?: WordContext;
   /** Only for `sentence`: the notes it adds. */
   readonly additions?: readonly string[];
+  /** From an imported list: sent after everything else, and no news in the popup or on the toolbar. */
+  readonly imported?: true;
   /** Present while the edit window is open or opening. */
   readonly editing?: Editing;
   /** Only for a `sent` record. */

@@ -46,6 +46,12 @@ export interface CollectRequest {
   /** Milliseconds in which the word can be undone; five seconds by default. */
   readonly grace?: number;
   readonly tags?: readonly string[];
+  /** From an imported list, under this id. */
+  readonly imported?: {
+    readonly id: string;
+    readonly notes: readonly string[];
+    readonly context?: WordContext;
+  };
 }
 
 export interface Enqueued {
@@ -76,7 +82,8 @@ export async function enqueueCollect(
       return { record: again, fresh: false };
     }
 
-    const id = crypto.randomUUID();
+    const { imported } = request;
+    const id = imported?.id ?? crypto.randomUUID();
     const createdAt = later(request.now);
     const record: CollectRecord = {
       version: outboxRecordVersion,
@@ -94,7 +101,10 @@ export async function enqueueCollect(
         term: request.term,
         language: request.language,
         ...(request.tags && request.tags.length > 0 && { tags: [...request.tags] }),
+        ...(imported && imported.notes.length > 0 && { notes: [...imported.notes] }),
       },
+      ...(imported && { imported: true as const }),
+      ...(imported?.context && { context: imported.context }),
       met: request.term,
       foldedTerm,
       forms: [foldedTerm],

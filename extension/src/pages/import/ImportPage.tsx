@@ -1,12 +1,57 @@
+/** Brings a list of words in: choose it, look at what Gleaner read, then it is sent in the background. */
 import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useCallback, useState } from 'react';
+import { currentConnection } from '../../relay-client/session.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
+import { watchImport } from '../../transfer/import/job-db.ts';
+import type { Table } from '../../transfer/import/read/rows.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useReadOn } from '../../ui/use-read.ts';
+import { ChooseList } from './ChooseList.tsx';
+import { PreviewList } from './PreviewList.tsx';
+import { Running } from './Running.tsx';
 import '../../ui/styles/page.css';
+import './import.css';
 
-export function ImportPage() {
+interface ImportPageProps {
+  readonly session: RelaySession | null;
+  readonly settings: Settings;
+  readonly progress: ImportProgress | null;
+}
+
+const read = async () => readProgress(await currentConnection());
+const watches = [watchImport];
+
+export function ImportPage({ session, settings, progress: first }: ImportPageProps) {
+  const progress = useReadOn(read, first, watches);
+  const [table, setTable] = useState<Table | null>(null);
+  const done = useCallback(() => setTable(null), []);
+  const connection = session?.connected === true ? session.connection : null;
   return (
     <main className="page">
-      <PageNav current="import" />
-      <h1 className="word">{i18n.t('nav.import')}</h1>
+      <header className="stack">
+        <PageNav current="import" />
+        <h1 className="word">{i18n.t('importing.title')}</h1>
+        <p className="lead">{i18n.t('importing.lead')}</p>
+      </header>
+      {connection === null && (
+        <Notice tone="info">
+          <a href="/welcome.html">{i18n.t('importing.connectFirst')}</a>
+        </Notice>
+      )}
+      {progress && <Running {...{ progress }} quota={session?.quota ?? null} />}
+      {connection !== null && !(progress && isUnderway(progress)) && (
+        <>
+          {table === null ? (
+            <ChooseList onRead={setTable} />
+          ) : (
+            <PreviewList {...{ table, settings, connection }} onDone={done} />
+          )}
+        </>
+      )}
     </main>
   );
 }

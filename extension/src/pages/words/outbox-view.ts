@@ -1,5 +1,6 @@
 /** The outbox for display: the newest words and the waiting ones. Uses only data of this device. */
 import { isOnItsWay, needsAttention } from '../../outbox/attention.ts';
+import { isImported } from '../../outbox/schedule.ts';
 import { readable } from '../../outbox/store/db.ts';
 import { listRecent } from '../../outbox/store/listing.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
@@ -32,7 +33,10 @@ export async function readOutbox(db: OutboxDatabase, limit: number): Promise<Out
     listDistinct(db, limit + 1),
     ...states.map((state) => db.getAllFromIndex('records', 'state', state)),
   ]);
-  const open = readable(byState.flat()).sort((a, b) => b.createdAt - a.createdAt);
+  // An import has a page of its own.
+  const open = readable(byState.flat())
+    .filter((one) => one.state !== 'waiting' || !isImported(one))
+    .sort((a, b) => b.createdAt - a.createdAt);
   const onTheirWay = open.filter(isOnItsWay);
   const answers = open.filter((one) => one.kind === 'answer');
   return {
@@ -60,7 +64,8 @@ async function listDistinct(db: OutboxDatabase, limit: number): Promise<CollectR
 /** The newest record of a settled word replaces the older ones; waiting and failed records stay. */
 function onceEach(words: readonly CollectRecord[]): CollectRecord[] {
   const seen = new Set<string>();
-  return words.filter(({ foldedTerm, spec, state }) => {
+  return words.filter(({ foldedTerm, spec, state, imported }) => {
+    if (imported) return false;
     const word = `${spec.language ?? ''} ${foldedTerm}`;
     const repeated = seen.has(word) && state === 'sent';
     seen.add(word);

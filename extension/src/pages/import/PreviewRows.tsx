@@ -1,0 +1,91 @@
+/** Every line of the file with what becomes of it; only what is on the screen is drawn. */
+import { i18n } from '#i18n';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, useState } from 'react';
+import { shownText } from '../../text/invisible.ts';
+import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts';
+import { Mark } from '../../ui/Mark.tsx';
+
+const rowHeight = 44;
+
+export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] }) {
+  const id = useId();
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = onlyProblems ? lines.filter(({ kind }) => kind !== 'new') : lines;
+  // oxlint-disable-next-line react-hooks/incompatible-library -- The React Compiler is not used.
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  return (
+    <>
+      <p>
+        <input
+          id={id}
+          type="checkbox"
+          checked={onlyProblems}
+          onChange={({ target }) => setOnlyProblems(target.checked)}
+        />{' '}
+        <label htmlFor={id}>{i18n.t('importing.onlyOthers')}</label>
+      </p>
+      <div
+        ref={scroller}
+        className="preview-rows"
+        role="list"
+        aria-label={i18n.t('importing.lines')}
+        tabIndex={0}
+      >
+        <div role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const line = shown[index];
+            return (
+              line && (
+                <div
+                  key={index}
+                  className="preview-row"
+                  role="listitem"
+                  aria-setsize={shown.length}
+                  aria-posinset={index + 1}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <span className="quiet small numbers">{line.line}</span>
+                  <span className="line-term" dir="auto" title={shownText(line.text)}>
+                    {shownText(line.text).slice(0, 200)}
+                  </span>
+                  <Fate line={line} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fate({ line }: { readonly line: PreviewLine }) {
+  switch (line.kind) {
+    case 'new':
+      return <Mark tone="right">{i18n.t('importing.isNew')}</Mark>;
+    case 'known':
+      return <Mark tone="waiting">{i18n.t('importing.isKnown')}</Mark>;
+    case 'repeated':
+      return <Mark tone="waiting">{i18n.t('importing.isRepeated')}</Mark>;
+    case 'problem':
+      return <Mark tone="warn">{problemText(line.problem)}</Mark>;
+  }
+}
+
+function problemText(problem: LineProblem): string {
+  return {
+    empty: () => i18n.t('importing.line.empty'),
+    'no-word': () => i18n.t('importing.line.noWord'),
+    'too-long': () => i18n.t('importing.line.tooLong'),
+    'tag-too-long': () => i18n.t('importing.line.tagTooLong'),
+    'note-too-long': () => i18n.t('importing.line.noteTooLong'),
+    language: () => i18n.t('importing.line.language'),
+  }[problem]();
+}

@@ -1,0 +1,111 @@
+/** How far the import is; pause, continue, cancel, and what was refused. */
+import { i18n } from '#i18n';
+import type { RelaySession } from '@gleaner/shared';
+import { useState } from 'react';
+import { askToSend } from '../../ask-to-send.ts';
+import { shownText } from '../../text/invisible.ts';
+import {
+  cancelImport,
+  isUnderway,
+  readRefused,
+  setPaused,
+  type ImportProgress,
+} from '../../transfer/import/job.ts';
+import { watchImport } from '../../transfer/import/job-db.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { useRead } from '../../ui/use-read.ts';
+import { hoursLeft } from './hours-left.ts';
+
+const watches = [watchImport];
+
+export function Running({
+  progress,
+  quota,
+}: {
+  readonly progress: ImportProgress;
+  readonly quota: RelaySession['quota'];
+}) {
+  const { job, counts } = progress;
+  const { connection, total } = job;
+  const [asking, setAsking] = useState(false);
+  const isPaused = job.state === 'paused';
+  const left = counts.left + counts.queued;
+  const done = total - left;
+  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
+  return (
+    <section className="stack import-running" aria-labelledby="running">
+      <h2 id="running">
+        {isUnderway(progress)
+          ? isPaused
+            ? i18n.t('importing.paused')
+            : i18n.t('importing.running')
+          : i18n.t('importing.ended')}
+      </h2>
+      <progress max={total} value={done} aria-labelledby="running" />
+      <p role="status">{i18n.t('importing.progress', [format(done), format(total)])}</p>
+      <p className="quiet small">
+        {i18n.t('importing.counts', [
+          format(counts.sent),
+          format(counts.known),
+          format(counts.refused),
+        ])}
+      </p>
+      {counts.unsure > 0 && (
+        <p className="small">
+          <a href="/words.html?show=attention">{i18n.t('importing.unsure', counts.unsure)}</a>
+        </p>
+      )}
+      {isUnderway(progress) && (
+        <>
+          <p className="quiet small">{estimate(left, quota)}</p>
+          <div className="row">
+            <Button
+              onClick={() => {
+                void setPaused(connection, !isPaused).then(askToSend);
+              }}
+            >
+              {isPaused ? i18n.t('importing.resume') : i18n.t('importing.pause')}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {i18n.t('importing.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+      {asking && (
+        <Confirm
+          question={i18n.t('importing.cancelAsk', [format(counts.sent), format(left)])}
+          action={i18n.t('importing.cancel')}
+          onConfirm={() => void cancelImport(connection).then(() => setAsking(false))}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
+    </section>
+  );
+}
+
+function Refused({ connection, count }: { readonly connection: string; readonly count: number }) {
+  const [read] = useState(() => () => readRefused(connection));
+  const lines = useRead<Awaited<ReturnType<typeof readRefused>>>(read, [], watches);
+  return (
+    <details>
+      <summary>{i18n.t('importing.refused', count)}</summary>
+      <ul className="stack small">
+        {lines.slice(0, 200).map(({ place, term, detail }) => (
+          <li key={place}>
+            <bdi className="line-term">{shownText(term)}</bdi>
+            {detail !== undefined && <span className="quiet"> {shownText(detail)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Honest: the learner's own use of the hour comes first, so it says "about", and only hours. */
+function estimate(left: number, quota: RelaySession['quota']): string {
+  const hours = hoursLeft(left, quota?.limit ?? null);
+  return hours === 0 ? i18n.t('importing.soon') : i18n.t('importing.hours', hours);
+}

@@ -1,0 +1,147 @@
+import { storage } from '@wxt-dev/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { openOutbox, remove } from '../../outbox/word/queue.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { feedImport } from './feed.ts';
+import {
+  cancelImport,
+  isUnderway,
+  readProgress,
+  readRefused,
+  setPaused,
+  startImport,
+} from './job.ts';
+import { openImports } from './job-db.ts';
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: null },
+};
+const noPause = () => Promise.resolve();
+const wordOf = (term: string) => ({
+  ...{ term, language: 'LANGUAGE_ENGLISH', tags: ['list'], notes: [] },
+  ...{ sentence: `A ${term}.`, title: 'Book', url: '' },
+});
+const start = (...terms: string[]) => startImport('grant', terms.map(wordOf), Date.now(), noPause);
+
+async function clear(): Promise<void> {
+  await (await openOutbox()).clear('records');
+  const imports = await openImports();
+  await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
+  await (await openWords()).clear('words');
+}
+beforeEach(async () => {
+  await clear();
+  await storage.setItem('local:session', session);
+});
+afterEach(async () => {
+  await clear();
+  await storage.clear('local');
+});
+
+const records = async () => (await (await openOutbox()).getAll('records')) as CollectRecord[];
+const counts = async () => (await readProgress('grant'))?.counts;
+/** As the drain would leave the only record that waits. */
+async function settle(change: Partial<CollectRecord>): Promise<void> {
+  const [record] = (await records()).filter(({ state }) => state === 'waiting');
+  if (!record) throw new Error('Nothing waits');
+  await (await openOutbox()).put('records', { ...record, ...change });
+}
+
+describe('an import', () => {
+  it('has one word in the outbox at a time, marked as imported, with its sentence', async () => {
+    await start('gossamer', 'sonder');
+    expect(await feedImport()).toBe(true);
+    expect(await feedImport()).toBe(false);
+    expect(await records()).toMatchObject([
+      {
+        ...{ imported: true, connection: 'grant', spec: { term: 'gossamer', tags: ['list'] } },
+        context: { sentence: 'A gossamer.', title: 'Book' },
+      },
+    ]);
+    await settle({ state: 'sent', outcome: 'collected' });
+    expect(await feedImport()).toBe(true);
+    expect(await counts()).toMatchObject({ sent: 1, queued: 1, left: 0 });
+    await settle({ state: 'sent', outcome: 'collected' });
+    expect(await feedImport()).toBe(false);
+    const progress = await readProgress('grant');
+    expect(progress && isUnderway(progress)).toBe(false);
+  });
+
+  it('passes over words of the index without a record', async () => {
+    await (await openWords()).put('words', indexed({ id: '1', term: 'Gossamer' }, 'grant', 1));
+    await start('gossamer', 'sonder');
+    expect(await feedImport()).toBe(true);
+    expect(await counts()).toMatchObject({ known: 1, queued: 1 });
+    expect((await records()).map(({ spec }) => spec.term)).toEqual(['sonder']);
+  });
+
+  it('lists what the service refuses, and takes it out of the outbox', async () => {
+    await start('gossamer');
+    await feedImport();
+    await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
+    await feedImport();
+    expect(await readRefused('grant')).toMatchObject([
+      { term: 'gossamer', detail: 'No such word' },
+    ]);
+    expect(await records()).toEqual([]);
+  });
+
+  it('stores a word once, though the worker was stopped between the two databases', async () => {
+    await start('gossamer');
+    await feedImport();
+    const imports = await openImports();
+    const [line] = await imports.getAll('lines');
+    if (!line) throw new Error('No line');
+    const { stored: _stored, ...torn } = line;
+    await imports.put('lines', torn);
+    await feedImport();
+    expect(await records()).toHaveLength(1);
+    await (await openOutbox()).clear('records');
+    await feedImport();
+    const [again] = await records();
+    expect(again?.id).toBe(line.recordId);
+  });
+
+  it('does not bring back a word that the learner deleted', async () => {
+    await start('gossamer');
+    await feedImport();
+    const [record] = await records();
+    await remove(await openOutbox(), record?.id ?? '');
+    await feedImport();
+    expect(await records()).toEqual([]);
+    expect(await counts()).toMatchObject({ removed: 1 });
+  });
+
+  it('stops while it is paused, goes on, and ends when it is cancelled', async () => {
+    await start('gossamer', 'sonder');
+    await setPaused('grant', true);
+    expect(await feedImport()).toBe(false);
+    expect(await records()).toEqual([]);
+    await setPaused('grant', false);
+    expect(await feedImport()).toBe(true);
+    await expect(start('more')).rejects.toThrow('under way');
+    await cancelImport('grant');
+    expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('S30 waits while another account is connected', async () => {
+    await start('gossamer');
+    await storage.setItem('local:session', { ...session, connection: 'another' });
+    expect(await feedImport()).toBe(false);
+    expect(await records()).toEqual([]);
+    expect(await readProgress('another')).toBeNull();
+  });
+
+  it('stores 20,000 words in parts', async () => {
+    let pauses = 0;
+    const words = Array.from({ length: 20_000 }, (_, n) => wordOf(`word${n}`));
+    await startImport('grant', words, Date.now(), () => {
+      pauses += 1;
+      return Promise.resolve();
+    });
+    expect(pauses).toBe(40);
+    expect(await counts()).toMatchObject({ left: 20_000 });
+  });
+});

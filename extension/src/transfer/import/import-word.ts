@@ -1,0 +1,13 @@
+/** A word of a list that is to be imported. */
+
+export interface ImportWord {
+  /** Cleaned (`cleanTerm`). */
+  readonly term: string;
+  /** The service's code. */
+  readonly language: string;
+  readonly tags: readonly string[];
+  readonly notes: readonly string[];
+  readonly sentence: string;
+  readonly title: string;
+  readonly url: string;
+}

@@ -1,0 +1,105 @@
+/** Starts, pauses, continues and cancels the import of an account, and tells how far it is. */
+import type { ImportWord } from './import-word.ts';
+import {
+  announceImport,
+  openImports,
+  type ImportJob,
+  type ImportLine,
+  type LineState,
+} from './job-db.ts';
+
+const wordsInOnePart = 500;
+
+export interface ImportProgress {
+  readonly job: ImportJob;
+  readonly counts: Readonly<Record<LineState, number>>;
+}
+
+/** Replaces an import that ended. @throws Error when one is under way */
+export async function startImport(
+  connection: string,
+  words: readonly ImportWord[],
+  now: number,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const before = await readProgress(connection);
+  if (before && isUnderway(before)) throw new Error('An import is under way');
+  const db = await openImports();
+  await forget(connection);
+  for (let from = 0; from < words.length; from += wordsInOnePart) {
+    const transaction = db.transaction('lines', 'readwrite');
+    for (const [index, word] of words.slice(from, from + wordsInOnePart).entries())
+      void transaction.store.put({
+        ...{ version: 1, connection, place: from + index, state: 'left' },
+        ...word,
+      });
+    await transaction.done;
+    await pause();
+  }
+  // Until the job is stored there is none, so that a page that is closed meanwhile starts nothing.
+  const job: ImportJob = {
+    ...{ version: 1, connection, state: 'running', startedAt: now, total: words.length },
+  };
+  const transaction = db.transaction('jobs', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(job), transaction.done]);
+  announceImport();
+}
+
+export async function setPaused(connection: string, paused: boolean): Promise<void> {
+  const transaction = (await openImports()).transaction('jobs', 'readwrite', {
+    durability: 'strict',
+  });
+  const job = await transaction.store.get(connection);
+  if (job) await transaction.store.put({ ...job, state: paused ? 'paused' : 'running' });
+  await transaction.done;
+  announceImport();
+}
+
+/** What was sent stays at the service. */
+export async function cancelImport(connection: string): Promise<void> {
+  await forget(connection);
+  announceImport();
+}
+
+async function forget(connection: string): Promise<void> {
+  const transaction = (await openImports()).transaction(['jobs', 'lines'], 'readwrite', {
+    durability: 'strict',
+  });
+  await Promise.all([
+    transaction.objectStore('jobs').delete(connection),
+    transaction.objectStore('lines').delete(linesOf(connection)),
+    transaction.done,
+  ]);
+}
+
+export function linesOf(connection: string): IDBKeyRange {
+  return IDBKeyRange.bound([connection, 0], [connection, Infinity]);
+}
+
+const states = ['left', 'queued', 'sent', 'known', 'refused', 'unsure', 'removed'] as const;
+
+/** Null when this account has imported nothing. */
+export async function readProgress(connection: string | null): Promise<ImportProgress | null> {
+  if (connection === null) return null;
+  const transaction = (await openImports()).transaction(['jobs', 'lines']);
+  const job = await transaction.objectStore('jobs').get(connection);
+  if (!job) return null;
+  const index = transaction.objectStore('lines').index('state');
+  const counts = await Promise.all(states.map((state) => index.count([connection, state])));
+  return {
+    job,
+    counts: Object.fromEntries(states.map((state, n) => [state, counts[n] ?? 0])) as Record<
+      LineState,
+      number
+    >,
+  };
+}
+
+export function isUnderway({ counts }: ImportProgress): boolean {
+  return counts.left + counts.queued > 0;
+}
+
+/** The lines that the service refused, in their order. */
+export async function readRefused(connection: string): Promise<readonly ImportLine[]> {
+  return (await openImports()).getAllFromIndex('lines', 'state', [connection, 'refused']);
+}

@@ -1,0 +1,39 @@
+/** A list of words, through the real page to the service. */
+import { readFile } from 'node:fs/promises';
+import { until } from '../../processes/child.ts';
+import { expectAccessible } from '../../browser/axe.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('a pasted list is looked at, corrected and sent in the background; our own export changes nothing', async ({
+  connected,
+  chromium,
+  stack,
+}) => {
+  await stack.instance.addWords(['known']);
+  await connected.close();
+  const page = await chromium.openPage('import.html');
+  await expectAccessible(page, 'import');
+  await page
+    .getByRole('textbox', { name: 'Or paste your list' })
+    .fill('word,note\ngossamer,thin\nsonder,others\ngossamer,again\n!!!,none\n');
+  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await expect(
+    page.getByText('2 new, 0 already in your words, 1 twice in this list, 1 with a problem'),
+  ).toBeVisible();
+  await expectAccessible(page, 'import preview');
+  await page.getByRole('button', { name: 'Import 2 words' }).click();
+  const arrived = async () => (await stack.instance.words()).map(({ term }) => term).sort();
+  await until('the words to arrive', async () => (await arrived()).length === 3);
+  expect(await arrived()).toEqual(['gossamer', 'known', 'sonder']);
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await expectAccessible(page, 'import finished');
+
+  const words = await chromium.openPage('export.html');
+  const saving = words.waitForEvent('download');
+  await words.getByRole('radio', { name: /CSV/u }).check();
+  await words.getByRole('button', { name: /^(?:Export|Save)/u }).click();
+  const file = await (await saving).path();
+  expect(await readFile(file, 'utf8')).toContain('gossamer');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText(/^0 new/u)).toBeVisible();
+});

@@ -38,7 +38,7 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   await until('the word to arrive, with its sentence', async () => {
     const words = await stack.instance.words();
     const word = words.find(({ term }) => term === 'serendipity');
-    return word?.notes?.[0]?.includes('It was pure serendipity that they met.') === true;
+    return word?.notes[0]?.includes('It was pure serendipity that they met.') === true;
   });
 
   // Review your first card, and its answer.

@@ -3,7 +3,8 @@ import { i18n } from '#i18n';
 import { Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { readFile, type FileProblem } from '../../transfer/import/read/read-file.ts';
-import { tableOf, type Table } from '../../transfer/import/read/rows.ts';
+import { tableOf } from '../../transfer/import/read/rows.ts';
+import type { Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 

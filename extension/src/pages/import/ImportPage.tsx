@@ -6,7 +6,7 @@ import { currentConnection } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
-import type { Table } from '../../transfer/import/read/rows.ts';
+import type { Table } from '../../transfer/import/read/table.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOn } from '../../ui/use-read.ts';

@@ -9,7 +9,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { startImport } from '../../transfer/import/job.ts';
 import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
 import { columnNames, type Column } from '../../transfer/import/read/columns.ts';
-import type { Table } from '../../transfer/import/read/rows.ts';
+import type { Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,7 +33,7 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
     queryKey: ['import-preview', table, columns, language],
     queryFn: ({ signal }) =>
       previewOf(table, {
-        ...{ columns, language, connection, pause, signal, now: Date.now() },
+        ...{ columns, language, connection, pause, signal },
         codeOf: (said) => languageCodeOf(said, settings.languages),
       }),
     gcTime: 0,
@@ -42,7 +42,7 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
   const lines = preview.data ?? [];
   const words = lines.flatMap((line) => (line.kind === 'new' ? line.word : []));
   const start = useMutation({
-    mutationFn: async () => startImport(connection, words, Date.now(), pause),
+    mutationFn: () => startImport(connection, words, pause),
     onSuccess: () => {
       askToSend();
       onDone();

@@ -23,7 +23,7 @@ const wordOf = (term: string) => ({
   ...{ term, language: 'LANGUAGE_ENGLISH', tags: ['list'], notes: [] },
   ...{ sentence: `A ${term}.`, title: 'Book', url: '' },
 });
-const start = (...terms: string[]) => startImport('grant', terms.map(wordOf), Date.now(), noPause);
+const start = (...terms: string[]) => startImport('grant', terms.map(wordOf), noPause);
 
 async function clear(): Promise<void> {
   await (await openOutbox()).clear('records');
@@ -137,7 +137,7 @@ describe('an import', () => {
   it('stores 20,000 words in parts', async () => {
     let pauses = 0;
     const words = Array.from({ length: 20_000 }, (_, n) => wordOf(`word${n}`));
-    await startImport('grant', words, Date.now(), () => {
+    await startImport('grant', words, () => {
       pauses += 1;
       return Promise.resolve();
     });

@@ -19,7 +19,6 @@ export interface ImportProgress {
 export async function startImport(
   connection: string,
   words: readonly ImportWord[],
-  now: number,
   pause: () => Promise<void>,
 ): Promise<void> {
   const before = await readProgress(connection);
@@ -38,7 +37,7 @@ export async function startImport(
   }
   // Until the job is stored there is none, so that a page that is closed meanwhile starts nothing.
   const job: ImportJob = {
-    ...{ version: 1, connection, state: 'running', startedAt: now, total: words.length },
+    ...{ version: 1, connection, state: 'running', startedAt: Date.now(), total: words.length },
   };
   const transaction = db.transaction('jobs', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.put(job), transaction.done]);

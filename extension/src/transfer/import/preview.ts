@@ -4,7 +4,8 @@ import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm, type TermProblem } from '../../text/term.ts';
 import type { ImportWord } from './import-word.ts';
 import type { Column } from './read/columns.ts';
-import { notesIn, tagsIn, type Table } from './read/rows.ts';
+import { notesIn, tagsIn } from './read/rows.ts';
+import type { Table } from './read/table.ts';
 
 export type LineProblem = TermProblem | 'tag-too-long' | 'note-too-long' | 'language';
 
@@ -28,12 +29,12 @@ export interface PreviewOptions {
   /** The service's code of what a file calls a language; null for one that is not on the learner's list. */
   readonly codeOf: (said: string) => string | null;
   readonly connection: string | null;
-  readonly now: number;
   readonly pause: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 const rowsInOnePart = 100;
+const noLookUp = Promise.resolve(null);
 /** As in the edit window (collect/edit). */
 const longestTag = 64;
 const longestNote = 2_000;
@@ -43,7 +44,8 @@ export async function previewOf(
   table: Table,
   options: PreviewOptions,
 ): Promise<readonly PreviewLine[]> {
-  const { connection, now, pause, signal } = options;
+  const { connection, pause, signal } = options;
+  const now = Date.now();
   const seen = new Set<string>();
   const lines: PreviewLine[] = [];
   for (let from = 0; from < table.rows.length; from += rowsInOnePart) {
@@ -54,7 +56,9 @@ export async function previewOf(
     });
     const found = await Promise.all(
       part.map(({ read }) =>
-        connection === null || 'problem' in read ? null : lookInIndex(read.word, connection, now),
+        connection === null || 'problem' in read
+          ? noLookUp
+          : lookInIndex(read.word, connection, now),
       ),
     );
     for (const [index, { line, text, read }] of part.entries()) {

@@ -2,7 +2,7 @@
  * Kindle's "My Clippings.txt": entries between lines of equal signs. The first line is the book with its author,
  * the second tells what it is and where, in the language of the device; the text follows after an empty line.
  */
-import type { Table } from './rows.ts';
+import type { Table } from './table.ts';
 
 /** More words are a passage and no word. */
 const mostWords = 5;

@@ -4,7 +4,8 @@ import { ankiHead, ankiRow } from '../../../formats/anki.ts';
 import { byteOrderMark, csvCells, csvColumns, csvRow } from '../../../formats/csv.ts';
 import { jsonHead, jsonTail, jsonWord } from '../../../formats/json.ts';
 import type { FileWord } from '../../../formats/word-file.ts';
-import { notesIn, tableOf, tagsIn, type Table } from './rows.ts';
+import { notesIn, tableOf, tagsIn } from './rows.ts';
+import type { Table } from './table.ts';
 
 /** What a row says, by the names of its columns. */
 const said = ({ columns, rows, cellsOf }: Table) =>

@@ -6,21 +6,7 @@ import { fileWordSchema, wordsFormat, type FileWord } from '../../../formats/wor
 import * as z from 'zod/mini';
 import { clippingsIn } from './clippings.ts';
 import { columnOf, type Column } from './columns.ts';
-
-export interface Row {
-  /** In the file, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-export interface Table {
-  readonly format: 'gleaner' | 'json' | 'anki' | 'clippings' | 'table' | 'lines';
-  /** What each column is taken for; the learner can change it. */
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
-  /** How tags and notes are written in a cell. */
-  readonly cellsOf: 'gleaner' | 'plain';
-}
+import type { Table } from './table.ts';
 
 /** @throws Error when the text begins as JSON and is none */
 export function tableOf(text: string): Table {

@@ -6,6 +6,7 @@ import { editEntries } from './edit.tsx';
 import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
+import { statisticsEntries } from './statistics.tsx';
 import { summaryEntries } from './summary.tsx';
 import { welcomeEntries } from './welcome.tsx';
 import { wordsEntries } from './words.tsx';
@@ -19,6 +20,7 @@ export const entries: readonly Entry[] = [
   ...wordsEntries,
   ...welcomeEntries,
   ...exportEntries,
+  ...statisticsEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

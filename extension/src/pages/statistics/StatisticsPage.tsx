@@ -1,12 +1,112 @@
+/** Pictures of the words and of the reviews on this device. No request is made for them. */
 import { i18n } from '#i18n';
+import { localDay } from '../../review/days/local-day.ts';
+import { useDays, type History } from '../../review/history/use-days.ts';
+import { firstWeekday as weekdayOfLocale } from '../../review/history/weekdays.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { WordEntry } from '../../word-list/entry.ts';
+import { Growth } from './sections/Growth.tsx';
+import { Kinds } from './sections/Kinds.tsx';
+import { Mastery } from './sections/Mastery.tsx';
+import { Missed } from './sections/Missed.tsx';
+import { Months } from './sections/Months.tsx';
+import { Time } from './sections/Time.tsx';
+import { periods, spanOf, type Period } from './sums/period.ts';
+import { useMissed, usePeriod, useWordList } from './use-statistics.ts';
 import '../../ui/styles/page.css';
+import './statistics.css';
 
 export function StatisticsPage() {
+  const { words, failed } = useWordList();
+  const history = useDays(null);
   return (
-    <main className="page">
-      <PageNav current="statistics" />
-      <h1 className="word">{i18n.t('nav.statistics')}</h1>
+    <main className="page statistics-page">
+      <header className="stack">
+        <PageNav current="statistics" />
+        <h1 className="word">{i18n.t('nav.statistics')}</h1>
+      </header>
+      {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
+      {words && history ? (
+        <Pictures {...{ words, history }} />
+      ) : (
+        <p role="status" className="quiet">
+          {i18n.t('ui.loading')}
+        </p>
+      )}
     </main>
   );
+}
+
+interface PicturesProps {
+  readonly words: readonly WordEntry[];
+  readonly history: History;
+}
+
+function Pictures({ words, history: { days, today } }: PicturesProps) {
+  const [period, choose] = usePeriod();
+  const span = spanOf(period, today, earliestOf(words, days[0]?.day ?? today));
+  const missed = useMissed(span);
+  const firstWeekday = weekdayOfLocale();
+  if (words.length === 0 && days.length === 0)
+    return <p className="lead">{i18n.t('statistics.empty')}</p>;
+  return (
+    <>
+      <PeriodChoice {...{ period }} onChoose={choose} />
+      <div className="statistics">
+        <Growth {...{ words, span, firstWeekday }} />
+        <Mastery words={words} />
+        <Months {...{ days, span, firstWeekday }} />
+        <Kinds {...{ days, span }} />
+        {missed && <Missed words={missed} />}
+        <Time {...{ days, span, firstWeekday }} />
+      </div>
+    </>
+  );
+}
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  readonly onChoose: (period: Period) => void;
+}
+
+function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
+  return (
+    <fieldset className="period-choice">
+      <legend className="visually-hidden">{i18n.t('statistics.period.label')}</legend>
+      {periods.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name="period"
+            checked={one === period}
+            onChange={() => onChoose(one)}
+          />
+          <span>{periodName(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function periodName(period: Period): string {
+  switch (period) {
+    case 'days':
+      return i18n.t('statistics.period.days');
+    case 'weeks':
+      return i18n.t('statistics.period.weeks');
+    case 'year':
+      return i18n.t('statistics.period.year');
+    case 'all':
+      return i18n.t('statistics.period.all');
+  }
+}
+
+function earliestOf(words: readonly WordEntry[], day: string): string {
+  const first = words.reduce(
+    (least, { createdAt = Infinity }) => Math.min(least, createdAt),
+    Infinity,
+  );
+  const created = Number.isFinite(first) ? localDay(first) : day;
+  return created < day ? created : day;
 }

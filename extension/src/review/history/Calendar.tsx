@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { DayRecord } from '../days/record.ts';
 import { lastWeeks, levelOf } from '../days/streak.ts';
+import { firstWeekday, weekdayName } from './weekdays.ts';
 
 /** How many weeks are shown at first, and how many more each time. */
 const weeksShown = 5;
@@ -134,20 +135,4 @@ function format(day: string, parts: Intl.DateTimeFormatOptions): string {
     ...parts,
     timeZone: 'UTC',
   });
-}
-
-/** 1 is Monday; 5 January 2026 was a Monday. */
-function weekdayName(weekday: number, length: 'long' | 'narrow'): string {
-  return new Date(Date.UTC(2026, 0, 4 + weekday)).toLocaleDateString(i18n.t('ui.locale'), {
-    ...{ weekday: length, timeZone: 'UTC' },
-  });
-}
-
-/** The first weekday of the page's language; Monday when the browser does not know. */
-function firstWeekday(): number {
-  const locale: Intl.Locale & {
-    getWeekInfo?(): { firstDay: number };
-    weekInfo?: { firstDay: number };
-  } = new Intl.Locale(navigator.language);
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }

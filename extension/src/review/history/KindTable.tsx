@@ -1,6 +1,7 @@
 /** Results by kind of card in the last five weeks, to show what needs practice. */
 import { i18n } from '#i18n';
-import { cardKinds, type CardKind } from '@gleaner/shared';
+import { cardKinds } from '@gleaner/shared';
+import { kindName } from './kind-name.ts';
 import { percentText } from './percent-text.ts';
 import { addKinds, type DayRecord, type KindCounts } from '../days/record.ts';
 import { lastDays } from '../days/streak.ts';
@@ -44,25 +45,4 @@ export function KindTable({
       </tbody>
     </table>
   );
-}
-
-function kindName(kind: CardKind): string {
-  switch (kind) {
-    case 'choice':
-      return i18n.t('days.kindNames.choice');
-    case 'multiple-choice':
-      return i18n.t('days.kindNames.multipleChoice');
-    case 'fill-blanks':
-      return i18n.t('days.kindNames.fillBlanks');
-    case 'spelling':
-      return i18n.t('days.kindNames.spelling');
-    case 'arrange':
-      return i18n.t('days.kindNames.arrange');
-    case 'match':
-      return i18n.t('days.kindNames.match');
-    case 'speaking':
-      return i18n.t('days.kindNames.speaking');
-    case 'reveal':
-      return i18n.t('days.kindNames.reveal');
-  }
 }

@@ -1,0 +1,37 @@
+/** The words whose first answer was wrong most often; each leads to its place in the list. */
+import { i18n } from '#i18n';
+import { everything, writeFilter } from '../../../word-list/filter.ts';
+import { Figure } from '../picture/Figure.tsx';
+import type { MissedWord } from '../sums/reviews.ts';
+import { numberText } from '../text.ts';
+
+const mostShown = 8;
+
+export function Missed({ words }: { readonly words: readonly MissedWord[] }) {
+  const title = i18n.t('statistics.missed.title');
+  if (words.length === 0)
+    return <Figure title={title} finding={i18n.t('statistics.missed.nothing')} />;
+  return (
+    <Figure
+      title={title}
+      finding={i18n.t('statistics.missed.found', words.length, [numberText(words.length)])}
+    >
+      <ol className="missed numbers">
+        {words.slice(0, mostShown).map(({ term, asked, missed }) => (
+          <li key={term}>
+            <a href={`/words.html?${writeFilter({ ...everything, text: term }).toString()}`}>
+              <bdi>{term}</bdi>
+            </a>
+            <span className="quiet small">
+              {i18n.t('statistics.missed.of', [numberText(missed), numberText(asked)])}
+            </span>
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="track" width="100" height="8" />
+              <rect width={(100 * missed) / asked} height="8" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+    </Figure>
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeReports } from '../../../testing/axe.ts';
+import { addDays, localDay } from '../../review/days/local-day.ts';
+import { announceReview } from '../../review/store/watch.ts';
+import { openStatistics, prepareStatisticsPage, storeAnswers, storeWords } from './testing.tsx';
+
+prepareStatisticsPage();
+
+const today = localDay(Date.now());
+const ago = (days: number): string => addDays(today, -days);
+const section = (name: string) => page.getByRole('region', { name });
+const picture = (name: string) => section(name).getByRole('img');
+const word = (n: number, days: number) => ({
+  ...{ id: `id ${n}`, term: `word ${n}`, mastery_level: n % 7 },
+  created_at: `${ago(days)}T12:00:00Z`,
+});
+const many = Array.from({ length: 60 }, (_, n) => word(n, n * 3));
+const answers = [
+  ...Array.from({ length: 20 }, (_, n) => ({ day: ago(n % 5), right: n % 4 > 0 })),
+  { day: ago(20), right: false, term: 'sonder', kind: 'spelling' as const },
+  { day: ago(200), right: false, term: 'obsolete', kind: 'match' as const },
+  { day: ago(1), right: false, term: 'foreign', owner: 'another' },
+];
+
+async function openFull(): Promise<void> {
+  await storeWords(many);
+  await storeAnswers(answers);
+  await openStatistics();
+  await expect.element(picture('Words over time')).toBeVisible();
+}
+
+/** The rows of the section's table, each as its texts. */
+async function tableOf(name: string): Promise<string[][]> {
+  await section(name).getByText('Show as table').click();
+  return section(name)
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
+
+describe('the statistics', () => {
+  it('show words, mastery, reviews, kinds, time and missed words, each with a finding', async () => {
+    await openFull();
+    await expect
+      .element(picture('Words over time'))
+      .toHaveAccessibleName('60 words now. New in this time: 28.');
+    await expect.element(picture('Mastery')).toHaveAccessibleName(/^60 words have a level/u);
+    await expect
+      .element(picture('Accuracy by kind of card'))
+      .toHaveAccessibleName('22 cards. Right at first try: 68%.');
+    await expect.element(picture('Time spent')).toHaveAccessibleName(/^In all: 11 min\./u);
+    const days = section('Reviews a day');
+    await expect.element(days.getByText('22 cards reviewed in this time.')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('give each picture as a table with the same sums', async () => {
+    await openFull();
+    expect((await tableOf('Words over time')).at(-1)?.[1]).toBe('60');
+    const levels = await tableOf('Mastery');
+    expect(levels.map(([level]) => level)).toEqual(['0', '1', '2', '3', '4', '5+']);
+    expect(levels.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(60);
+    const weeks = await tableOf('Time spent');
+    expect(weeks.reduce((sum, [, , cards]) => sum + Number(cards), 0)).toBe(22);
+    expect(await tableOf('Accuracy by kind of card')).toEqual([
+      ['One answer', '21', '71%'],
+      ['Spelling', '1', '0%'],
+    ]);
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('lead from a missed word to its place in the list, words of another account left out', async () => {
+    await openFull();
+    const missed = section('Words most often missed');
+    await expect
+      .element(missed.getByRole('link', { name: 'gossamer' }))
+      .toHaveAttribute('href', '/words.html?q=gossamer');
+    const items = missed.getByRole('listitem').elements();
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'gossamerMissed 5 of 20',
+      'sonderMissed 1 of 1',
+    ]);
+  });
+
+  it('keep the time in the address', async () => {
+    await openFull();
+    const missed = section('Words most often missed');
+    await page.getByRole('radio', { name: 'All' }).click();
+    await expect.element(missed.getByRole('link', { name: 'obsolete' })).toBeVisible();
+    expect(location.search).toBe('?period=all');
+    history.back();
+    await expect.element(missed.getByRole('link', { name: 'obsolete' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('radio', { name: '12 weeks' })).toBeChecked();
+  });
+
+  it('show earlier months, and the number of cards on each day', async () => {
+    await openFull();
+    const cell = (day: string) => {
+      const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+      const text = new Date(year, month - 1, date).toLocaleDateString('en', {
+        ...{ day: 'numeric', month: 'long' },
+      });
+      return page.getByRole('cell', { name: new RegExp(`^\\S*\\s*${text}: `, 'u') });
+    };
+    await expect.element(cell(today)).toHaveAttribute('aria-current', 'date');
+    await expect.element(cell(today)).toHaveTextContent('4 cards');
+    await expect.element(page.getByRole('button', { name: 'Later months' })).toBeDisabled();
+    const first = document.querySelector('.month caption')?.textContent;
+    page.getByRole('button', { name: 'Earlier months' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.querySelector('.month caption')?.textContent).not.toBe(first);
+    await expect.element(page.getByRole('button', { name: 'Later months' })).toBeEnabled();
+  });
+
+  it('show an answer that another window has stored', async () => {
+    await openFull();
+    await storeAnswers([{ day: today, right: false, term: 'fresh' }]);
+    announceReview();
+    const missed = section('Words most often missed');
+    await expect.element(missed.getByRole('link', { name: 'fresh' })).toBeVisible();
+  });
+});
+
+describe('with little data', () => {
+  it('say what to do while there is nothing', async () => {
+    await openStatistics();
+    await expect.element(page.getByText(/^Nothing to show yet/u)).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('say which pictures are missing while there are words only', async () => {
+    await storeWords([{ id: 'a', term: 'sonder' }]);
+    await openStatistics();
+    await expect.element(picture('Words over time')).toBeVisible();
+    await expect.element(section('Time spent').getByText('No reviews in this time.')).toBeVisible();
+    await expect.element(section('Mastery').getByText(/^The service has not told/u)).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('show one day', async () => {
+    await storeAnswers([{ day: today }]);
+    history.replaceState(null, '', '?period=all');
+    await openStatistics();
+    await expect
+      .element(picture('Accuracy by kind of card'))
+      .toHaveAccessibleName('1 card. Right at first try: 100%.');
+    await expect.element(picture('Time spent')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+});
+
+it('fits 320 px, also from right to left', async () => {
+  await page.viewport(320, 700);
+  await openFull();
+  for (const direction of ['ltr', 'rtl']) {
+    document.documentElement.dir = direction;
+    expect(document.documentElement.scrollWidth, direction).toBe(320);
+  }
+  expect(await axeReports()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** What the pictures show, read again after each change. */
+import { i18n } from '#i18n';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { readAllReviews } from '../../review/log/read-log.ts';
+import { watchReview } from '../../review/store/watch.ts';
+import { connectionForNew, watchConnection } from '../../relay-client/session.ts';
+import { useReadOn } from '../../ui/use-read.ts';
+import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
+import { readPeriod, type Period, type Span } from './sums/period.ts';
+import { addReviews, mostMissed, type MissedWord, type WordCounts } from './sums/reviews.ts';
+
+/** The word list, once for the page. */
+export function useWordList(): WordsRead {
+  const [read, setRead] = useState<WordsRead>({ words: null, failed: false });
+  useEffect(() => watchWords(i18n.t('ui.locale'), setRead), []);
+  return read;
+}
+
+const watches = [watchReview, watchConnection];
+
+/** Null until it has been read. */
+export function useMissed({ first, last }: Span): readonly MissedWord[] | null {
+  const read = useCallback(async () => {
+    const counts: WordCounts = new Map();
+    for await (const reviews of readAllReviews(await connectionForNew()))
+      addReviews(counts, reviews, { first, last });
+    return mostMissed(counts);
+  }, [first, last]);
+  return useReadOn<readonly MissedWord[] | null>(read, null, watches);
+}
+
+const changed = new EventTarget();
+
+export function usePeriod(): readonly [Period, (period: Period) => void] {
+  const address = useSyncExternalStore(subscribe, () => location.search);
+  const choose = useCallback((period: Period) => {
+    history.pushState(null, '', `?period=${period}`);
+    changed.dispatchEvent(new Event('change'));
+  }, []);
+  return [readPeriod(new URLSearchParams(address)), choose];
+}
+
+function subscribe(callback: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  addEventListener('popstate', callback, { signal });
+  changed.addEventListener('change', callback, { signal });
+  return () => stopped.abort();
+}

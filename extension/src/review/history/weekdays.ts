@@ -1,0 +1,18 @@
+/** Weekdays in the page's language. */
+import { i18n } from '#i18n';
+
+/** 1 is Monday; 5 January 2026 was a Monday. */
+export function weekdayName(weekday: number, length: 'long' | 'narrow'): string {
+  return new Date(Date.UTC(2026, 0, 4 + weekday)).toLocaleDateString(i18n.t('ui.locale'), {
+    ...{ weekday: length, timeZone: 'UTC' },
+  });
+}
+
+/** The first weekday of the page's language; Monday when the browser does not know. */
+export function firstWeekday(): number {
+  const locale: Intl.Locale & {
+    getWeekInfo?(): { firstDay: number };
+    weekInfo?: { firstDay: number };
+  } = new Intl.Locale(navigator.language);
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}

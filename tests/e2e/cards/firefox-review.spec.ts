@@ -72,6 +72,10 @@ test('Firefox: a plan by its address, a session over two tabs and the sidebar, e
     await expectStored(stack.instance, given, null);
     await press(firefox, tab, 'Done');
     await until('the streak', () => says(firefox, tab, '1-day streak'));
+    const statistics = await firefox.open(firefox.extensionUrl('statistics.html'));
+    const counted = `${terms.length} cards reviewed in this time.`;
+    await until('the statistics', () => says(firefox, statistics, counted));
+    await until('a missed word', () => says(firefox, statistics, 'Missed 1 of 1'));
   } finally {
     await firefox.close();
   }

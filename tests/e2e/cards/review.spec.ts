@@ -13,7 +13,8 @@ const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword']
 
 test.beforeEach(async ({ stack }) => stack.instance.addWords(terms));
 
-test('a batch with wrong answers: the service stores the first answer to each card, as given', async ({
+test('a batch with wrong answers: the service stores the first answer to each card, as given; the statistics count it', async ({
+  chromium,
   connected,
   stack: { instance },
 }) => {
@@ -29,6 +30,19 @@ test('a batch with wrong answers: the service stores the first answer to each ca
   expect([...kinds].sort()).toEqual(['choice', 'reveal', 'spelling']);
   expect(given.length).toBeGreaterThan(terms.length + 2);
   await expectStored(instance, given, connected);
+
+  const statistics = await chromium.openPage('statistics.html');
+  const section = (name: string) => statistics.getByRole('region', { name });
+  await expect(section('Reviews a day')).toContainText(`${terms.length} cards reviewed`);
+  await expect(section('Accuracy by kind of card').getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^${terms.length} cards`, 'u'),
+  );
+  const missed = section('Words most often missed').getByRole('link');
+  const wrong = given.slice(0, terms.length).filter(({ right }) => !right);
+  await expect(missed).toHaveText(
+    wrong.map(({ card }) => card.term),
+    { useInnerText: true },
+  );
 });
 
 test('the popup closed in the middle reopens on the same card with the half-typed answer', async ({
@@ -102,7 +116,7 @@ test('home, summary and every other page pass axe, light and dark', async ({
   await startReview(connected);
   await reviewAll(connected, instance);
   await expectAccessible(connected, 'finished');
-  for (const path of ['options.html', 'welcome.html', 'words.html']) {
+  for (const path of ['options.html', 'welcome.html', 'words.html', 'statistics.html']) {
     const page = await chromium.openPage(path);
     await page.getByRole('main').waitFor();
     await expectAccessible(page, path);

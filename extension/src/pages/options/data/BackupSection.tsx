@@ -3,7 +3,11 @@ import { i18n } from '#i18n';
 import { useRef, useState } from 'react';
 import { currentConnection, watchConnection } from '../../../relay-client/session.ts';
 import { localDay } from '../../../review/days/local-day.ts';
-import { readBackup, type Backup, type BackupProblem } from '../../../transfer/backup/backup-file.ts';
+import {
+  readBackup,
+  type Backup,
+  type BackupProblem,
+} from '../../../transfer/backup/backup-file.ts';
 import { makeBackup } from '../../../transfer/backup/make-backup.ts';
 import { restoreBackup } from '../../../transfer/backup/restore-backup.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -118,7 +122,10 @@ function Outcome({ state }: { readonly state: State }) {
       return <Notice tone="wrong">{i18n.t('backup.notRestored')}</Notice>;
     case 'problem':
       return <Notice tone="wrong">{problemText(state.problem)}</Notice>;
-    default:
+    case 'ready':
+    case 'saving':
+    case 'asking':
+    case 'restoring':
       return null;
   }
 }

@@ -45,7 +45,7 @@ test('the keyboard alone: connect, settings, and the way out', async ({ chromium
   const settings = await chromium.openPage('options.html');
   await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
   const names: string[] = [];
-  while (names.length < 60) {
+  while (names.length < 90) {
     await settings.keyboard.press('Tab');
     const focused = await settings.evaluate(() => {
       const element = document.activeElement;

@@ -11,7 +11,7 @@ import { Section } from './parts/Section.tsx';
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
   return (
-    <Section title={i18n.t('options.collecting')}>
+    <Section name="collecting">
       <Switch
         label={i18n.t('options.keepSource')}
         note={i18n.t('options.keepSourceNote')}

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
   return (
-    <Section title={i18n.t('highlight.title')}>
+    <Section name="highlighting">
       <div className="subsection">
         <SitesControl
           feature="highlight"

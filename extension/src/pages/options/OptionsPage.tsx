@@ -1,13 +1,16 @@
-/** Settings: one section per subject. */
+/** Settings: one section per subject, and an index of them. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { PageNav } from '../../ui/nav/PageNav.tsx';
+import { AboutSection } from './AboutSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { ConnectionSection } from './account/ConnectionSection.tsx';
 import { EarlierSection } from './account/EarlierSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { LanguagesSection } from './languages/LanguagesSection.tsx';
+import { SectionIndex } from './parts/SectionIndex.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReviewingSection } from './ReviewingSection.tsx';
 import { WaysInSection } from './WaysInSection.tsx';
@@ -24,15 +27,22 @@ export interface OptionsPageProps {
 export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
   return (
     <main className="page settings">
+      <PageNav current="options" />
       <h1 className="word">{i18n.t('options.title')}</h1>
-      <ConnectionSection session={session} outbox={outbox} />
-      <EarlierSection session={session} outbox={outbox} />
-      <CollectingSection settings={settings} />
-      <WaysInSection settings={settings} />
-      <LanguagesSection settings={settings} />
-      <HighlightSection settings={settings} />
-      <ReviewingSection />
-      <PrivacySection session={session} outbox={outbox} />
+      <div className="settings-columns">
+        <SectionIndex />
+        <div>
+          <ConnectionSection session={session} outbox={outbox} />
+          <EarlierSection session={session} outbox={outbox} />
+          <CollectingSection settings={settings} />
+          <WaysInSection settings={settings} />
+          <LanguagesSection settings={settings} />
+          <HighlightSection settings={settings} />
+          <ReviewingSection />
+          <PrivacySection session={session} outbox={outbox} />
+          <AboutSection />
+        </div>
+      </div>
     </main>
   );
 }

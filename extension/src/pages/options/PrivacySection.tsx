@@ -50,7 +50,7 @@ export function PrivacySection({
     if (deleted) place.current?.focus();
   }, [deleted]);
   return (
-    <Section title={i18n.t('options.privacy')}>
+    <Section name="privacy">
       <p>{i18n.t('options.privacyNote')}</p>
       {kept && (
         <dl className="facts numbers">

@@ -10,7 +10,7 @@ import { SlipsChoice } from './SlipsChoice.tsx';
 export function ReviewingSection() {
   const speech = useSpeechChoice();
   return (
-    <Section title={i18n.t('reviewing.title')}>
+    <Section name="reviewing">
       <div className="subsection">
         <h3>{i18n.t('goal.title')}</h3>
         <GoalSection />

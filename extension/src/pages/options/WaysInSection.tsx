@@ -9,7 +9,7 @@ import { SitesControl } from './parts/SitesControl.tsx';
 export function WaysInSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings } = useSettings(initial);
   return (
-    <Section title={i18n.t('shortcut.section')}>
+    <Section name="shortcuts">
       <ShortcutControl />
       <div className="subsection">
         <h3>{i18n.t('bubble.title')}</h3>

@@ -31,7 +31,7 @@ export function ConnectionSection({
   const connected = session?.connected === true;
   const barred = query.error instanceof RelayError && query.error.code === 'NO_ACCESS';
   return (
-    <Section title={i18n.t('options.connection')}>
+    <Section name="account">
       <RelayAccess onAllowed={query.refetch} />
       {query.error && !barred && <Notice tone="warn">{explain(query.error)}</Notice>}
       <dl className="facts">

@@ -15,7 +15,7 @@ export function LanguagesSection({ settings: initial }: { readonly settings: Set
   const inUse = useSettings(initial);
   const { settings, change, problem } = inUse;
   return (
-    <Section title={i18n.t('options.languages')}>
+    <Section name="languages">
       <div className="field">
         <label htmlFor="default-language">{i18n.t('options.language')}</label>
         <select

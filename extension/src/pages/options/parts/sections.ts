@@ -1,0 +1,28 @@
+/** The sections of the settings in their order; the address names one (`options.html#account`). */
+import { i18n } from '#i18n';
+
+export const sections = [
+  'account',
+  'collecting',
+  'shortcuts',
+  'languages',
+  'highlighting',
+  'reviewing',
+  'privacy',
+  'about',
+] as const;
+
+export type SectionName = (typeof sections)[number];
+
+export function titleOf(section: SectionName): string {
+  return {
+    account: () => i18n.t('options.connection'),
+    collecting: () => i18n.t('options.collecting'),
+    shortcuts: () => i18n.t('shortcut.section'),
+    languages: () => i18n.t('options.languages'),
+    highlighting: () => i18n.t('highlight.title'),
+    reviewing: () => i18n.t('reviewing.title'),
+    privacy: () => i18n.t('options.privacy'),
+    about: () => i18n.t('options.about'),
+  }[section]();
+}

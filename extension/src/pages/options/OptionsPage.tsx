@@ -10,6 +10,7 @@ import { ConnectionSection } from './account/ConnectionSection.tsx';
 import { EarlierSection } from './account/EarlierSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { LanguagesSection } from './languages/LanguagesSection.tsx';
+import { BackupSection } from './data/BackupSection.tsx';
 import { SectionIndex } from './parts/SectionIndex.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReviewingSection } from './ReviewingSection.tsx';
@@ -39,6 +40,7 @@ export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
           <LanguagesSection settings={settings} />
           <HighlightSection settings={settings} />
           <ReviewingSection />
+          <BackupSection />
           <PrivacySection session={session} outbox={outbox} />
           <AboutSection />
         </div>

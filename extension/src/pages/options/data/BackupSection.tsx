@@ -63,7 +63,7 @@ export function BackupSection() {
   };
 
   return (
-    <Section title={i18n.t('backup.title')}>
+    <Section name="backup">
       <p>{i18n.t('backup.note')}</p>
       <p className="quiet small">{i18n.t('backup.without')}</p>
       <input

@@ -8,6 +8,7 @@ export const sections = [
   'languages',
   'highlighting',
   'reviewing',
+  'backup',
   'privacy',
   'about',
 ] as const;
@@ -22,6 +23,7 @@ export function titleOf(section: SectionName): string {
     languages: () => i18n.t('options.languages'),
     highlighting: () => i18n.t('highlight.title'),
     reviewing: () => i18n.t('reviewing.title'),
+    backup: () => i18n.t('backup.title'),
     privacy: () => i18n.t('options.privacy'),
     about: () => i18n.t('options.about'),
   }[section]();

@@ -5,6 +5,7 @@ import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { AboutSection } from './AboutSection.tsx';
+import { AppearanceSection } from './appearance/AppearanceSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { ConnectionSection } from './account/ConnectionSection.tsx';
 import { EarlierSection } from './account/EarlierSection.tsx';
@@ -38,6 +39,7 @@ export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
           <CollectingSection settings={settings} />
           <WaysInSection settings={settings} />
           <LanguagesSection settings={settings} />
+          <AppearanceSection />
           <HighlightSection settings={settings} />
           <ReviewingSection />
           <BackupSection />

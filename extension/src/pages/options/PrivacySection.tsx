@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { relayUrl } from '../../relay-client/relay.ts';
 import { useSession } from '../../account/use-session.ts';
 import { sendMessage } from '../../messages.ts';
+import { forgetTheme } from '../../settings/theme/theme.ts';
 import { forgetLastViews } from '../popup/last-view/last-view.ts';
 import { amountText } from '../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
@@ -36,6 +37,7 @@ export function PrivacySection({
   const deletion = useMutation({
     mutationFn: () => {
       forgetLastViews();
+      forgetTheme();
       return sendMessage('disconnect', { forget: 'everything', unsent: 'delete' });
     },
     onSuccess: (outcome) => {

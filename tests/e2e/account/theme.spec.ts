@@ -1,0 +1,40 @@
+/** The theme that a learner chooses holds on every page, from the first paint on. */
+import { expect, test } from '../firefox-fixtures.ts';
+
+const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
+const dark = 'rgb(23, 24, 27)';
+const paper = () => getComputedStyle(document.documentElement).backgroundColor;
+
+test('a dark theme holds on every page, open or opened later', async ({ chromium }) => {
+  const open = await chromium.openPage('words.html');
+  const settings = await chromium.openPage('options.html#appearance');
+  await settings.emulateMedia({ colorScheme: 'light' });
+  expect(await settings.evaluate(paper)).not.toBe(dark);
+  await settings.getByRole('radio', { name: 'Dark' }).check();
+  expect(await settings.evaluate(paper)).toBe(dark);
+  await expect.poll(() => open.evaluate(paper)).toBe(dark);
+  for (const name of pages) {
+    const page = await chromium.openPage(`${name}.html`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await page.evaluate(paper), name).toBe(dark);
+    await page.close();
+  }
+});
+
+test('Firefox: a dark theme holds on another page too', async ({ firefox }) => {
+  const settings = await firefox.open(firefox.extensionUrl('options.html'));
+  const paperOf = (tab: typeof settings) =>
+    firefox.evaluate<string>(
+      tab,
+      '() => getComputedStyle(document.documentElement).backgroundColor',
+    );
+  const chosen = () =>
+    firefox.evaluate<boolean>(
+      settings,
+      `() => { const dark = [...document.querySelectorAll('input[name=theme]')].at(-1); dark?.click(); return dark?.checked === true; }`,
+    );
+  await expect.poll(chosen).toBe(true);
+  await expect.poll(() => paperOf(settings)).toBe(dark);
+  const words = await firefox.open(firefox.extensionUrl('words.html'));
+  await expect.poll(() => paperOf(words)).toBe(dark);
+});

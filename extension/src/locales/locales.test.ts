@@ -1,0 +1,115 @@
+/** Every locale says what the English one says: the same messages, forms and placeholders. */
+import { parseMessagesFile } from '@wxt-dev/i18n/build';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { locales, localesFolder } from '../../testing/messages.ts';
+import { same } from './same-in-english.ts';
+
+interface Message {
+  readonly key: string;
+  /** The count that each form is for, `n` for all others; one form without a count. */
+  readonly forms: Readonly<Record<string, string>>;
+}
+
+/** By key. */
+async function read(locale: string): Promise<Map<string, Message>> {
+  const parsed = await parseMessagesFile(path.join(localesFolder, `${locale}.yml`));
+  return new Map(
+    parsed
+      .filter((one) => !one.key[0]?.startsWith('@@'))
+      .map((one) => [
+        one.key.join('.'),
+        {
+          key: one.key.join('.'),
+          forms: one.type === 'plural' ? one.plurals : { '': 'message' in one ? one.message : '' },
+        },
+      ]),
+  );
+}
+
+const placeholders = (text: string): string[] => [...new Set(text.match(/\$\d|%s/gu))].sort();
+const english = await read('en');
+const others = locales.filter((locale) => locale !== 'en');
+
+it('are the seven languages that Gleaner speaks', () => {
+  expect([...locales].sort()).toEqual(['de', 'en', 'es', 'fr', 'ja', 'ko', 'zh-CN']);
+});
+
+describe.each(others)('%s', async (locale) => {
+  const messages = await read(locale);
+
+  it('has the same messages as English', () => {
+    expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('has a text in every form', () => {
+    const empty = [...messages.values()].filter(({ forms }) =>
+      Object.values(forms).some((text) => text.trim() === ''),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  it('counts with a form for one and a form for all others, where English does', () => {
+    const wrong = [...messages.values()].filter(({ key, forms }) => {
+      const isPlural = 'n' in (english.get(key)?.forms ?? {});
+      return isPlural ? !('n' in forms && '1' in forms) : 'n' in forms;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  // A form for one may leave out the number: "One word" is as right as "1 word".
+  it('has the placeholders of English in every message', () => {
+    const wrong = [...messages.values()].flatMap(({ key, forms }) => {
+      const original = english.get(key)?.forms ?? {};
+      const last = (of: Readonly<Record<string, string>>) => of.n ?? Object.values(of)[0] ?? '';
+      const [mine, theirs] = [placeholders(last(forms)), placeholders(last(original))];
+      return String(mine) === String(theirs)
+        ? []
+        : `${key}: ${String(mine)}, not ${String(theirs)}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves nothing in English', () => {
+    const left = [...messages.values()].filter(({ key, forms }) => {
+      const original = Object.values(english.get(key)?.forms ?? {});
+      const isWord = (text: string) => /\p{L}{3}/u.test(text.replaceAll(/\$\d|%s|Gleaner/gu, ''));
+      return (
+        !(same[key] === 'all' || same[key]?.includes(locale)) &&
+        Object.values(forms).some((text) => original.includes(text) && isWord(text))
+      );
+    });
+    expect(left.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('names its own language and direction', () => {
+    expect(messages.get('ui.locale')?.forms).toEqual({ '': locale });
+    expect(messages.get('ui.direction')?.forms).toEqual({ '': 'ltr' });
+  });
+});
+
+describe('typography', () => {
+  const texts = async (locale: string) =>
+    [...(await read(locale)).values()].flatMap(({ key, forms }) =>
+      Object.values(forms).map((text) => `${key}: ${text}`),
+    );
+  const value = (line: string) => line.slice(line.indexOf(': ') + 2);
+
+  it.each(locales)('%s has no straight quotation marks and no three dots', async (locale) => {
+    expect((await texts(locale)).filter((line) => /["']|\.\.\./u.test(value(line)))).toEqual([]);
+  });
+
+  it('French has a narrow no-break space before high punctuation and inside quotation marks', async () => {
+    const wrong = (await texts('fr')).filter((line) =>
+      /(?<!\u202F)[;!?»]|(?<![\u202F\d]):|«(?!\u202F)/u.test(value(line)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['zh-CN', 'ja'])('%s has full-width punctuation', async (locale) => {
+    const wrong = (await texts(locale)).filter((line) =>
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,.!?;:]/u.test(value(line)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

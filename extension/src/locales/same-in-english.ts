@@ -1,0 +1,40 @@
+/**
+ * Messages that are the same in English and in another locale on purpose: names, codes, keys, English
+ * samples, and words that the languages share. `all`, or the locales.
+ */
+export const same: Readonly<Record<string, 'all' | readonly string[]>> = {
+  'ui.locale': 'all',
+  'ui.direction': 'all',
+  'ui.enterKey': 'all',
+  'accounts.csv': 'all',
+  'accounts.json': 'all',
+  'accounts.fileName': 'all',
+  'exporting.anki': 'all',
+  'exporting.fileName': 'all',
+  'backup.fileName': 'all',
+  'sites.placeholder': 'all',
+  'edit.saveKey': 'all',
+  'edit.saveKeyMac': 'all',
+  'edit.escapeKey': 'all',
+  'toast.label': 'all',
+  // The only language that every service has (interface.md section 2.1).
+  'welcome.sample': 'all',
+  'welcome.sampleWord': 'all',
+  'options.sampleTerm': 'all',
+  'options.sampleSentence': 'all',
+  'options.sampleTitle': 'all',
+  'cards.detail.text': ['de'],
+  'plans.name': ['de'],
+  'options.version': ['de', 'fr'],
+  'options.code': ['de', 'fr'],
+  'review.time': ['es', 'fr'],
+  'goal.inMinutes': ['fr'],
+  'statistics.minutes': ['fr'],
+  'edit.note': ['fr'],
+  'edit.notes': ['fr'],
+  'words.notes': ['fr'],
+  'options.previewNotes': ['fr'],
+  'importing.as.notes': ['fr'],
+  'importing.as.title': ['fr'],
+  'sites.field': ['es', 'fr'],
+};

@@ -74,7 +74,7 @@ export const statisticsEntries: readonly Entry[] = [
   },
   { ...wide, name: 'statistics/empty', until: '.lead', render: () => showStatistics({}) },
   {
-    ...{ ...wide, name: 'statistics/narrow', width: 320 },
+    ...{ ...wide, name: 'statistics/narrow', width: 400 },
     render: () => showStatistics({ words, answers }),
   },
 ];

@@ -16,6 +16,9 @@ const count = z.int().check(z.minimum(0), z.maximum(1e9));
 /** Milliseconds since the epoch, as far as a date can be shown. */
 const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
 const day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u));
+// Zod's own formats would be part of the popup's first file, which this page shares.
+const uuid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu));
+const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u));
 const text = (most: number) => z.string().check(z.maxLength(most));
 const term = text(4 * longestTerm);
 const kind = z.enum(cardKinds);
@@ -38,7 +41,7 @@ const daySchema = z.object({
 });
 
 const answerSchema = z.object({
-  ...{ id: z.uuid(), day, right: z.boolean(), ms: z.number().check(z.minimum(0)) },
+  ...{ id: uuid, day, right: z.boolean(), ms: z.number().check(z.minimum(0)) },
   ...{ kind: z.nullable(kind), at: time, term: text(10_000) },
 });
 
@@ -53,7 +56,7 @@ const backupSchema = z.object({
   format: z.literal(backupFormat),
   version: z.literal(backupVersion),
   /** ISO 8601, UTC. */
-  madeAt: z.iso.datetime(),
+  madeAt: moment,
   settings: z.record(z.string(), z.unknown()),
   goal: z.object({ kind: z.enum(['off', 'cards', 'minutes']), cards: count, minutes: count }),
   reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),

@@ -6,7 +6,7 @@ const noise: Readonly<Record<string, unknown>> = {
     example: 'Seen like this.',
   },
   ...{ explanation: 'Because.', order: 2, index: 1, position: 3, level: 4, score: 0.5, weight: 1 },
-  ...{ words: ['noise', 'clamour', 'din'], tokens: ['seen', 'like', 'this'] },
+  ...{ words: ['noisemaking', 'clamouring', 'uproarious'], tokens: ['seen', 'like', 'this'] },
   ...{ audio: 'https://sound.example/a.mp3', tags: ['noun', 'b1'], due: '2026-01-01', count: 3 },
   ...{ interval: 2, ease: 2.5, reps: 1, source: 'a dictionary', category: 'A', rank: 1 },
 };

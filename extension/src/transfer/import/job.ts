@@ -71,7 +71,7 @@ async function forget(connection: string): Promise<void> {
   ]);
 }
 
-export function linesOf(connection: string): IDBKeyRange {
+function linesOf(connection: string): IDBKeyRange {
   return IDBKeyRange.bound([connection, 0], [connection, Infinity]);
 }
 

@@ -121,7 +121,11 @@ function codeIn(address: string, state: string): string {
 }
 
 function send(response: ServerResponse, status: number, title: string, line: string): void {
-  const page: Page = { title, mark: status === 200 ? 'done' : 'problem', text: [line] };
+  const page: Page = {
+    title: { english: title },
+    mark: status === 200 ? 'done' : 'problem',
+    text: [[{ english: line }]],
+  };
   response
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

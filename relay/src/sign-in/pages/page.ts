@@ -4,15 +4,19 @@
  */
 import { createHash } from 'node:crypto';
 import gleaner from '../../../../gleaner.config.ts';
+import { textIn, type Language, type Text } from './languages.ts';
 
 export interface Page {
-  readonly title: string;
+  readonly title: Text;
   readonly mark: 'done' | 'problem' | 'none';
-  /** Paragraphs of plain text; escaped here. */
-  readonly text: readonly string[];
-  readonly sections?: readonly { readonly heading: string; readonly text: readonly string[] }[];
+  /** Paragraphs, each of one or more sentences; escaped here. */
+  readonly text: readonly (readonly Text[])[];
+  readonly sections?: readonly {
+    readonly heading: Text;
+    readonly text: readonly (readonly Text[])[];
+  }[];
   /** A path of this relay. */
-  readonly link?: { readonly path: `/${string}`; readonly label: string };
+  readonly link?: { readonly path: `/${string}`; readonly label: Text };
 }
 
 const style = `
@@ -31,6 +35,11 @@ p{margin:0 0 12px;overflow-wrap:anywhere}
 h1~p{color:var(--ink2)}
 a{display:inline-flex;align-items:center;min-height:44px;margin-top:16px;padding:0 24px;border-radius:8px;background:var(--accent);color:var(--on);text-decoration:none}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+:lang(zh) h1{font-family:"Songti SC","Noto Serif CJK SC",serif}
+:lang(ja) h1{font-family:"Hiragino Mincho ProN","Yu Mincho","Noto Serif CJK JP",serif}
+:lang(ko) h1{font-family:AppleMyungjo,"Noto Serif CJK KR",serif}
+:lang(zh),:lang(ja){line-break:strict}
+:lang(ko){word-break:keep-all}
 `;
 
 const marks = {
@@ -44,25 +53,29 @@ const marks = {
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** The whole document. */
-export function renderPage({ title, mark, text, sections = [], link }: Page): string {
-  const paragraphs = (lines: readonly string[]): string =>
-    lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+export function renderPage(
+  { title, mark, text, sections = [], link }: Page,
+  language: Language = 'en',
+): string {
+  const say = (one: Text): string => escapeHtml(textIn(language, one));
+  // Chinese and Japanese have no space between sentences.
+  const space = language === 'ja' || language === 'zh-CN' ? '' : ' ';
+  const paragraphs = (all: readonly (readonly Text[])[]): string =>
+    all.map((sentences) => `<p>${sentences.map(say).join(space)}</p>`).join('\n');
   const body = [
     `<p class="name">${escapeHtml(gleaner.name)}</p>`,
     marks[mark],
-    `<h1>${escapeHtml(title)}</h1>`,
+    `<h1>${say(title)}</h1>`,
     paragraphs(text),
-    ...sections.map(
-      (section) => `<h2>${escapeHtml(section.heading)}</h2>\n${paragraphs(section.text)}`,
-    ),
-    link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a>`,
+    ...sections.map((section) => `<h2>${say(section.heading)}</h2>\n${paragraphs(section.text)}`),
+    link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${say(link.label)}</a>`,
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${title} · ${gleaner.name}`)}</title>
+<title>${say(title)} · ${escapeHtml(gleaner.name)}</title>
 <style>${style}</style>
 </head>
 <body>

@@ -1,7 +1,7 @@
 /** What was read from a text: rows of cells under named columns. */
 import type { Column } from './columns.ts';
 
-export interface Row {
+interface Row {
   /** In the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];

@@ -1,0 +1,69 @@
+import type { Messages } from './en.ts';
+
+export const de: Messages = {
+  startAgain: 'Neu beginnen',
+  tryAgain: 'Noch einmal versuchen',
+  whatThisIs: 'Was das hier ist',
+  privacy: 'Datenschutz',
+  nothingLost:
+    'Es ist nichts verloren: Wörter, die du gesammelt hast, bleiben erhalten und werden gesendet, sobald du verbunden bist.',
+  connectedTitle: 'Du bist verbunden',
+  connected: 'Du kannst diesen Tab schließen. $name sammelt und wiederholt jetzt in deinem Konto.',
+  invalidTitle: 'Dieser Anmeldelink passt nicht',
+  invalidWhy:
+    'Er wurde schon benutzt, ist älter als zehn Minuten oder gehört zu einem anderen Browser.',
+  invalidDo:
+    'Zu deiner Sicherheit wurde er nicht verwendet. Beginne neu und bleibe dabei in diesem Browser.',
+  issuerTitle: 'Die Antwort kam von einem anderen Dienst',
+  issuerWhy:
+    'Die Antwort auf die Anmeldung nennt einen Dienst, mit dem der Server von $name nicht arbeitet. Sie wurde deshalb nicht verwendet.',
+  issuerDo:
+    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines Gleaners Bescheid.',
+  deniedTitle: 'Nicht verbunden',
+  deniedWhy: 'Du hast keine Erlaubnis gegeben, also wurde nichts verbunden.',
+  deniedDo: 'Du kannst jederzeit neu beginnen.',
+  refusedTitle: 'Der Dienst hat die Anmeldung abgelehnt',
+  refusedWhy: 'Er hat mit einem Fehler statt mit einer Erlaubnis geantwortet.',
+  refusedDo:
+    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines Gleaners Bescheid: Die Registrierung beim Dienst ist vielleicht falsch.',
+  lateTitle: 'Die Anmeldung hat zu lange gedauert',
+  lateWhy: 'Der Dienst nimmt die Erlaubnis von eben nicht mehr an.',
+  setupTitle: 'Der Server von $name ist nicht richtig eingerichtet',
+  setupWhy:
+    'Der Dienst erkennt diesen Server nicht als registrierte Anwendung an, deshalb kann sich niemand verbinden.',
+  setupDo: 'Bitte die Betreiber, Client-ID, Client-Secret und Callback-URL zu prüfen.',
+  unavailableTitle: 'Der Server von $name kann gerade nicht antworten',
+  unavailableDo: 'Versuche es in einer Minute noch einmal.',
+  tooManyTitle: 'Zu viele Anfragen aus deinem Netz',
+  tooManyDo: 'Warte eine Minute und versuche es dann noch einmal.',
+  notFoundTitle: 'Diese Seite gibt es hier nicht',
+  notFound:
+    'Diese Adresse gehört zum Server von $name. Öffne die Erweiterung $name, um ihn zu benutzen.',
+  downTitle: 'Der Dienst antwortet nicht',
+  downWhy: 'Die Anmeldung geschieht bei $1, das gerade nicht erreichbar ist.',
+  downDo: 'Versuche es in ein paar Minuten noch einmal.',
+  homeTitle: 'Ein Relay für Vokabeln',
+  homeWhat:
+    'Die Browser-Erweiterung $name spricht mit diesem Server, und dieser spricht mit dem Vokabeldienst unter $1 für Lernende, die es erlaubt haben.',
+  homeDo: 'Hier gibt es nichts zu tun: Benutze die Erweiterung in deiner Symbolleiste.',
+  privacyLead: 'Was die Erweiterung und dieser Server behalten und was nicht.',
+  browserTitle: 'In deinem Browser',
+  browserWords:
+    'Wörter, die du sammelst, bleiben mit Satz, Titel und Adresse ihrer Seite in der Erweiterung. Aus einem privaten Fenster wird nur das Wort behalten.',
+  browserReviews:
+    'Ebenso deine Lernpläne, die Karten einer laufenden Wiederholung und, für den Kalender, wie viel du an welchem Tag wiederholt hast. Davon geht nur jede Antwort an den Dienst.',
+  browserScripts: 'Auf keiner Seite läuft etwas, bevor du handelst.',
+  serverTitle: 'Auf diesem Server',
+  serverPermission:
+    'Die Erlaubnis, die du bei $1 gegeben hast, wird verschlüsselt aufbewahrt, um für dich zu handeln; dein Passwort geht nie hier durch.',
+  serverWrites:
+    'Wörter, Karten und Antworten gehen hindurch zum Dienst. 24 Stunden lang behält der Server verschlüsselt, was der Dienst auf ein Schreiben geantwortet hat, damit nichts doppelt gesendet wird.',
+  serverLogs:
+    'Protokolle enthalten Zeiten, Wege und Ergebnisse: kein Wort, kein Token, kein Cookie.',
+  serverCookie:
+    'Ein Cookie, das nur dieser Server liest, hält dich verbunden, bis 30 Tage nach der letzten Benutzung.',
+  endTitle: 'Beenden',
+  end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
+  othersTitle: 'Niemand sonst',
+  others: 'Keine Analyse, keine Werbung, keine Dritten.',
+};

@@ -36,16 +36,18 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
   const records = await ownRecords(connection, options);
   const entries: WordEntry[] = [];
   const seen = new Set<CollectRecord>();
-  if (connection !== null)
-    for await (const words of indexedWords(connection)) {
+  if (connection !== null) {
+    const parts = indexedWords(connection);
+    for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
       signal.throwIfAborted();
-      for (const word of words) {
+      for (const word of part.value) {
         const own = records.of(word);
         for (const one of own) seen.add(one);
         entries.push(entryOf(word, own));
       }
       await pause();
     }
+  }
   // The list may not have been read to them yet.
   for (const group of records.sent((one) => !seen.has(one))) entries.push(entryOfRecords(group));
   const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });

@@ -22,8 +22,9 @@ const watches = [watchReview, watchConnection];
 export function useMissed({ first, last }: Span): readonly MissedWord[] | null {
   const read = useCallback(async () => {
     const counts: WordCounts = new Map();
-    for await (const reviews of readAllReviews(await connectionForNew()))
-      addReviews(counts, reviews, { first, last });
+    const parts = readAllReviews(await connectionForNew());
+    for (let part = await parts.next(); part.done !== true; part = await parts.next())
+      addReviews(counts, part.value, { first, last });
     return mostMissed(counts);
   }, [first, last]);
   return useReadOn<readonly MissedWord[] | null>(read, null, watches);

@@ -172,7 +172,7 @@ describe('what it shows', () => {
   it('Edit for a word that will wait for the learner to connect', async () => {
     bench.toast.show(view({ graceMs: 1, reason: 'not-connected' }));
     await expect.poll(buttons).toEqual(['Edit']);
-    expect(bench.status()).toBe('Saved here. Connect to send it.');
+    await expect.poll(bench.status).toBe('Saved here. Connect to send it.');
   });
 
   it('that a sentence was removed, when the record was a sentence', async () => {

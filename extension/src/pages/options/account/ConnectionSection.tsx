@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
+import { mayReachRelay, watchAccess } from '../../../relay-client/access.ts';
 import { hostOf } from '../../../relay-client/host.ts';
 import { relayUrl } from '../../../relay-client/relay.ts';
 import { RelayAccess } from '../../../account/RelayAccess.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useReadOn } from '../../../ui/use-read.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
 import { scopeText } from './scope-text.ts';
 import { Section } from '../parts/Section.tsx';
@@ -29,18 +31,36 @@ export function ConnectionSection({
   const [leaving, setLeaving] = useState(false);
   const session = query.data;
   const connected = session?.connected === true;
-  const barred = query.error instanceof RelayError && query.error.code === 'NO_ACCESS';
+  const mayReach = useReadOn<boolean | null>(mayReachRelay, null, watches);
+  // One of three: the notice of the missing permission, that of an error, or the server's answer.
+  const error = mayReach === true ? query.error : null;
+  const answered = mayReach === true && error === null && session !== undefined;
   return (
     <Section name="account">
       <RelayAccess onAllowed={query.refetch} />
-      {query.error && !barred && <Notice tone="warn">{explain(query.error)}</Notice>}
+      {error && (
+        <Notice
+          tone={isOffline(error) ? 'offline' : 'warn'}
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {i18n.t('ui.retry')}
+            </Button>
+          }
+        >
+          {stateOf(error)}
+        </Notice>
+      )}
       <dl className="facts">
-        <dt>{i18n.t('options.state')}</dt>
-        <dd>
-          <Mark tone={connected ? 'right' : 'waiting'}>
-            {connected ? i18n.t('options.connected') : i18n.t('options.notConnected')}
-          </Mark>
-        </dd>
+        {answered && (
+          <>
+            <dt>{i18n.t('options.state')}</dt>
+            <dd>
+              <Mark tone={connected ? 'right' : 'waiting'}>
+                {connected ? i18n.t('options.connected') : i18n.t('options.notConnected')}
+              </Mark>
+            </dd>
+          </>
+        )}
         {session && (
           <>
             <dt>{i18n.t('options.service')}</dt>
@@ -56,7 +76,7 @@ export function ConnectionSection({
           </>
         )}
       </dl>
-      {!connected && (
+      {!connected && !error && (
         <>
           <p>
             <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
@@ -64,7 +84,9 @@ export function ConnectionSection({
             </Button>
           </p>
           {connect.isSuccess && <Notice tone="info">{i18n.t('options.connecting')}</Notice>}
-          {connect.error && <Notice tone="wrong">{explain(connect.error)}</Notice>}
+          {connect.error && mayReach !== false && (
+            <Notice tone="wrong">{explain(connect.error)}</Notice>
+          )}
         </>
       )}
       {connected && !leaving && (
@@ -83,4 +105,15 @@ export function ConnectionSection({
       )}
     </Section>
   );
+}
+
+const watches = [watchAccess];
+
+function isOffline(error: Error): boolean {
+  return error instanceof RelayError && error.status === null && !navigator.onLine;
+}
+
+function stateOf(error: Error): string {
+  const noAnswer = error instanceof RelayError && error.code === 'NETWORK';
+  return noAnswer && navigator.onLine ? i18n.t('options.unreachable') : explain(error);
 }

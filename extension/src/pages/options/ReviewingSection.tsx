@@ -1,9 +1,11 @@
-/** Settings of a review: the daily goal, how a slip counts, whether words are spoken. */
+/** Settings of a review: how many cards, the daily goal, the reminder, how a slip counts, whether words are spoken. */
 import { i18n } from '#i18n';
 import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
+import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';
 import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { BatchSize } from './reviewing/BatchSize.tsx';
 import { Section } from './parts/Section.tsx';
 import { SlipsChoice } from './SlipsChoice.tsx';
 
@@ -12,8 +14,15 @@ export function ReviewingSection() {
   return (
     <Section name="reviewing">
       <div className="subsection">
+        <BatchSize />
+      </div>
+      <div className="subsection">
         <h3>{i18n.t('goal.title')}</h3>
         <GoalSection />
+      </div>
+      <div className="subsection">
+        <h3>{i18n.t('reminder.title')}</h3>
+        <ReminderSection />
       </div>
       <div className="subsection">
         <SlipsChoice />

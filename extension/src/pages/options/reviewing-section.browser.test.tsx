@@ -5,6 +5,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cards, typedBlanks } from '../../review/testing-cards.ts';
 import { showSession, type ShownSession } from '../../review/screen/testing/testing-screen.tsx';
 import { readSlips, saveSlips } from '../../review/session/slip-choice.ts';
+import { openReviewStore } from '../../review/store/store.ts';
+import { announceReview } from '../../review/store/watch.ts';
+import { readReminder, saveReminder } from '../../review/reminder/reminder-choice.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { ReviewingSection } from './ReviewingSection.tsx';
 
@@ -36,6 +39,35 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(readSlips).toEqual({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();
+});
+
+it('the number of cards is the one that the popup asks for, and the chosen plan stays', async () => {
+  const store = await openReviewStore();
+  await store.saveChoice({ version: 1, planId: 'daily', count: 15 });
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ReviewingSection />);
+  const cardsAsked = page.getByRole('combobox', { name: 'Cards in a review' });
+  await expect.element(cardsAsked).toHaveValue('15');
+  await cardsAsked.selectOptions('20');
+  await expect
+    .poll(async () => (await store.load()).choice)
+    .toEqual({ version: 1, planId: 'daily', count: 20 });
+  // As the popup changes it.
+  await store.saveChoice({ version: 1, planId: 'daily', count: 50 });
+  announceReview();
+  await expect.element(cardsAsked).toHaveValue('50');
+  store.close();
+});
+
+it('the reminder is the one that the popup shows', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ReviewingSection />);
+  const remind = page.getByRole('switch', { name: 'Remind me to review' });
+  const { on, hour } = await readReminder();
+  await remind.click();
+  await expect.poll(readReminder).toEqual({ on: !on, hour });
+  await saveReminder({ on, hour });
+  await expect.poll(() => (remind.element() as HTMLInputElement).checked).toBe(on);
 });
 
 it.each([['nothing of a shape'], [{ rule: 'never' }], [null]])(

@@ -18,7 +18,7 @@ import type { ReviewSnapshot } from '../../../review/store/store.ts';
 import { useKeys } from '../../../review/input/use-keys.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { cardsShown, cardsWanted } from './cards-wanted.ts';
+import { cardCounts, cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';
 import { useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
@@ -26,8 +26,6 @@ import { useMinute } from './use-minute.ts';
 // Loads together with the action after a press.
 const DealTrouble = lazy(() => import('../../../review/deal/DealTrouble.tsx'));
 const UnreadableCards = lazy(() => import('../../../review/screen/summary/UnreadableCards.tsx'));
-
-const counts = [5, 10, 20, 50];
 
 export function StartReview({
   controller,
@@ -90,7 +88,7 @@ export function StartReview({
         <Chooser
           label={i18n.t('plans.cards')}
           value={String(count)}
-          options={[...new Set([...counts, count])]
+          options={[...new Set([...cardCounts, count])]
             .sort((a, b) => a - b)
             .map((one) => ({ value: String(one), text: i18n.t('days.cardsOf', one) }))}
           onChoose={(wantedCount) => controller.choose(planId, Number(wantedCount))}

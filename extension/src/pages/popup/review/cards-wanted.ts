@@ -4,6 +4,8 @@ import type { ReviewSnapshot } from '../../../review/store/store.ts';
 
 const usualCount = 10;
 
+export const cardCounts = [5, 10, 20, 50];
+
 export function cardsWanted({ choice }: Pick<ReviewSnapshot, 'choice'>): number {
   return choice?.count ?? usualCount;
 }

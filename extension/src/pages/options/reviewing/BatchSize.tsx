@@ -1,0 +1,58 @@
+/** How many cards a session asks; the popup offers the same choice beside the plan. */
+import { i18n } from '#i18n';
+import { useId } from 'react';
+import { openReviewStore, type ReviewSnapshot } from '../../../review/store/store.ts';
+import { choiceVersion } from '../../../review/store/stored.ts';
+import { announceReview, watchReview } from '../../../review/store/watch.ts';
+import { useReadOn } from '../../../ui/use-read.ts';
+import { cardCounts, cardsWanted } from '../../popup/review/cards-wanted.ts';
+
+const watches = [watchReview];
+
+export function BatchSize() {
+  const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readChoice, null, watches);
+  const id = useId();
+  if (!stored) return null;
+  const count = cardsWanted(stored);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{i18n.t('reviewing.batch')}</label>
+      <select
+        id={id}
+        className="select"
+        value={count}
+        onChange={(event) => void saveCount(Number(event.target.value))}
+      >
+        {[...new Set([...cardCounts, count])]
+          .sort((a, b) => a - b)
+          .map((one) => (
+            <option key={one} value={one}>
+              {i18n.t('days.cardsOf', one)}
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}
+
+async function readChoice(): Promise<Pick<ReviewSnapshot, 'choice'>> {
+  const store = await openReviewStore();
+  try {
+    const { choice } = await store.load();
+    return { choice };
+  } finally {
+    store.close();
+  }
+}
+
+/** The chosen plan stays. */
+async function saveCount(count: number): Promise<void> {
+  const store = await openReviewStore();
+  try {
+    const { choice } = await store.load();
+    await store.saveChoice({ version: choiceVersion, planId: choice?.planId ?? null, count });
+  } finally {
+    store.close();
+  }
+  announceReview();
+}

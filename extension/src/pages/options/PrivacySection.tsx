@@ -15,6 +15,8 @@ import { UnsentWords } from '../../account/earlier/UnsentWords.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SentTable } from './data/SentTable.tsx';
+import { sizeText } from './data/size-text.ts';
 import { useKept } from './kept.ts';
 import { Section } from './parts/Section.tsx';
 import { useUnsent, type Unsent } from './account/use-unsent.ts';
@@ -66,8 +68,23 @@ export function PrivacySection({
           <dd>{kept.review}</dd>
           <dt>{i18n.t('options.keptSettings')}</dt>
           <dd>{i18n.t('options.keptSettingsValue')}</dd>
+          {kept.bytes !== null && (
+            <>
+              <dt>{i18n.t('options.keptSize')}</dt>
+              <dd>{sizeText(kept.bytes)}</dd>
+            </>
+          )}
         </dl>
       )}
+      <ul className="data-links">
+        <li>
+          <a href="/export.html">{i18n.t('options.exportLink')}</a>
+        </li>
+        <li>
+          <a href="/import.html">{i18n.t('options.importLink')}</a>
+        </li>
+      </ul>
+      <SentTable />
       <MediaHosts />
       <p className="small">
         <a href={`${relayUrl}${policyPath}`} target="_blank" rel="noreferrer">

@@ -13,6 +13,8 @@ export interface Kept {
   readonly indexed: number;
   /** Plans and stored batches. */
   readonly review: number;
+  /** Bytes of all of it, as the browser estimates them; null where it does not tell. */
+  readonly bytes: number | null;
 }
 
 /** Null until it was counted. */
@@ -27,13 +29,14 @@ export function useKept(db: OutboxDatabase): Kept | null {
 const watches = [watchOutbox, watchForgotten];
 
 async function countKept(db: OutboxDatabase): Promise<Kept> {
-  const [all, answers, index, review] = await Promise.all([
+  const [all, answers, index, review, { usage = null }] = await Promise.all([
     db.count('records'),
     db.transaction('records').store.index('sessionId').count(),
     openWords().then((words) => words.count('words')),
     countReview(),
+    navigator.storage.estimate(),
   ]);
-  return { words: all - answers, answers, indexed: index, review };
+  return { words: all - answers, answers, indexed: index, review, bytes: usage };
 }
 
 async function countReview(): Promise<number> {

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import '../../../ui/styles/base.css';
+import '../../../ui/styles/page.css';
+import '../options.css';
+import { openOutbox } from '../../../outbox/word/queue.ts';
+import { axeReports } from '../../../../testing/axe.ts';
+import { PrivacySection } from '../PrivacySection.tsx';
+
+let root: Root | undefined;
+
+beforeEach(() => fakeBrowser.storage.local.clear());
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+async function show(): Promise<void> {
+  const outbox = await openOutbox();
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <PrivacySection session={null} outbox={outbox} />
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  [{ usage: 2_140_000 }, '2.1 MB'],
+  [{ usage: 340_400 }, '340 kB'],
+])('the space that Gleaner takes stands beside the counts: %j', async (estimate, size) => {
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue(estimate);
+  await show();
+  const fact = page.getByRole('definition').filter({ hasText: size });
+  await expect.element(fact).toBeVisible();
+});
+
+it('a browser that tells no size shows the counts alone', async () => {
+  vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({});
+  await show();
+  await expect.element(page.getByText('Words collected here')).toBeVisible();
+  expect(page.getByText('Space in this browser').elements()).toEqual([]);
+});
+
+it('says what is sent where, and leads to Export and Import', async () => {
+  await show();
+  const table = page.getByRole('table', { name: 'What is sent where' });
+  await expect.element(table).toBeVisible();
+  expect(table.getByRole('rowheader').elements()).toHaveLength(4);
+  const target = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+  expect(target('Export your words')).toBe('/export.html');
+  expect(target('Import a list')).toBe('/import.html');
+  await expect.element(page.getByText('Words collected here')).toBeVisible();
+  await page.viewport(320, 700);
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  expect(await axeReports(document.body)).toEqual([]);
+});

@@ -67,7 +67,7 @@ const markedWord = `() => {
     range.setStart(mark.startContainer, mark.startOffset);
     range.setEnd(mark.endContainer, mark.endOffset);
     const box = range.getBoundingClientRect();
-    if (box.top > 0 && box.bottom < innerHeight - 200) {
+    if (box.top > 0 && box.bottom < innerHeight - 150) {
       getSelection().removeAllRanges();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }
@@ -121,9 +121,12 @@ test('Firefox: the shortcut is set; marks and the button beside a selection work
   await press(firefox, settings, cardSwitch);
   await until('the card', () => isOn(firefox, settings, cardSwitch));
   await firefox.activate(page);
-  const word = await firefox.evaluate<Point>(page, markedWord);
+  // The marks are drawn again after each change of the settings.
+  const word = () => firefox.evaluate<Point | undefined>(page, markedWord);
+  await until('a mark on the screen', async () => (await word()) !== undefined);
   await until('the card', async () => {
-    await firefox.click(page, word);
+    const point = await word();
+    if (point) await firefox.click(page, point);
     return firefox.evaluateInFront<boolean>(cardShows('distribution'));
   });
 

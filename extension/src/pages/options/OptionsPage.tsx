@@ -5,6 +5,7 @@ import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { AboutSection } from './AboutSection.tsx';
+import { AdvancedSection } from './AdvancedSection.tsx';
 import { AppearanceSection } from './appearance/AppearanceSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { ConnectionSection } from './account/ConnectionSection.tsx';
@@ -45,6 +46,7 @@ export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
           <BackupSection />
           <PrivacySection session={session} outbox={outbox} />
           <AboutSection />
+          <AdvancedSection settings={settings} />
         </div>
       </div>
     </main>

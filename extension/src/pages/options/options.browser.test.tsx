@@ -7,12 +7,18 @@ import { notesOf } from '../../outbox/word/notes.ts';
 import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
 import { createWorld } from '../../outbox/testing-world.ts';
 import { noon } from '../../outbox/testing.ts';
-import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
+import {
+  changeSettings,
+  defaultLanguages,
+  readSettings,
+  type Settings,
+} from '../../settings/settings.ts';
 import '../../ui/styles/base.css';
 import { storage } from '@wxt-dev/storage';
 import { openWords } from '../../learned-words/index/db.ts';
 import { announceIndex } from '../../learned-words/index/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
+import { AdvancedSection } from './AdvancedSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { LanguagesSection } from './languages/LanguagesSection.tsx';
@@ -84,15 +90,29 @@ describe('the preview of what is sent', () => {
   });
 });
 
+function Languages({ settings }: { readonly settings: Settings }) {
+  return (
+    <>
+      <LanguagesSection settings={settings} />
+      <AdvancedSection settings={settings} />
+    </>
+  );
+}
+
+async function showLanguages(): Promise<void> {
+  await show(Languages);
+  await page.getByText('Language codes and the address').click();
+}
+
 describe('languages', () => {
   it('are shown by name beside the raw code', async () => {
-    await show(LanguagesSection);
+    await showLanguages();
     await expect.element(items().nth(1)).toHaveTextContent('ChineseLANGUAGE_CHINESEzh');
     await expect.element(items().nth(0)).toHaveTextContent('EnglishLANGUAGE_ENGLISHendefault');
   });
 
   it('are added with the keyboard alone, and chosen as the default', async () => {
-    await show(LanguagesSection);
+    await showLanguages();
     await page.getByRole('textbox', { name: 'Code' }).click();
     await userEvent.keyboard('LANGUAGE_PORTUGUESE{Tab}pt-br{Enter}');
     await expect.poll(codes).toEqual([...usual, 'LANGUAGE_PORTUGUESE']);
@@ -119,7 +139,7 @@ describe('languages', () => {
     ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /no language tag/u],
     ['LANGUAGE_BRITISH', 'en', 'Page language', /another code already/u],
   ])('are refused with the reason at the field: %j, %j', async (code, tag, field, words) => {
-    await show(LanguagesSection);
+    await showLanguages();
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     await page.getByRole('textbox', { name: 'Page language' }).fill(tag);
     await button('Add').click();
@@ -131,7 +151,7 @@ describe('languages', () => {
   });
 
   it('are removed one by one, and the focus stays in the list', async () => {
-    await show(LanguagesSection);
+    await showLanguages();
     await button('Remove LANGUAGE_KOREAN').click();
     await expect.poll(codes).toEqual(usual.filter((code) => code !== 'LANGUAGE_KOREAN'));
     await expect.element(page.getByRole('heading', { name: 'Language codes' })).toHaveFocus();
@@ -145,13 +165,13 @@ describe('languages', () => {
         { code: 'LANGUAGE_ITALIAN', tag: 'it' },
       ],
     });
-    await show(LanguagesSection);
+    await showLanguages();
     await button('Restore the usual list').click();
     await expect.poll(codes).toEqual([...usual, 'LANGUAGE_LATIN']);
   });
 
   it('follow the page, or do not', async () => {
-    await show(LanguagesSection);
+    await showLanguages();
     await page.getByRole('switch', { name: 'Follow the page’s language' }).click();
     await expect.poll(async () => (await readSettings()).followPage).toBe(false);
   });

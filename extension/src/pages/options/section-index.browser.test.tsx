@@ -58,7 +58,7 @@ it('the section in view is marked, from the first to the last', async () => {
   show();
   await expect.poll(marked).toEqual(['Connection']);
   scrollTo(0, document.documentElement.scrollHeight);
-  await expect.poll(marked).toEqual(['About Gleaner']);
+  await expect.poll(marked).toEqual(['Advanced']);
   scrollTo(0, 0);
   await expect.poll(marked).toEqual(['Connection']);
 });

@@ -1,4 +1,7 @@
-/** The list of codes: the service's code of a language, and the tag that pages use. */
+/**
+ * The list of codes: the service's code of a language, and the tag that pages use (interface.md section 2.1
+ * names one code and leaves the others open).
+ */
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,14 +1,10 @@
-/**
- * Which language a word gets, and the codes that are sent to the service (interface.md section 2.1 names
- * one and leaves the others open).
- */
+/** Which language a word gets; the codes of the languages are under Advanced. */
 import { i18n } from '#i18n';
 import { languageName } from '../../../settings/language-name.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { LanguageList } from './LanguageList.tsx';
 import { Section } from '../parts/Section.tsx';
 
 export function LanguagesSection({ settings: initial }: { readonly settings: Settings }) {
@@ -38,7 +34,6 @@ export function LanguagesSection({ settings: initial }: { readonly settings: Set
         onChange={(followPage) => change({ followPage })}
       />
       {problem && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
-      <LanguageList {...{ settings, change }} />
     </Section>
   );
 }

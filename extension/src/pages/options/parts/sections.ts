@@ -12,6 +12,7 @@ export const sections = [
   'backup',
   'privacy',
   'about',
+  'advanced',
 ] as const;
 
 export type SectionName = (typeof sections)[number];
@@ -28,5 +29,6 @@ export function titleOf(section: SectionName): string {
     backup: () => i18n.t('backup.title'),
     privacy: () => i18n.t('options.privacy'),
     about: () => i18n.t('options.about'),
+    advanced: () => i18n.t('options.advanced'),
   }[section]();
 }

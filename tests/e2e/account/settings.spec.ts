@@ -171,7 +171,9 @@ test('S29 Firefox: a removed permission is asked for when Connect is pressed', a
 }) => {
   const settings = await firefox.open(firefox.extensionUrl('options.html'));
   const says = async (text: string) =>
-    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(text);
+    (await firefox.evaluate<string>(settings, '() => document.body?.innerText ?? ""')).includes(
+      text,
+    );
   const mayReach = () =>
     firefox.evaluate<boolean>(
       settings,

@@ -20,6 +20,7 @@ export function watchWords(locale: string, onRead: (read: WordsRead) => void): (
   const stopped = new AbortController();
   const { signal } = stopped;
   let words: readonly ListedWord[] | null = null;
+  let shownFor: string | null = null;
   let isDirty = true;
   let running = false;
   const run = async (): Promise<void> => {
@@ -28,7 +29,14 @@ export function watchWords(locale: string, onRead: (read: WordsRead) => void): (
     isDirty = false;
     let failed = false;
     try {
-      words = await readWords({ connection: await connectionForNew(), locale, pause, signal });
+      const connection = await connectionForNew();
+      // Another account's words leave the page before the new ones are read (SECURITY.md S30).
+      if (words !== null && connection !== shownFor) {
+        words = null;
+        onRead({ words, failed });
+      }
+      shownFor = connection;
+      words = await readWords({ connection, locale, pause, signal });
     } catch {
       failed = true;
     }

@@ -51,7 +51,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
   return (
     <main
       className="page words-page"
-      data-open={opened !== undefined}
+      data-open={opened !== undefined && !listsRecords}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && opened) close();
       }}
@@ -82,7 +82,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
         <div className="words-columns">
           <div>
             {words === null ? (
-              <Skeleton />
+              !failed && <Skeleton />
             ) : chosen.length > 0 ? (
               <VirtualList words={chosen} {...{ open, tagOf, highest }} onOpen={openWord} />
             ) : (
@@ -99,7 +99,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
           )}
         </div>
       )}
-      {chosen.length > 0 && (
+      {chosen.length > 0 && !listsRecords && (
         <footer className="row small">
           <a href={`/export.html?${writeFilter(filter).toString()}`}>{i18n.t('words.export')}</a>
         </footer>

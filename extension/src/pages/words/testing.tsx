@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.ts';
 import { readOutbox } from './outbox-view.ts';
 import { recordsRead, WordsPage } from './WordsPage.tsx';
 
-const session = {
+export const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
   ...{ plans: [], routes: [], quota: null },
 };

@@ -1,3 +1,4 @@
+import { storage } from '@wxt-dev/storage';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openWords } from '../../learned-words/index/db.ts';
@@ -5,7 +6,7 @@ import { announceIndex } from '../../learned-words/index/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { openPage, storeWords, terms, prepareWordsPage } from './testing.tsx';
+import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
 
 prepareWordsPage();
 
@@ -32,6 +33,15 @@ it('lists the words of the account, the newest first, and none of another accoun
   await expect.element(status('3 words')).toBeVisible();
   expect(terms()).toEqual(['gossamer', 'Éclair', 'serendipity']);
   expect(await axeReports()).toEqual([]);
+});
+
+it('S30 shows nothing of an account once another one is connected', async () => {
+  await storeWords(few);
+  await storeWords([word('foreign', 9)], 'another');
+  await openPage();
+  await expect.poll(terms).toHaveLength(3);
+  await storage.setItem('local:session', { ...session, connection: 'another' });
+  await expect.poll(terms).toEqual(['foreign']);
 });
 
 it('finds words by term, note, own sentence and the form on the page, folded', async () => {

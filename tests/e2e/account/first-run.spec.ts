@@ -24,13 +24,15 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   await expect(step('Connect your vocabulary service')).toHaveAttribute('data-done', 'true');
 
   // Add plan, after the address was pasted.
-  await page.getByRole('textbox', { name: 'Plan id or address' }).fill(stack.planId);
+  await expect(page.getByRole('textbox', { name: 'Plan id or address' })).toBeFocused();
+  await page.keyboard.insertText(stack.planId);
   await expect(page.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue('Review plan');
   await page.getByRole('button', { name: 'Add plan' }).click();
   await expect(step('Choose a review plan')).toHaveAttribute('data-done', 'true');
   await expectAccessible(page, 'welcome, with a plan');
 
   // The right click, and Collect.
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('serendipity');
   const point = await selectText(page, 'serendipity');
   await chooseGleaner(page, display, point);
   await expect(step('Collect your first word')).toHaveAttribute('data-done', 'true');

@@ -1,6 +1,7 @@
 /** Choose a plan: one that the relay or the service lists, or one by its address. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
+import { useEffect, useRef } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewPlan } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
@@ -20,6 +21,14 @@ interface PlanStepProps {
 
 export function PlanStep({ controller, outbox, session, plans, chosen }: PlanStepProps) {
   const plan = plans.find(({ id }) => id === chosen);
+  const place = useRef<HTMLDivElement>(null);
+  const isConnected = session?.connected === true;
+  const wasConnected = useRef(isConnected);
+  // The address can be pasted at once.
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) place.current?.querySelector('input')?.focus();
+    wasConnected.current = isConnected;
+  }, [isConnected]);
   return (
     <Step number={2} title={i18n.t('welcome.planTitle')} isDone={plan !== undefined}>
       {session?.connected !== true ? (
@@ -41,10 +50,10 @@ export function PlanStep({ controller, outbox, session, plans, chosen }: PlanSte
             </ul>
           )}
           {plan === undefined && (
-            <>
+            <div ref={place} className="stack">
               <p className="quiet">{i18n.t('welcome.planNote')}</p>
               <PlanForm {...{ controller, outbox, session }} suggestedName={i18n.t('plans.plan')} />
-            </>
+            </div>
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 /** A sentence to try it on. What is collected here is real, and can be undone. */
 import { i18n } from '#i18n';
+import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { WordList } from '../words/WordList.tsx';
@@ -10,18 +11,25 @@ const wordStands = '\u{FFFC}';
 
 interface TryStepProps {
   readonly outbox: OutboxDatabase;
+  /** It is this step's turn. */
+  readonly isNext: boolean;
   /** What was collected since this page opened. */
   readonly collected: readonly CollectRecord[];
 }
 
-export function TryStep({ outbox, collected }: TryStepProps) {
+export function TryStep({ outbox, isNext, collected }: TryStepProps) {
+  const word = useRef<HTMLElement>(null);
+  // Then only the right click is left.
+  useEffect(() => {
+    if (isNext && word.current) getSelection()?.selectAllChildren(word.current);
+  }, [isNext]);
   const [before = '', after = ''] = i18n.t('welcome.sample', [wordStands]).split(wordStands);
   return (
     <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
       <p className="quiet">{i18n.t('welcome.tryNote')}</p>
       <blockquote className="practice" lang="en" dir="ltr">
         {before}
-        <mark>{i18n.t('welcome.sampleWord')}</mark>
+        <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
         {after}
       </blockquote>
       {collected.length > 0 && (

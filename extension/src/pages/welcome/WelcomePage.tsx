@@ -67,7 +67,7 @@ export function WelcomePage({
       <ol className="first-run">
         <ConnectStep session={session} />
         <PlanStep {...{ controller, outbox, session, plans, chosen }} />
-        <TryStep {...{ outbox, collected }} />
+        <TryStep {...{ outbox, collected }} isNext={hasPlan && collected.length === 0} />
       </ol>
       {hasPlan && (
         <p>

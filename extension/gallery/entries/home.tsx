@@ -5,7 +5,7 @@ import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { App } from '../../src/pages/popup/App.tsx';
 import DaysScreen from '../../src/pages/popup/DaysScreen.tsx';
 import { loadReviewScreens } from '../../src/pages/popup/review/review-screens.ts';
-import { readOutbox } from '../../src/pages/words/outbox-view.ts';
+import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
 import '../../src/review/history/history.css';
 import PlansScreen from '../../src/review/plans/PlansScreen.tsx';
 import { dayOf } from '../../src/review/days/testing.ts';

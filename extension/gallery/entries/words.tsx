@@ -4,7 +4,7 @@ import type { LearnedWord } from '@gleaner/shared';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
-import { readOutbox } from '../../src/pages/words/outbox-view.ts';
+import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../src/pages/words/WordsPage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
 import type { Entry, Shown } from '../entry.ts';

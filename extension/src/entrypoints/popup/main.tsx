@@ -4,7 +4,7 @@ import { askToSend } from '../../ask-to-send.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { openOutbox } from '../../outbox/store/db.ts';
-import { readOutbox } from '../../pages/words/outbox-view.ts';
+import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { start } from '../../ui/mount.tsx';

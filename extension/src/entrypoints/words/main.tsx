@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
-import { readOutbox } from '../../pages/words/outbox-view.ts';
+import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../pages/words/WordsPage.tsx';
 import { lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';

@@ -19,10 +19,10 @@ import { openWords } from '../../learned-words/index/db.ts';
 import { announceIndex } from '../../learned-words/index/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { AdvancedSection } from './AdvancedSection.tsx';
-import { HighlightSection } from './HighlightSection.tsx';
-import { CollectingSection } from './CollectingSection.tsx';
+import { HighlightSection } from './collecting/HighlightSection.tsx';
+import { CollectingSection } from './collecting/CollectingSection.tsx';
 import { LanguagesSection } from './languages/LanguagesSection.tsx';
-import { sampleContext } from './sample.ts';
+import { sampleContext } from './collecting/sample.ts';
 
 let root: Root | undefined;
 

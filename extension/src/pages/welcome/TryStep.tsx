@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import { WordList } from '../words/WordList.tsx';
+import { WordList } from '../words/rows/WordList.tsx';
 import { Step } from './Step.tsx';
 
 /** The position of the word in the sentence. */

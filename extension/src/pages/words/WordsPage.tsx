@@ -15,12 +15,12 @@ import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { WordDetail } from './detail/WordDetail.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
-import type { OutboxView } from './outbox-view.ts';
+import type { OutboxView } from './rows/outbox-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { useInAddress } from './use-filter.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox } from './rows/use-outbox.ts';
 import { useWords } from './use-words.ts';
-import { WordList } from './WordList.tsx';
+import { WordList } from './rows/WordList.tsx';
 import '../../ui/styles/page.css';
 import './words-page.css';
 

@@ -10,7 +10,7 @@ import { indexed, openWords } from '../../learned-words/index/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { readOutbox } from './outbox-view.ts';
+import { readOutbox } from './rows/outbox-view.ts';
 import { recordsRead, WordsPage } from './WordsPage.tsx';
 
 export const session = {

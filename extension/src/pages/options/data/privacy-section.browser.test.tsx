@@ -8,7 +8,7 @@ import '../../../ui/styles/page.css';
 import '../options.css';
 import { openOutbox } from '../../../outbox/word/queue.ts';
 import { axeReports } from '../../../../testing/axe.ts';
-import { PrivacySection } from '../PrivacySection.tsx';
+import { PrivacySection } from './PrivacySection.tsx';
 
 let root: Root | undefined;
 

@@ -4,7 +4,7 @@ import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { ReviewSession } from '../../../review/session/session.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
 import type { ReviewController } from '../../../review/windows/controller.ts';
-import type { OutboxView } from '../../words/outbox-view.ts';
+import type { OutboxView } from '../../words/rows/outbox-view.ts';
 
 export interface ReviewPanelProps {
   readonly controller: ReviewController;

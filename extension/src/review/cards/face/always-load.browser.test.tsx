@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../../ui/styles/base.css';
-import { MediaHosts } from '../../../pages/options/MediaHosts.tsx';
+import { MediaHosts } from '../../../pages/options/data/MediaHosts.tsx';
 import { readSettings } from '../../../settings/settings.ts';
 import { alwaysLoadFrom, grantWish } from '../../../settings/sites/media-hosts.ts';
 import { axeReports } from '../../../../testing/axe.ts';

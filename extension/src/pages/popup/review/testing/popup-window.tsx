@@ -22,7 +22,7 @@ import {
   type ReviewLocks,
 } from '../../../../review/windows/review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../../../../review/store/store.ts';
-import { readOutbox } from '../../../words/outbox-view.ts';
+import { readOutbox } from '../../../words/rows/outbox-view.ts';
 import { App } from '../../App.tsx';
 import { loadReviewScreens } from '../review-screens.ts';
 import '../../popup.css';

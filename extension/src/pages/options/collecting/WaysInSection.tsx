@@ -1,10 +1,10 @@
 /** Other ways to collect than the menu: a keyboard shortcut, a button beside a selection. */
 import { i18n } from '#i18n';
-import type { Settings } from '../../settings/settings.ts';
-import { useSettings } from '../../settings/use-settings.ts';
-import { Section } from './parts/Section.tsx';
-import { ShortcutControl } from './parts/ShortcutControl.tsx';
-import { SitesControl } from './parts/SitesControl.tsx';
+import type { Settings } from '../../../settings/settings.ts';
+import { useSettings } from '../../../settings/use-settings.ts';
+import { Section } from '../parts/Section.tsx';
+import { ShortcutControl } from '../parts/ShortcutControl.tsx';
+import { SitesControl } from '../parts/SitesControl.tsx';
 
 export function WaysInSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings } = useSettings(initial);

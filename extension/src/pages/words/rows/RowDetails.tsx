@@ -1,15 +1,15 @@
 /** Why one write waits or failed, and all possible actions. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { askToSend } from '../../ask-to-send.ts';
-import { sendMessage } from '../../messages.ts';
-import { needsAttention } from '../../outbox/attention.ts';
-import { isEditable } from '../../outbox/word/edit-record.ts';
-import { remove, retry, type OutboxDatabase } from '../../outbox/word/queue.ts';
-import { reasonText } from '../../outbox/reason-text.ts';
-import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { askToSend } from '../../../ask-to-send.ts';
+import { sendMessage } from '../../../messages.ts';
+import { needsAttention } from '../../../outbox/attention.ts';
+import { isEditable } from '../../../outbox/word/edit-record.ts';
+import { remove, retry, type OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { reasonText } from '../../../outbox/reason-text.ts';
+import type { OutboxRecord } from '../../../outbox/store/record.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Confirm } from '../../../ui/controls/Confirm.tsx';
 import { named } from './RowHead.tsx';
 
 interface RowDetailsProps {

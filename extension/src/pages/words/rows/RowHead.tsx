@@ -1,9 +1,9 @@
 /** A word or an answer, and its state. */
 import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
-import type { CollectOutcome, OutboxRecord } from '../../outbox/store/record.ts';
-import { shownText } from '../../text/invisible.ts';
-import { Mark, type MarkTone } from '../../ui/Mark.tsx';
+import type { CollectOutcome, OutboxRecord } from '../../../outbox/store/record.ts';
+import { shownText } from '../../../text/invisible.ts';
+import { Mark, type MarkTone } from '../../../ui/Mark.tsx';
 
 /** A word and its state on one line, with `children` at its end. */
 export function RowHead({

@@ -1,18 +1,18 @@
 /** Where collected words are marked on pages, and which words are not marked. */
 import { i18n } from '#i18n';
 import { useEffect, useState } from 'react';
-import { cleanTerm } from '../../text/term.ts';
-import { addKnown, readKnown, removeKnown, watchKnown } from '../../highlight/known-words.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { useSettings } from '../../settings/use-settings.ts';
-import { ReadingLine } from '../words/ReadingLine.tsx';
-import { EditableList } from './parts/EditableList.tsx';
-import { Section } from './parts/Section.tsx';
-import { SitesControl } from './parts/SitesControl.tsx';
-import { readShortcut } from '../../collect/shortcut-settings.ts';
-import { cardCommand } from '../../highlight/card/card-command.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { cleanTerm } from '../../../text/term.ts';
+import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight/known-words.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import { useSettings } from '../../../settings/use-settings.ts';
+import { ReadingLine } from '../../words/ReadingLine.tsx';
+import { EditableList } from '../parts/EditableList.tsx';
+import { Section } from '../parts/Section.tsx';
+import { SitesControl } from '../parts/SitesControl.tsx';
+import { readShortcut } from '../../../collect/shortcut-settings.ts';
+import { cardCommand } from '../../../highlight/card/card-command.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);

@@ -1,12 +1,12 @@
 /** What is sent with a word, shown exactly as it would be sent. */
 import { i18n } from '#i18n';
-import { notesOf } from '../../outbox/word/notes.ts';
-import type { Settings } from '../../settings/settings.ts';
-import { useSettings } from '../../settings/use-settings.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { notesOf } from '../../../outbox/word/notes.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import { useSettings } from '../../../settings/use-settings.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
 import { sampleContext } from './sample.ts';
-import { Section } from './parts/Section.tsx';
+import { Section } from '../parts/Section.tsx';
 
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);

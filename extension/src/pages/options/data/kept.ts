@@ -1,10 +1,10 @@
 /** How much Gleaner stores on this device, counted again after every change. */
 import { useCallback } from 'react';
-import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
-import { openReviewStore } from '../../review/store/store.ts';
-import { useRead } from '../../ui/use-read.ts';
-import { openWords } from '../../learned-words/index/db.ts';
+import { watchForgotten } from '../../../account/watch-forgotten.ts';
+import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { openReviewStore } from '../../../review/store/store.ts';
+import { useRead } from '../../../ui/use-read.ts';
+import { openWords } from '../../../learned-words/index/db.ts';
 
 export interface Kept {
   readonly words: number;

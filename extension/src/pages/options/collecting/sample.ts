@@ -1,6 +1,6 @@
 /** A sample word, to show what is sent with a word. */
 import { i18n } from '#i18n';
-import type { WordContext } from '../../outbox/store/record.ts';
+import type { WordContext } from '../../../outbox/store/record.ts';
 
 export function sampleContext(): WordContext {
   return {

@@ -1,9 +1,9 @@
 /** How a slip in a typed answer counts. */
 import { i18n } from '#i18n';
-import { saveSlips } from '../../review/session/slip-choice.ts';
-import { slipRules, type SlipRule } from '../../review/session/reduce/slips.ts';
-import { useSlipChoice } from '../../review/session/use-slip-choice.ts';
-import { Choice } from './account/Choice.tsx';
+import { saveSlips } from '../../../review/session/slip-choice.ts';
+import { slipRules, type SlipRule } from '../../../review/session/reduce/slips.ts';
+import { useSlipChoice } from '../../../review/session/use-slip-choice.ts';
+import { Choice } from '../account/Choice.tsx';
 
 export function SlipsChoice() {
   const choice = useSlipChoice();

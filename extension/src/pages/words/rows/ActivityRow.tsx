@@ -2,13 +2,13 @@
 import { i18n } from '#i18n';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type CSSProperties } from 'react';
-import { askToSend } from '../../ask-to-send.ts';
-import { shownText } from '../../text/invisible.ts';
-import { canAddSentence, needsAttention } from '../../outbox/attention.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import type { CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
-import { graceLeft, graceMs } from '../../outbox/schedule.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { askToSend } from '../../../ask-to-send.ts';
+import { shownText } from '../../../text/invisible.ts';
+import { canAddSentence, needsAttention } from '../../../outbox/attention.ts';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import type { CollectRecord, OutboxRecord } from '../../../outbox/store/record.ts';
+import { graceLeft, graceMs } from '../../../outbox/schedule.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { named, RowHead, titleOf } from './RowHead.tsx';
 
 /** Most words were sent and need no action. */
@@ -27,11 +27,11 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const openable = !always && record.state === 'waiting';
   const { place, leave } = useLeaving();
   const undo = async (): Promise<void> => {
-    const { undoCollect } = await import('../../outbox/word/queue.ts');
+    const { undoCollect } = await import('../../../outbox/word/queue.ts');
     if (await undoCollect(outbox, record.id, Date.now())) leave();
   };
   const addIts = async ({ id: known }: CollectRecord): Promise<void> => {
-    const { addSentence } = await import('../../outbox/word/add-sentence.ts');
+    const { addSentence } = await import('../../../outbox/word/add-sentence.ts');
     await addSentence(outbox, known, Date.now(), crypto.randomUUID());
     askToSend();
   };

@@ -1,12 +1,12 @@
 /** Settings of a review: how many cards, the daily goal, the reminder, how a slip counts, whether words are spoken. */
 import { i18n } from '#i18n';
-import { GoalSection } from '../../review/history/goal/GoalSection.tsx';
-import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';
-import { saveSpeech } from '../../review/speech/speech-choice.ts';
-import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
-import { Switch } from '../../ui/controls/Switch.tsx';
-import { BatchSize } from './reviewing/BatchSize.tsx';
-import { Section } from './parts/Section.tsx';
+import { GoalSection } from '../../../review/history/goal/GoalSection.tsx';
+import { ReminderSection } from '../../../review/reminder/ReminderSection.tsx';
+import { saveSpeech } from '../../../review/speech/speech-choice.ts';
+import { useSpeechChoice } from '../../../review/speech/use-speech-choice.ts';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { BatchSize } from './BatchSize.tsx';
+import { Section } from '../parts/Section.tsx';
 import { SlipsChoice } from './SlipsChoice.tsx';
 
 export function ReviewingSection() {

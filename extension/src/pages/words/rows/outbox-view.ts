@@ -1,10 +1,10 @@
 /** The outbox for display: the newest words and the waiting ones. Uses only data of this device. */
-import { isOnItsWay, needsAttention } from '../../outbox/attention.ts';
-import { isImported } from '../../outbox/schedule.ts';
-import { readable } from '../../outbox/store/db.ts';
-import { listRecent } from '../../outbox/store/listing.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import type { AnswerRecord, CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
+import { isOnItsWay, needsAttention } from '../../../outbox/attention.ts';
+import { isImported } from '../../../outbox/schedule.ts';
+import { readable } from '../../../outbox/store/db.ts';
+import { listRecent } from '../../../outbox/store/listing.ts';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
+import type { AnswerRecord, CollectRecord, OutboxRecord } from '../../../outbox/store/record.ts';
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];

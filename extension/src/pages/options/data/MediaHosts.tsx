@@ -2,11 +2,11 @@
 import { i18n } from '#i18n';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { forgetMediaHost } from '../../settings/sites/media-hosts.ts';
-import { siteName } from '../../settings/sites/site-pattern.ts';
-import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import './parts/editable-list.css';
+import { forgetMediaHost } from '../../../settings/sites/media-hosts.ts';
+import { siteName } from '../../../settings/sites/site-pattern.ts';
+import { useMediaHosts } from '../../../settings/sites/use-media-hosts.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import '../parts/editable-list.css';
 
 export function MediaHosts() {
   const sites = useMediaHosts()?.media.sites ?? [];

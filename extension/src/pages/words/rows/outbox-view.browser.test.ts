@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openOutbox } from '../../outbox/word/queue.ts';
-import { collectRecord } from '../../outbox/testing.ts';
+import { openOutbox } from '../../../outbox/word/queue.ts';
+import { collectRecord } from '../../../outbox/testing.ts';
 import { readOutbox } from './outbox-view.ts';
 
 it('fills a page with words though some were collected many times, and reports that there are more', async () => {

@@ -1,4 +1,4 @@
-/** `npm run doctor -- --login`: a sign-in for real, and what is found out by it. */
+/** `npm run doctor -- --login`: a real sign-in, and what the doctor learns from it. */
 import { describe, expect, test } from 'vitest';
 import { strangeMapping } from '../../../instance/cards/shapes.ts';
 import { type DealtKind } from '../../../instance/state/settings.ts';
@@ -58,7 +58,7 @@ describe('--login signs in for real and spends three calls', () => {
     expect(output).toMatch(/ok +Sign-in +ends with tokens/u);
     expect(output).toMatch(/warning +Flashcards +no plan to try/u);
     expect(code).toBe(0);
-    // Two with codes that do not exist, and the doctor's own: none by the relay.
+    // Two with codes that do not exist, and the doctor's own. The relay made none.
     expect(instance.current.control.counters().tokenCalls.authorization_code - before).toBe(3);
     expect((await fetch(`${relay.url}/readyz`)).status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('--login signs in for real and spends three calls', () => {
   });
 
   describe('what the decoder makes of a live batch', () => {
-    /** What the doctor prints about the cards, of a sign-in that goes well. */
+    /** What the doctor prints about the cards after a successful sign-in. */
     const cardsShown = async (change: Record<string, string> = {}) => {
       const child = doctor(['--login', '--plan', 'daily-english'], change);
       const callback = await learner().decide(await authorization(child), 'allow');

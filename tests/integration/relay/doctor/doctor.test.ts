@@ -25,7 +25,7 @@ describe('a relay that is set up well', () => {
     expect(output).toMatch(/ok +API path +asks for a token/u);
     expect(output).toMatch(/warning +RELAY_URL .*nothing listens there/u);
     expect(output).toContain('will be made by the first start');
-    // A learner's first call afterwards has the whole quota but its own.
+    // The doctor used no quota: a learner's first call afterwards costs only its own request.
     const learner = await connectedThrough(await running());
     expect((await learner.list()).headers.get('x-ratelimit-remaining')).toBe('999');
   });

@@ -17,7 +17,7 @@ export type StartDoctor = (
   environment: Readonly<Record<string, string>>,
 ) => Doctor;
 
-/** @returns what starts it; `environment` is all it has, but PATH */
+/** @returns what starts it; the process has only `environment` and PATH */
 export function useDoctor(): StartDoctor {
   const { doctor } = useBundle();
   return (folder, args, environment) => start(doctor, folder, args, environment);

@@ -1,4 +1,4 @@
-/** Who may ask at all, and how a session ends. */
+/** Which requests are let in, and how a session ends. */
 import {
   connectionHeader,
   csrfHeader,
@@ -26,7 +26,7 @@ const extension = `chrome-extension://${gleaner.chromeId}`;
 interface Asked {
   readonly method: string;
   readonly path: string;
-  /** What it gets when it is let through. */
+  /** The answer when it is let in. */
   readonly status: number;
   readonly body?: object;
 }
@@ -44,7 +44,7 @@ const guarded: readonly Asked[] = [
   { method: 'POST', path: relayPaths.logout, status: 204 },
 ];
 
-/** As the extension asks, but with these headers alone besides the cookie. */
+/** The extension's request, with only these headers and the cookie. */
 async function ask(
   learner: Learner,
   { method, path, body }: Asked,
@@ -103,7 +103,7 @@ describe('S16 only the extension may ask', () => {
       }
       expect(calls()).toBe(0);
       expect((await learner.session()).connected).toBe(true);
-      // With the header the same request is taken, so it was the header that was missing.
+      // With the header the same request is accepted, so the header was what was missing.
       expect((await ask(learner, request, { [name]: value })).status).toBe(request.status);
     },
   );

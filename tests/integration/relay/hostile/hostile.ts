@@ -1,7 +1,7 @@
 /**
  * Generated requests over raw sockets in the name of a connected learner, for the tests whose claim is:
  * with any input there is no 500 and no crash, and only allow-listed calls are forwarded. What goes
- * up is written down between relay and instance.
+ * up is recorded between relay and instance.
  */
 import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
@@ -31,11 +31,11 @@ export interface Hostile {
   readonly stack: { readonly current: RelayUnderTest };
   /** One request, in the learner's name unless it says otherwise. */
   readonly send: (parts: Parts) => Promise<RawAnswer>;
-  /** All at once, again and again, each answer and what went up checked. */
+  /** Sends them all at once, repeatedly, and checks each answer and what went up. */
   readonly sendMany: (one: fc.Arbitrary<Parts>) => Promise<void>;
-  /** Method and target of what has gone up. */
+  /** Method and target of each request that went up. */
   readonly wentUp: () => string[];
-  /** The relay still answers, and logged no error meanwhile. */
+  /** Checks that the relay still answers and has logged no error. */
   readonly unharmed: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function useHostile(): Hostile {
   const stack = useRelay({
     recorded: true,
     instance: { rateLimit: 1_000_000 },
-    // Requests that never come to their end wait for this, all of a batch together.
+    // Requests that never end wait this long, all of a batch together.
     timings: { headers: 3_000, request: 3_000, idle: 3_000 },
   });
   let cookie = '';
@@ -68,7 +68,7 @@ export function useHostile(): Hostile {
       expect(line).toMatch(allowedUp);
       checkHeaders(headers);
       if (!line.startsWith('POST')) expect(body.toString()).toBe('');
-      // Every byte was sent by a client; a length that is too short cuts off an end, chunks a beginning.
+      // A client sent every byte. A length that is too short cuts off the end; chunks cut off the beginning.
       else expect(bodies.some((sent) => sent.includes(body) && isJson(body))).toBe(true);
     }
   }
@@ -79,13 +79,13 @@ export function useHostile(): Hostile {
     wentUp,
     async sendMany(one) {
       const batch = fc.array(one, { minLength: 200, maxLength: 200 });
-      // To shrink a batch takes longer than to read the request that the failure shows.
+      // Shrinking a batch takes longer than reading the request in the failure.
       await fc.assert(fc.asyncProperty(batch, sendBatch), { numRuns: 2, endOnFailure: true });
     },
     async unharmed() {
       const answer = await send({});
       expect(answer.status).toBe(200);
-      // What goes up does get written down.
+      // Checks that what goes up is recorded.
       expect(wentUp()).toContain(`GET ${servicePaths.learnedWords}`);
       expect(stack.current.log.filter((line) => line.includes('"INTERNAL"'))).toEqual([]);
     },

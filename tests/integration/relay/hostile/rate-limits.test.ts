@@ -14,7 +14,7 @@ function expectLimited(answer: Answered, reason: string): void {
   expect(seconds).toBeLessThanOrEqual(60);
 }
 
-/** How many of so many requests, one after the other, were let pass. */
+/** How many of these requests, sent one after the other, were let in. */
 async function passed(times: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let count = 0;
   for (let time = 0; time < times; time += 1) if ((await ask()).status !== 429) count += 1;
@@ -42,7 +42,7 @@ describe('S21 a session', () => {
     const two = await stack.another(one);
     const let1 = await passed(15, () => one.list());
     const let2 = await passed(15, () => two.list());
-    // Twenty, and a tenth that the second process gives away by its own memory.
+    // Twenty, and a tenth more that the second process allows from its own memory.
     expect(let1 + let2).toBeGreaterThanOrEqual(20);
     expect(let1 + let2).toBeLessThanOrEqual(22);
     expectLimited(await two.list(), 'session_rate');
@@ -79,11 +79,11 @@ describe('S21 an address without a session', () => {
   test.each([0, 1, 2, 3, 4])('S21 over its rate: 429 (%i)', async (which) => {
     const stack = await startRelayForTest({ environment: { ADDRESS_RATE: '6' } });
     const connected = await stack.connected();
-    // Login and callback came before there was a session.
+    // Login and callback were sent before the session existed.
     const used = 2;
     const ask = strangersOf(stack.newLearner())[which];
     if (ask === undefined) throw new Error('No such request');
-    // A browser that keeps its cookie stays a stranger until it is connected.
+    // A browser that keeps its cookie counts as unknown until it is connected.
     expect(await passed(8, ask)).toBe(6 - used);
     const answer = await ask();
     expect(answer.status).toBe(429);
@@ -91,7 +91,7 @@ describe('S21 an address without a session', () => {
     if (answer.headers.get('content-type')?.includes('html') === true) {
       expect(answer.text).toContain('Too many requests');
     } else expectLimited(answer, 'address_rate');
-    // The connected learner at this address goes by their session.
+    // The connected learner at this address is limited by session.
     expect((await connected.list()).status).toBe(200);
   });
 

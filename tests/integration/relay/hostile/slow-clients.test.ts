@@ -1,4 +1,4 @@
-/** Clients that send or read too slowly (SECURITY.md S22): others are served, and they are let go. */
+/** Clients that send or read too slowly (SECURITY.md S22): other clients are served, and the slow ones are disconnected. */
 import { servicePaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -8,12 +8,12 @@ import { openRaw, type RawAnswer, type RawConnection } from '../../../relay/raw-
 import { type RelayUnderTest, startRelayForTest } from '../../../relay/use-relay.ts';
 
 const never = 600_000;
-/** Longer than any test: a client that is gone has been let go for another reason. */
+/** Longer than any test, so a client that is gone was disconnected for another reason. */
 const endless = { headers: never, request: never, idle: never, reading: never };
 const soon = { headers: 3_000, request: 3_000, idle: 3_000, reading: 3_000 };
 
 interface SlowClient extends RawConnection {
-  /** Pushes the request a byte or a line on. */
+  /** Sends the next byte or line of the request. */
   readonly drip: () => void;
   readonly isOpen: () => boolean;
 }
@@ -33,7 +33,7 @@ async function dawdle(relayUrl: string, first: string, more = ''): Promise<SlowC
 
 const line = `GET ${servicePaths.learnedWords} HTTP/1.1\r\nHost: x\r\n`;
 
-/** All but the end of a body that is announced as longer. */
+/** A body without its end: the announced length is longer. */
 function slowBody(learner: Learner): string {
   return [
     `POST ${servicePaths.collectWord} HTTP/1.1`,
@@ -62,7 +62,7 @@ async function sixty(stack: RelayUnderTest, learner: Learner, begin: Beginning) 
   return Promise.all(clients);
 }
 
-/** Everything a learner does is answered. */
+/** Checks that everything a learner does is answered. */
 async function expectServed(learners: readonly Learner[], term: string): Promise<void> {
   for (const learner of learners) {
     expect((await learner.list()).status).toBe(200);
@@ -80,7 +80,7 @@ describe('while slow clients hang, others are served', () => {
     const clients = await sixty(stack, slowest, begin);
     for (const round of ['one', 'two', 'three']) {
       for (const { drip } of clients) drip();
-      // The slow clients hang before and after: no other client had to wait for them.
+      // The slow clients hang before and after, so no other client waited for them.
       expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
       await expectServed(learners, round);
       expect(clients.filter(({ isOpen }) => isOpen())).toHaveLength(60);
@@ -114,7 +114,7 @@ describe('slow clients are let go', () => {
     const dripping = setInterval(() => clients.forEach(({ drip }) => drip()), 100);
     onTestFinished(() => clearInterval(dripping));
     for (const { status, text } of await Promise.all(clients.map(({ answered }) => answered))) {
-      // With an answer where a client can still read it.
+      // It gets an answer if it can still read one.
       expect([null, 408, 400]).toContain(status);
       if (status !== null) expect(text).toContain('{"error":{"code":"INVALID_ARGUMENT"');
     }
@@ -127,7 +127,7 @@ describe('slow clients are let go', () => {
   test('S22 clients that do not read', async () => {
     const stack = await startRelayForTest({ timings: soon, recorded: true });
     const { clients, page } = await whoDoNotRead(stack, await stack.connected());
-    // Who does not read does not hear of the end either: it shows in the log.
+    // A client that does not read learns nothing of the end, so look in the log.
     const aborted = () => stack.log.filter((entry) => entry.includes('"request aborted"')).length;
     await eventually(() => expect(aborted()).toBeGreaterThanOrEqual(12));
     const cut = await Promise.all(clients.map(readOn));
@@ -141,7 +141,7 @@ describe('slow clients are let go', () => {
   });
 });
 
-/** Twelve who ask for four pages, each far more than the buffers on the way hold, and read nothing. */
+/** Twelve clients that ask for four pages each, far more than all buffers hold, and read nothing. */
 async function whoDoNotRead(stack: RelayUnderTest, learner: Learner) {
   const page = `{"learned_words":[${' '.repeat(4 * 1024 * 1024)}]}`;
   stack.recorder.instead = (response) =>

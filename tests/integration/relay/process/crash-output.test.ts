@@ -55,7 +55,7 @@ function start(change: Readonly<Record<string, string>> = {}): {
   return { relay, secrets };
 }
 
-/** Everything was printed by the time the pipes close. */
+/** When the pipes close, everything has been printed. */
 async function ended({ child }: RelayProcess): Promise<{ code: number | null; output: string }> {
   await once(child.process, 'close');
   return { code: child.process.exitCode, output: child.output() };
@@ -133,7 +133,7 @@ test.each(starts)('S10 S24 a start that fails for %s', async (_what, change, say
   expectNone(output, secrets);
 });
 
-/** On SIGUSR2 the process fails with an error that holds all of its environment, in every member. */
+/** On SIGUSR2 the process fails with an error that has the whole environment in each of its members. */
 function failing(how: 'throw error' | 'void Promise.reject(error)'): Record<string, string> {
   const source = `process.on('SIGUSR2', () => {
     const all = JSON.stringify(process.env);

@@ -1,4 +1,4 @@
-/** A fault that no code expects: the relay's own clock fails, in the midst of every kind of request. */
+/** A fault that no code expects: the relay's own clock fails during each kind of request. */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { useRelay } from '../../../relay/use-relay.ts';
@@ -7,7 +7,7 @@ const stack = useRelay();
 const inside =
   /canary|\n\s*at |\bat \S+ \(|node_modules|\.[jt]s\b|Error|\/src\/|relay\/|undefined/u;
 
-/** @returns an error as a driver may throw it: what it failed on is in its message and beside it */
+/** @returns an error like those of drivers: the failed values are in its message and its members */
 function unexpected(): Error {
   const error = new Error('canary-message at /srv/relay/src/canary.ts:7');
   return Object.assign(error, { code: 'CANARY_CODE', detail: 'canary-detail', cause: 'canary' });
@@ -32,7 +32,7 @@ test.each([
     '{"error":{"code":"INTERNAL","message":"Something went wrong in the relay.","details":[]}}',
   );
   expect(JSON.stringify([...answer.headers])).not.toMatch(/canary|srv/u);
-  // The log says where, not on what.
+  // The log says where it failed, and not on which values.
   const logged = stack.current.log.join('');
   expect(logged).toContain('"code":"INTERNAL"');
   expect(logged).toMatch(/"private":"Error CANARY_CODE at /u);

@@ -1,4 +1,4 @@
-/** What is counted, under which labels, and who may see it. */
+/** What is counted, under which labels, and who can see it. */
 import { relayPaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function scrape(): Promise<{ text: string; samples: Sample[] }> {
   return { text, samples };
 }
 
-/** The sum over all samples of that name whose labels are these. */
+/** The sum of all samples with this name and these labels. */
 async function count(name: string, labels: Sample['labels'] = {}): Promise<number> {
   const { samples } = await scrape();
   return samples
@@ -113,10 +113,10 @@ test('S10 after any requests no label and no value contains data of a learner', 
   const series = ({ name, labels }: Sample) => `${name}${JSON.stringify(labels)}`;
   const values = new Set(ours(after.samples).flatMap(({ labels }) => Object.values(labels)));
   for (const value of values) expect(value).toMatch(/^[\w./+]{1,30}$/u);
-  // All of it was counted, so each name had its chance to show.
+  // Everything was counted, so each name could have appeared.
   const names = ['collectWord', 'listLearnedWords', 'getFlashcards', 'none', relayPaths.login];
   expect([...values]).toEqual(expect.arrayContaining(names));
-  // The same again with other learners, words and paths is counted, and adds no series.
+  // The same with other learners, words and paths is counted and adds no series.
   const requests = { route: 'collectWord', status: '200' };
   const before = await count('requests_total', requests);
   const learner = await stack.current.connected();
@@ -149,7 +149,7 @@ test('the alerts and the dashboard ask for what is served, by the labels it has'
     expect(asked.length).toBeGreaterThan(12);
     for (const [, name = '', label] of asked) {
       expect(help).toContain(name);
-      // Labels stand in the series, where one has come; job is Prometheus's own.
+      // Labels are in the series once it has a sample; Prometheus adds job itself.
       const known = labelsOf(name);
       if (label !== undefined && label !== 'job' && known.length > 0)
         expect(known).toContain(label);

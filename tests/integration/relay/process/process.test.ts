@@ -1,4 +1,4 @@
-/** The relay as a process: how it ends, and what follows an uncaught error. */
+/** The relay as a process: how it ends, and what happens after an uncaught error. */
 import { relayPaths } from '@gleaner/shared';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -51,7 +51,7 @@ async function start(change: Record<string, string> = {}) {
   return { relay, metrics, environment, learner: new Learner(door.url, instance.current.url) };
 }
 
-/** What the process does when it is sent SIGUSR2. */
+/** What the process does on SIGUSR2. */
 function onUserSignal(action: string): Record<string, string> {
   const source = `process.on('SIGUSR2', () => { ${action} });`;
   const preload = `data:text/javascript,${encodeURIComponent(source)}`;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../processes/eventually.ts';
 import { useRelay } from '../../../relay/use-relay.ts';
 
-// A deadline no test would live to see: ending in time means not having waited for it.
+// A deadline longer than any test: a relay that ends in time did not wait for it.
 const timings = { shutdown: 600_000 };
 
 describe('without a load balancer', () => {
@@ -37,7 +37,7 @@ describe('where a browser keeps a connection for later', () => {
     const { hostname, port } = new URL(relay.boundUrl);
     const spare = connect(Number(port), hostname);
     await once(spare, 'connect');
-    // Answered, so the connection before it has been accepted.
+    // It is answered, so the connection before it was accepted.
     await fetch(relay.url + relayPaths.health);
     const ended = once(spare, 'close');
     spare.resume();

@@ -1,4 +1,4 @@
-/** Identical reads that come together are one call, counted at the instance (interface.md section 8). */
+/** Identical reads at the same time are one call, counted at the instance (interface.md section 8). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { useRelay } from '../../../relay/use-relay.ts';

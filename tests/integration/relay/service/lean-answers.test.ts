@@ -8,7 +8,7 @@ import { useRelay } from '../../../relay/use-relay.ts';
 const stack = useRelay({ recorded: true });
 const asked = ['words:read', 'words:write', 'review:read', 'review:write'];
 
-/** Every token answer from now on comes without these members. */
+/** From now on token answers lack these members. */
 function leaveOut(...names: readonly string[]): () => number {
   let left = 0;
   stack.current.recorder.change = (answer, target) => {
@@ -30,7 +30,7 @@ test('token answers without scope grant what was asked for, and keep it at a ref
   expect((await learner.collect('gossamer')).status).toBe(200);
   expect(left()).toBe(2);
   expect((await learner.session()).scopes).toEqual(asked);
-  // A 403 is then no matter of a scope.
+  // So a 403 is not about a scope.
   stack.current.instance.control.withdrawAuthorizations('demo');
   const refused = await learner.list();
   expect(refused.status).toBe(403);

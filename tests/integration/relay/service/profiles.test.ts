@@ -1,4 +1,4 @@
-/** The relay before services that fill the gaps of interface.md in other ways (tests/instance/README.md). */
+/** The relay with services that fill the gaps of interface.md in other ways (tests/instance/README.md). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { errorOf, type Learner } from '../../../relay/learner.ts';

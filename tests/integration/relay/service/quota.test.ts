@@ -179,7 +179,7 @@ describe('while little is left', () => {
     control.setRemainingQuota({ remaining: 41 });
     const [greedy, ...others] = learners;
     await greedy?.list();
-    // Forty are left for four.
+    // Forty requests are left for four learners.
     const took = async (learner: Learner | undefined): Promise<number> => {
       let taken = 0;
       for (; (await learner?.list())?.status === 200; taken += 1);
@@ -219,7 +219,7 @@ describe('all processes together', () => {
     await two.list();
     stack.instance.control.addFault({ operation: '*', kind: 'status', status: 429 });
     expectRefused(await one.list(), 'exhausted');
-    // The other looks at the database once a second at most.
+    // The other process reads the database at most once a second.
     await eventually(async () => expectRefused(await two.list(), 'exhausted'));
     stack.advance(41_000);
     expect((await two.list()).status).toBe(200);
@@ -239,7 +239,7 @@ describe('all processes together', () => {
     let answers: Answered[];
     do answers = [await one.list(), await two.list()];
     while (answers.some(({ status }) => status === 200));
-    // 21 were left, two learners are active: ten and a half.
+    // 21 were left and two learners are active: ten and a half each.
     expect(lists(stack)).toBe(10);
     for (const answer of answers) expectRefused(answer, 'fair_share');
     stack.advance(minute + 1);

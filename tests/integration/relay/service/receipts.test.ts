@@ -69,7 +69,7 @@ test('while it is in flight: 409 with Retry-After; then its outcome', async () =
   expect(collects()).toBe(1);
 });
 
-/** The service acts at once, and its answer is held until the returned function is called. */
+/** The service acts at once; its answer waits until the returned function is called. */
 function holdAnswers(): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -77,7 +77,7 @@ function holdAnswers(): () => void {
   return release;
 }
 
-/** Begins to collect “gossamer”, and hangs up while the service is at it. */
+/** Begins to collect “gossamer” and hangs up while the service works. */
 async function hangUpOn(learner: Learner, key: string): Promise<void> {
   const hangUp = new AbortController();
   const first = fetch(learner.relayUrl + servicePaths.collectWord, {
@@ -95,7 +95,7 @@ async function hangUpOn(learner: Learner, key: string): Promise<void> {
   const before = aborted();
   hangUp.abort();
   await expect(first).rejects.toThrow();
-  // The relay has heard of it.
+  // The relay knows of it.
   await eventually(() => expect(aborted()).toBe(before + 1));
 }
 

@@ -54,7 +54,7 @@ const writes = operations.filter(({ kind }) => kind === 'write');
 type WithoutOperation<Fault> = Fault extends FaultOrder ? Omit<Fault, 'operation'> : never;
 type Suffered = WithoutOperation<FaultOrder>;
 
-/** A connected learner with a card, where every write shows as an effect. */
+/** A connected learner with a card; every write has a visible effect. */
 async function ready(operation: Operation) {
   control().changeSettings({ recollect: 'double', repeatedAnswer: 'accept' });
   control().addWords('demo', [{ term: 'gossamer', language: 'LANGUAGE_ENGLISH' }]);
@@ -82,7 +82,7 @@ describe.each(operations)('$name', (operation) => {
     expect(metrics).toContain(
       `gleaner_upstream_calls_total{route="${operation.name}",result="not_sent"} 3\n`,
     );
-    // Anything that stood under the key would be told, or refused, instead.
+    // A stored outcome under this key would be returned or refused instead.
     expect((await operation.ask(learner, 'another-card', key)).status).toBe(503);
   });
 

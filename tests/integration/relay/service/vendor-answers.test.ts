@@ -1,4 +1,4 @@
-/** What the service may answer and what of it comes down (SECURITY.md S19, S20, S23). */
+/** What the service may answer, and which parts reach the extension (SECURITY.md S19, S20, S23). */
 import { relayPaths } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const calls = () =>
   stack.current.recorder.recorded.filter(({ line }) => line.includes('/api/')).length;
 
 const json = { 'Content-Type': 'application/json' };
-/** Bytes: one more than comes down. */
+/** Bytes: one more than the limit. */
 const tooMany = 5 * 1024 * 1024 + 1;
 
 const unusable: readonly (readonly [string, (response: ServerResponse) => void])[] = [
@@ -146,7 +146,7 @@ test('S19 a redirect is not followed, wherever it leads', async () => {
     instead((response) => response.writeHead(status, { Location: target }).end());
     expect((await learner.list()).status).toBe(502);
   }
-  // Not as much as the retry of a failure: each was asked once.
+  // Not even a retry after a failure: each was requested once.
   expect(calls()).toBe(5);
   expect((await learner.session()).connected).toBe(true);
 });

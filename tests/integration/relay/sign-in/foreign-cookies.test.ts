@@ -1,4 +1,4 @@
-/** Cookies that are well made, but not by this relay for a living session (SECURITY.md S7, S9). */
+/** Well-formed cookies that this relay did not make for a current session (SECURITY.md S7, S9). */
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorOf, type Learner } from '../../../relay/learner.ts';
@@ -25,7 +25,7 @@ function holding(value: string): Learner {
   return learner;
 }
 
-/** As for a learner without any cookie. */
+/** The answer for a learner without a cookie. */
 async function expectStranger(value: string): Promise<void> {
   const { control } = stack.current.instance;
   control.resetCounters();
@@ -37,7 +37,7 @@ async function expectStranger(value: string): Promise<void> {
   expect(await learner.session()).toMatchObject({ connected: false, connection: null, scopes: [] });
   const { operations } = control.counters();
   expect(operations.listLearnedWords.requests + operations.collectWord.requests).toBe(0);
-  // And no sign-in continues under an id that an attacker may have set (session fixation).
+  // No sign-in continues with an id that an attacker may have set (session fixation).
   const signIn = holding(value);
   await signIn.beginLogin();
   expect(signIn.cookies.get('gleaner')).not.toBe(value);
@@ -50,7 +50,7 @@ async function expectStranger(value: string): Promise<void> {
 test('S9 a living session signed with a secret that this relay never had: a stranger', async () => {
   const learner = await stack.current.connected();
   const id = idOf(learner);
-  // The same id under our own secrets is the session: the signature alone makes the difference.
+  // Signed with our own secrets, the same id is the session: only the signature differs.
   expect(signed(id, secret)).toBe(learner.cookies.get('gleaner'));
   expect((await holding(signed(id, former)).list()).status).toBe(200);
   await expectStranger(signed(id, newSecret()));
@@ -92,7 +92,7 @@ test('S7 session ids are of at least 128 bits, and never the same', async () => 
     expect(id).toMatch(/^[\w-]+$/u);
     const bytes = Buffer.from(id, 'base64url');
     expect(bytes.length).toBeGreaterThanOrEqual(16);
-    // Random throughout: no id shares a part with another.
+    // The whole id is random: no two ids share a part.
     const parts = [id.slice(0, 8), id.slice(-8)];
     const others = [...ids].filter((other) => other !== id);
     for (const part of parts) expect(others.filter((other) => other.includes(part))).toEqual([]);

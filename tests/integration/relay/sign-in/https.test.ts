@@ -1,4 +1,4 @@
-/** A relay whose public address is https, with a proxy before it that ends TLS. */
+/** A relay whose public address is https, behind a proxy that ends TLS. */
 import { startRelay } from '@gleaner/relay/start';
 import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
@@ -130,7 +130,7 @@ describe('S5 the client address', () => {
     const relay = await start({ ADDRESS_RATE: '2', TRUSTED_PROXIES: '127.0.0.1' });
     onTestFinished(relay.close);
     expect(await signIns(relay.local, others)).toEqual([303, 303, 303, 303]);
-    // A client in front of that proxy claims to be others; the proxy adds the address it saw.
+    // A client claims other addresses; the proxy adds the address that it saw.
     const claimed = others.map((name) => `${name}, 198.51.100.9`);
     expect(await signIns(relay.local, claimed)).toEqual([303, 303, 429, 429]);
   });

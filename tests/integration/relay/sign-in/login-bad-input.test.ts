@@ -50,7 +50,7 @@ test('S1 S4 any wrong query of the callback gives a page with 400, no stored dat
     { numRuns: 150 },
   );
   expect(tokenCalls()).toBe(0);
-  // None of it used up the attempt.
+  // None of these used up the attempt.
   const after = await learner.open(`${relayPaths.callback}?state=${good}&error=access_denied`);
   expect(after.text).toContain('You did not give permission');
 });
@@ -111,7 +111,7 @@ test('S2 without PKCE the state is there all the same, and checked', async () =>
 test('S5 a Host of any kind changes nothing', async () => {
   const { relay } = stack.current;
   const hosts = ['evil.example', 'evil.example:443', '127.0.0.1:1', '[::1]', 'a@b', 'x/y'];
-  // RFC 9112 section 3.2.2 has a server accept the absolute form; what it names counts for nothing.
+  // RFC 9112 section 3.2.2 makes a server accept the absolute form; the host in it is ignored.
   const targets = [relayPaths.login, `http://evil.example${relayPaths.login}`];
   for (const host of hosts) {
     for (const target of targets) {
@@ -153,6 +153,6 @@ test('S6 no path of the relay leads a browser elsewhere', async () => {
     }
     expect(answer.text, path).not.toMatch(/evil|javascript:/u);
   }
-  // The one path that redirects at all.
+  // The only path that redirects.
   expect(redirects).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** The instance is away: what the learner and the extension are told. */
+/** The instance is down: what the learner and the extension are told. */
 import { relayPaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
 import { errorOf } from '../../../relay/learner.ts';

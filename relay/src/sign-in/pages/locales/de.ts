@@ -17,15 +17,14 @@ export const de: Messages = {
   issuerTitle: 'Die Antwort kam von einem anderen Dienst',
   issuerWhy:
     'Die Antwort auf die Anmeldung nennt einen Dienst, mit dem der Server von $name nicht arbeitet. Sie wurde deshalb nicht verwendet.',
-  issuerDo:
-    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines Gleaners Bescheid.',
+  issuerDo: 'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines $name Bescheid.',
   deniedTitle: 'Nicht verbunden',
   deniedWhy: 'Du hast keine Erlaubnis gegeben, also wurde nichts verbunden.',
   deniedDo: 'Du kannst jederzeit neu beginnen.',
   refusedTitle: 'Der Dienst hat die Anmeldung abgelehnt',
   refusedWhy: 'Er hat mit einem Fehler statt mit einer Erlaubnis geantwortet.',
   refusedDo:
-    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines Gleaners Bescheid: Die Registrierung beim Dienst ist vielleicht falsch.',
+    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines $name Bescheid: Die Registrierung beim Dienst ist vielleicht falsch.',
   lateTitle: 'Die Anmeldung hat zu lange gedauert',
   lateWhy: 'Der Dienst nimmt die Erlaubnis von eben nicht mehr an.',
   setupTitle: 'Der Server von $name ist nicht richtig eingerichtet',
@@ -42,7 +41,7 @@ export const de: Messages = {
   downTitle: 'Der Dienst antwortet nicht',
   downWhy: 'Die Anmeldung geschieht bei $1, das gerade nicht erreichbar ist.',
   downDo: 'Versuche es in ein paar Minuten noch einmal.',
-  homeTitle: 'Ein Relay für Vokabeln',
+  homeTitle: 'Der Server von $name',
   homeWhat:
     'Die Browser-Erweiterung $name spricht mit diesem Server, und dieser spricht mit dem Vokabeldienst unter $1 für Lernende, die es erlaubt haben.',
   homeDo: 'Hier gibt es nichts zu tun: Benutze die Erweiterung in deiner Symbolleiste.',
@@ -63,7 +62,7 @@ export const de: Messages = {
   serverCookie:
     'Ein Cookie, das nur dieser Server liest, hält dich verbunden, bis 30 Tage nach der letzten Benutzung.',
   endTitle: 'Beenden',
-  end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
+  end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen über Schreibvorgänge werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
   othersTitle: 'Niemand sonst',
   others: 'Keine Analyse, keine Werbung, keine Dritten.',
 };

@@ -13,14 +13,14 @@ export const en = {
   issuerTitle: 'The answer came from another service',
   issuerWhy:
     'The sign-in answer names a service that $name’s server does not work with, so it was not used.',
-  issuerDo: 'Start again. If this page comes back, tell the people who run your Gleaner.',
+  issuerDo: 'Start again. If this page comes back, tell the people who run your $name.',
   deniedTitle: 'Not connected',
   deniedWhy: 'You did not give permission, so nothing was connected.',
   deniedDo: 'You can start again whenever you like.',
   refusedTitle: 'The service refused the sign-in',
   refusedWhy: 'It answered with an error instead of a permission.',
   refusedDo:
-    'Start again. If this page comes back, tell the people who run your Gleaner: its registration with the service may be wrong.',
+    'Start again. If this page comes back, tell the people who run your $name: its registration with the service may be wrong.',
   lateTitle: 'The sign-in took too long',
   lateWhy: 'The service no longer accepts the permission it gave a moment ago.',
   setupTitle: '$name’s server is not set up correctly',
@@ -36,27 +36,27 @@ export const en = {
   downTitle: 'The service does not answer',
   downWhy: 'Signing in happens at $1, which cannot be reached just now.',
   downDo: 'Try again in a few minutes.',
-  homeTitle: 'A relay for vocabulary',
+  homeTitle: '$name’s server',
   homeWhat:
     'The $name browser extension talks to this server, and this server talks to the vocabulary service at $1 for learners who have allowed it.',
   homeDo: 'There is nothing to do here: use the extension in your toolbar.',
-  privacyLead: 'What the extension and this relay keep, and what they do not.',
+  privacyLead: 'What the extension and this server keep, and what they do not.',
   browserTitle: 'In your browser',
   browserWords:
     'Words you collect, with the sentence, title and address of the page you collected them from, are kept in the extension. From a private window only the word is kept.',
   browserReviews:
     'So are your review plans, the cards of a review under way, and for the calendar how much you reviewed on which day. None of that goes anywhere but each answer to the service.',
   browserScripts: 'Nothing runs on any page until you act.',
-  serverTitle: 'On this relay',
+  serverTitle: 'On this server',
   serverPermission:
     'The permission you gave at $1 is kept encrypted, to act for you; your password never passes through here.',
   serverWrites:
-    'Words, cards and answers pass through to the service. For 24 hours the relay keeps an encrypted record of what the service answered to a write, so that nothing is sent twice.',
+    'Words, cards and answers pass through to the service. For 24 hours this server keeps an encrypted record of what the service answered to a write, so that nothing is sent twice.',
   serverLogs: 'Logs hold times, routes and results: no word, no token, no cookie.',
   serverCookie:
-    'A cookie that only this relay reads keeps you connected, for 30 days after you last used it.',
+    'A cookie that only this server reads keeps you connected, for 30 days after you last used it.',
   endTitle: 'Ending it',
-  end: 'Disconnect in the extension: the permission, the cookie and the records of writes are deleted from this relay at once. You can also withdraw the permission at the service.',
+  end: 'Disconnect in the extension: the permission, the cookie and the records of writes are deleted from this server at once. You can also withdraw the permission at the service.',
   othersTitle: 'No one else',
   others: 'No analytics, no advertising, no third parties.',
 } as const;

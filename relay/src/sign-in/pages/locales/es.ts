@@ -15,15 +15,14 @@ export const es: Messages = {
   issuerTitle: 'La respuesta vino de otro servicio',
   issuerWhy:
     'La respuesta nombra un servicio con el que el servidor de $name no trabaja, así que no se ha usado.',
-  issuerDo:
-    'Empieza de nuevo. Si esta página vuelve a salir, avisa a quienes gestionan tu Gleaner.',
+  issuerDo: 'Empieza de nuevo. Si esta página vuelve a salir, avisa a quienes gestionan tu $name.',
   deniedTitle: 'Sin conectar',
   deniedWhy: 'No diste permiso, así que no se conectó nada.',
   deniedDo: 'Puedes empezar de nuevo cuando quieras.',
   refusedTitle: 'El servicio rechazó el inicio de sesión',
   refusedWhy: 'Respondió con un error en lugar de un permiso.',
   refusedDo:
-    'Empieza de nuevo. Si esta página vuelve a salir, avisa a quienes gestionan tu Gleaner: su registro en el servicio puede ser incorrecto.',
+    'Empieza de nuevo. Si esta página vuelve a salir, avisa a quienes gestionan tu $name: su registro en el servicio puede ser incorrecto.',
   lateTitle: 'El inicio de sesión tardó demasiado',
   lateWhy: 'El servicio ya no acepta el permiso que dio hace un momento.',
   setupTitle: 'El servidor de $name no está bien configurado',
@@ -39,7 +38,7 @@ export const es: Messages = {
   downTitle: 'El servicio no responde',
   downWhy: 'La sesión se inicia en $1, que ahora mismo no está disponible.',
   downDo: 'Inténtalo de nuevo dentro de unos minutos.',
-  homeTitle: 'Un relay para vocabulario',
+  homeTitle: 'El servidor de $name',
   homeWhat:
     'La extensión de navegador $name habla con este servidor, y este habla con el servicio de vocabulario en $1 para quienes lo han permitido.',
   homeDo: 'Aquí no hay nada que hacer: usa la extensión en tu barra de herramientas.',

@@ -17,14 +17,14 @@ export const fr: Messages = {
   issuerTitle: 'La réponse vient d’un autre service',
   issuerWhy:
     'La réponse nomme un service avec lequel le serveur de $name ne travaille pas ; elle n’a donc pas été utilisée.',
-  issuerDo: 'Recommencez. Si cette page revient, prévenez les responsables de votre Gleaner.',
+  issuerDo: 'Recommencez. Si cette page revient, prévenez les responsables de votre $name.',
   deniedTitle: 'Non connecté',
   deniedWhy: 'Vous n’avez pas donné l’autorisation ; rien n’a été connecté.',
   deniedDo: 'Vous pouvez recommencer quand vous voulez.',
   refusedTitle: 'Le service a refusé la connexion',
   refusedWhy: 'Il a répondu par une erreur au lieu d’une autorisation.',
   refusedDo:
-    'Recommencez. Si cette page revient, prévenez les responsables de votre Gleaner : son inscription auprès du service est peut-être erronée.',
+    'Recommencez. Si cette page revient, prévenez les responsables de votre $name : son inscription auprès du service est peut-être erronée.',
   lateTitle: 'La connexion a pris trop de temps',
   lateWhy: 'Le service n’accepte plus l’autorisation donnée à l’instant.',
   setupTitle: 'Le serveur de $name est mal configuré',
@@ -41,7 +41,7 @@ export const fr: Messages = {
   downTitle: 'Le service ne répond pas',
   downWhy: 'La connexion se fait sur $1, injoignable pour le moment.',
   downDo: 'Réessayez dans quelques minutes.',
-  homeTitle: 'Un relais pour le vocabulaire',
+  homeTitle: 'Le serveur de $name',
   homeWhat:
     'L’extension de navigateur $name parle à ce serveur, et ce serveur parle au service de vocabulaire à l’adresse $1 pour les personnes qui l’ont autorisé.',
   homeDo: 'Il n’y a rien à faire ici : utilisez l’extension dans votre barre d’outils.',

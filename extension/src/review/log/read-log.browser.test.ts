@@ -25,9 +25,9 @@ async function step(change: Record<string, AnsweredRow | null>): Promise<void> {
   store.close();
 }
 
-async function all(connection: string | null = 'grant') {
+async function all(connection: string | null = 'grant', most?: number) {
   const reviews = [];
-  for await (const part of readAllReviews(connection)) reviews.push(...part);
+  for await (const part of readAllReviews(connection, most)) reviews.push(...part);
   return reviews;
 }
 
@@ -50,6 +50,14 @@ describe('the log of answers', () => {
     expect(await readWordReviews(['gossamer'], 'another')).toMatchObject([{ at: 2 }]);
     expect(await all('another')).toMatchObject([{ at: 2 }]);
     expect(await all(null)).toEqual([]);
+  });
+
+  it('keeps the newest of each account, and drops none of another', async () => {
+    await step({ a: row('one', 1), b: row('two', 2), c: row('three', 3) });
+    await step({ d: row('other', 0, { owner: 'another' }) });
+    expect(await all('grant', 2)).toMatchObject([{ term: 'two' }, { term: 'three' }]);
+    expect(await all()).toHaveLength(2);
+    expect(await all('another')).toHaveLength(1);
   });
 
   it('reads thousands of one millisecond', async () => {

@@ -37,30 +37,31 @@ export async function readWordReviews(
   });
 }
 
-/** All reviews of an account in parts, the oldest first. Deletes what is beyond the newest 50,000. */
+/** All reviews of an account in parts, the oldest first. Deletes what is beyond its newest `most`. */
 export async function* readAllReviews(
   connection: string | null,
+  most: number = mostKept,
 ): AsyncGenerator<readonly WordReview[]> {
   const owner = ownerKey(connection);
   const db = await openReviewDatabase();
   try {
-    await trim(db);
+    await trim(db, owner, most);
     const seen = new Set<IDBValidKey>();
     let after = -Infinity;
-    let most = rowsInOnePart;
+    let inPart = rowsInOnePart;
     for (;;) {
       const index = db.transaction('log').store.index('at');
       // Two answers may have one time, so a part begins with the last time of the one before.
       const range = IDBKeyRange.bound([owner, after], [owner, Infinity]);
       const [keys, rows] = await Promise.all([
-        index.getAllKeys(range, most),
-        index.getAll(range, most),
+        index.getAllKeys(range, inPart),
+        index.getAll(range, inPart),
       ]);
       const added = rows.filter((_row, n) => !seen.has(keys[n] ?? ''));
       for (const key of keys) seen.add(key);
       yield reviewsIn(added);
-      if (rows.length < most) return;
-      if (added.length === 0) most *= 2;
+      if (rows.length < inPart) return;
+      if (added.length === 0) inPart *= 2;
       after = rows.at(-1)?.at ?? Infinity;
     }
   } finally {
@@ -68,10 +69,13 @@ export async function* readAllReviews(
   }
 }
 
-async function trim(db: ReviewDatabase): Promise<void> {
+/** Deletes the oldest of this account: each account has its own bound. */
+async function trim(db: ReviewDatabase, owner: string, most: number): Promise<void> {
   const transaction = db.transaction('log', 'readwrite');
-  let over = (await transaction.store.count()) - mostKept;
-  let cursor = over > 0 ? await transaction.store.index('at').openCursor() : null;
+  const own = IDBKeyRange.bound([owner, -Infinity], [owner, Infinity]);
+  const index = transaction.store.index('at');
+  let over = (await index.count(own)) - most;
+  let cursor = over > 0 ? await index.openCursor(own) : null;
   for (; cursor && over > 0; over -= 1) {
     await cursor.delete();
     cursor = await cursor.continue();

@@ -46,7 +46,11 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: [here('testing/browser-setup.ts')],
-    provide: { translations, pictures: takesPictures ? pictures : '' },
+    provide: {
+      translations,
+      pictures: takesPictures ? pictures : '',
+      isLong: takesPictures || process.env.GLEANER_LONG === '1',
+    },
     browser: {
       enabled: true,
       headless: true,

@@ -5,7 +5,10 @@ import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { databaseNames } from '../platform/database.ts';
 import { openWords } from '../learned-words/index/db.ts';
-import { forgetEverything } from './forget.ts';
+import { historyVersion } from '../review/days/record.ts';
+import { openReviewDatabase } from '../review/store/db.ts';
+import { openImports } from '../transfer/import/job-db.ts';
+import { forgetAccount, forgetEverything } from './forget.ts';
 
 const damaged = 'gleaner-log';
 const untouched = 'gleaner-review';
@@ -46,3 +49,52 @@ it('S30 deletes everything though one file is damaged and the browser lists no n
   // A missing database is not created: Gleaner would find no stores in it.
   expect(left).not.toContain(untouched);
 });
+
+/** A review in the log, and an import of one word that is not sent. */
+async function storeReviewAndImport(): Promise<void> {
+  const reviews = await openReviewDatabase();
+  await reviews.put(
+    'log',
+    {
+      ...{ version: historyVersion, sessionId: 's', day: '2026-11-20', right: true, ms: 900 },
+      ...{ kind: 'choice', term: 'gossamer', at: 1, owner: 'grant' },
+    },
+    'answer',
+  );
+  reviews.close();
+  const imports = await openImports();
+  const job = {
+    version: 1,
+    connection: 'grant',
+    state: 'running',
+    startedAt: 1,
+    total: 1,
+  } as const;
+  await imports.put('jobs', job);
+  await imports.put('lines', {
+    ...{ version: 1, connection: 'grant', place: 0, state: 'left', term: 'sonder' },
+    ...{ language: 'en', tags: [], notes: [], sentence: '', title: '', url: '' },
+  });
+}
+
+async function left() {
+  const reviews = await openReviewDatabase();
+  const log = await reviews.count('log');
+  reviews.close();
+  const imports = await openImports();
+  return { log, jobs: await imports.count('jobs'), lines: await imports.count('lines') };
+}
+
+it.each([
+  ['everything', () => forgetEverything(), 0],
+  ['an account', () => forgetAccount('grant', 'delete'), 0],
+  ['an account but not what is unsent', () => forgetAccount('grant', 'keep'), 1],
+] as const)(
+  'S30 deletes the log of reviews and the import with %s',
+  async (_what, forget, kept) => {
+    await storeReviewAndImport();
+    expect(await left()).toEqual({ log: 1, jobs: 1, lines: 1 });
+    await forget();
+    expect(await left()).toEqual({ log: 0, jobs: kept, lines: kept });
+  },
+);

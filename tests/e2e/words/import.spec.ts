@@ -8,7 +8,7 @@ test('a pasted list is looked at, corrected and sent in the background; our own 
   connected,
   chromium,
   stack,
-}) => {
+}, testInfo) => {
   await stack.instance.addWords(['known']);
   await connected.close();
   const page = await chromium.openPage('import.html');
@@ -32,7 +32,8 @@ test('a pasted list is looked at, corrected and sent in the background; our own 
   const saving = words.waitForEvent('download');
   await words.getByRole('radio', { name: /CSV/u }).check();
   await words.getByRole('button', { name: /^(?:Export|Save)/u }).click();
-  const file = await (await saving).path();
+  const file = testInfo.outputPath('words.csv');
+  await (await saving).saveAs(file);
   expect(await readFile(file, 'utf8')).toContain('gossamer');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText(/^0 new/u)).toBeVisible();

@@ -61,6 +61,7 @@ function Pictures({ words, history: { days, today } }: PicturesProps) {
         {missed && <Missed words={missed} />}
         <Time {...{ days, span, firstWeekday }} />
       </div>
+      <p className="quiet small">{i18n.t('statistics.counted')}</p>
     </>
   );
 }

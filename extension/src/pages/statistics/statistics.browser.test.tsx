@@ -56,6 +56,22 @@ describe('the statistics', () => {
     expect(await axeReports()).toEqual([]);
   });
 
+  it('say that reviews are counted by device, not by account', async () => {
+    await openFull();
+    await expect.element(page.getByText(/counted on this device, for all accounts/u)).toBeVisible();
+  });
+
+  it('give a long time in hours', async () => {
+    await storeAnswers([
+      { day: ago(0), ms: 80 * 60_000 },
+      { day: ago(30), ms: 70 * 60_000 },
+    ]);
+    await openStatistics();
+    await expect
+      .element(picture('Time spent'))
+      .toHaveAccessibleName('In all: 2.5 hr. Most in one week: 80 min.');
+  });
+
   it('give each picture as a table with the same sums', async () => {
     await openFull();
     expect((await tableOf('Words over time')).at(-1)?.[1]).toBe('60');

@@ -1,9 +1,20 @@
 /** Numbers and days in the page's language. */
 import { i18n } from '#i18n';
+import { minutesText } from '../../review/days/minutes-text.ts';
 import type { Span } from './sums/period.ts';
 
 export function numberText(value: number): string {
   return new Intl.NumberFormat(i18n.t('ui.locale')).format(value);
+}
+
+const mostMinutes = 90;
+
+/** A duration of `ms` milliseconds, in hours where the minutes are too many. */
+export function timeText(ms: number): string {
+  if (ms < (mostMinutes + 0.5) * 60_000) return minutesText(ms);
+  return new Intl.NumberFormat(i18n.t('ui.locale'), {
+    ...{ style: 'unit', unit: 'hour', maximumFractionDigits: 1 },
+  }).format(ms / 3_600_000);
 }
 
 export function dayText(day: string, parts: Intl.DateTimeFormatOptions): string {

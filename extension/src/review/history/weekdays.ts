@@ -8,11 +8,17 @@ export function weekdayName(weekday: number, length: 'long' | 'narrow'): string 
   });
 }
 
-/** The first weekday of the page's language; Monday when the browser does not know. */
+/**
+ * The first weekday of the page's language, in the learner's region if the browser tells it: weeks begin on
+ * Monday in Britain, on Sunday in America. Monday when the browser does not know.
+ */
 export function firstWeekday(): number {
+  const shown = i18n.t('ui.locale');
+  const languageOf = (tag: string): string => new Intl.Locale(tag).language;
+  const own = navigator.languages.find((tag) => languageOf(tag) === languageOf(shown));
   const locale: Intl.Locale & {
     getWeekInfo?(): { firstDay: number };
     weekInfo?: { firstDay: number };
-  } = new Intl.Locale(navigator.language);
+  } = new Intl.Locale(own ?? shown);
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }

@@ -228,9 +228,18 @@ it('keeps the data of version 2 of the database, which had no log', async () => 
     upgrade: (db) => names.forEach((name) => db.createObjectStore(name)),
   });
   await old.put('current', { version: 1, planId: 'daily', count: 20 }, 'choice');
+  const counted = { version: 2, answered: 7, right: 5, ms: 60_000, kinds: {} };
+  await old.put('days', { ...counted, day: '2026-11-18' }, '2026-11-18');
+  // Rows of that version did not know the time, the word and the account.
+  const answered = { version: 2, sessionId: 's', day: '2026-11-19', right: true, ms: 900 };
+  await old.put('answered', { ...answered, kind: 'choice' }, 'answer');
   old.close();
   store = await openReviewStore();
   expect((await store.load()).choice).toMatchObject({ count: 20 });
+  expect(await readDays()).toMatchObject([
+    { day: '2026-11-18', answered: 7, right: 5 },
+    { day: '2026-11-19', answered: 1, right: 1, ms: 900 },
+  ]);
   const epoch = await store.takeOver();
   await store.saveStep({ epoch, session, history: none });
 });

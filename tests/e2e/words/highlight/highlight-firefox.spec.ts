@@ -25,8 +25,13 @@ async function press(firefox: Firefox, settings: string, label: string): Promise
         return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
       }`,
     );
-  await until(label, async () => (await shown()) !== null);
-  const point = await shown();
+  // Parts of the page that come later move it.
+  let point = await shown();
+  await until(label, async () => {
+    const before = JSON.stringify(point);
+    point = await shown();
+    return before !== 'null' && JSON.stringify(point) === before;
+  });
   if (point) await firefox.click(settings, point);
 }
 
@@ -118,8 +123,11 @@ test('Firefox: the shortcut is set; marks and the button beside a selection work
   });
   await until('the marks', async () => (await marked(firefox, page)).includes('distributions'));
 
-  await press(firefox, settings, cardSwitch);
-  await until('the card', () => isOn(firefox, settings, cardSwitch));
+  await until('the switch of the card', async () => {
+    if (await isOn(firefox, settings, cardSwitch)) return true;
+    await press(firefox, settings, cardSwitch);
+    return isOn(firefox, settings, cardSwitch);
+  });
   await firefox.activate(page);
   // The marks are drawn again after each change of the settings.
   const word = () => firefox.evaluate<Point | undefined>(page, markedWord);

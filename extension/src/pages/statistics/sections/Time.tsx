@@ -1,12 +1,11 @@
 /** Visible time with cards, by week; by month where the weeks are too many. */
 import { i18n } from '#i18n';
 import type { DayRecord } from '../../../review/days/record.ts';
-import { minutesText } from '../../../review/days/minutes-text.ts';
 import { Columns } from '../picture/Columns.tsx';
 import { Figure } from '../picture/Figure.tsx';
 import { daysIn, parts, type Span } from '../sums/period.ts';
 import { totalsOf } from '../sums/reviews.ts';
-import { axisText, numberText, spanText } from '../text.ts';
+import { axisText, numberText, spanText, timeText } from '../text.ts';
 
 const mostDaysInWeeks = 400;
 const mostLabels = 3;
@@ -24,7 +23,7 @@ export function Time({ days, span, firstWeekday }: TimeProps) {
   const ms = totals.reduce((sum, total) => sum + total.ms, 0);
   if (ms === 0) return <Figure title={title} finding={i18n.t('statistics.noReviews')} />;
   const busiest = Math.max(...totals.map((total) => total.ms));
-  const amounts: [string, string] = [minutesText(ms), minutesText(busiest)];
+  const amounts: [string, string] = [timeText(ms), timeText(busiest)];
   const finding = isLong
     ? i18n.t('statistics.time.foundByMonth', amounts)
     : i18n.t('statistics.time.found', amounts);

@@ -48,6 +48,15 @@ export function walkIn(locale: string, entries: readonly Entry[]): void {
   });
 }
 
+/** A test for each entry in a window of half its size, as at 200 %. */
+export function walkSmall(entries: readonly Entry[]): void {
+  it.each(entries)('$name', async (entry) => {
+    await draw({ ...entry, width: entry.width ? 320 : popup.width, height: 280 });
+    expect(cutParts(shown?.root ?? document.body)).toEqual([]);
+    if (pictures !== '') await takePicture(entry.name, 'small');
+  });
+}
+
 /** A test for each entry. */
 export function walk(entries: readonly Entry[]): void {
   it.each(entries)('$name', async (entry) => {
@@ -58,15 +67,15 @@ export function walk(entries: readonly Entry[]): void {
       expect(cutParts(shown?.root ?? document.body), direction).toEqual([]);
     }
     if (pictures !== '')
-      for (const theme of ['dark', 'light']) {
-        await setTheme(theme);
-        await takePicture(entry.name, theme);
+      for (const look of ['dark', 'light', 'forced'] as const) {
+        await setLook(look);
+        await takePicture(entry.name, look);
       }
     const within = shown?.root ? outOfRoot(shown.root) : document.body;
-    await setTheme('light');
+    await setLook('light');
     expect(await axeReports(within)).toEqual([]);
     // A theme changes colours alone.
-    await setTheme('dark');
+    await setLook('dark');
     expect(await axeReports(within, ['color-contrast']), 'dark').toEqual([]);
   });
 }
@@ -75,7 +84,8 @@ export function walk(entries: readonly Entry[]): void {
 export async function draw({ width, height, until = 'main', render }: Entry): Promise<void> {
   await page.viewport(width ?? popup.width, height ?? popup.height);
   shown = await render();
-  if (innerWidth > popup.width) delete html.dataset.view;
+  // An entry with a width of its own is a page or a window.
+  if (width) delete html.dataset.view;
   await expect.poll(() => document.querySelector<HTMLElement>(until)?.innerText).toBeTruthy();
   await expect
     .poll(() => shown?.root?.querySelector('.toast:not(.card) .status:empty') ?? null)
@@ -84,12 +94,15 @@ export async function draw({ width, height, until = 'main', render }: Entry): Pr
     one?.getAnimations().forEach((animation) => animation.finish());
 }
 
-async function setTheme(value: string): Promise<void> {
-  const features = [{ name: 'prefers-color-scheme', value }];
+async function setLook(look: 'light' | 'dark' | 'forced'): Promise<void> {
+  const features = [
+    { name: 'prefers-color-scheme', value: look === 'light' ? 'light' : 'dark' },
+    { name: 'forced-colors', value: look === 'forced' ? 'active' : 'none' },
+  ];
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 
-/** @param kind its theme, or its locale */
+/** @param kind its look, or its locale */
 async function takePicture(name: string, kind: string): Promise<void> {
   const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${kind}.png`;
   await page.screenshot({ path, element: html });

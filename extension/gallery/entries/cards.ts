@@ -67,6 +67,28 @@ const inLanguages = samples.flatMap((sample): Entry[] => [
   entry(`${sample.name}/arrange wrong`, arrangeOf(sample), answer('o2', 'o0', 'o1', 'o3')),
 ]);
 
+const inLargestWords = samples.flatMap((sample): Entry[] =>
+  [
+    entry(`largest words/${sample.name}/asked`, choiceOf(sample)),
+    entry(`largest words/${sample.name}/wrong`, choiceOf(sample), answer('B')),
+    entry(`largest words/${sample.name}/spelling wrong`, spellingOf(sample), answer('x')),
+  ].map((one) => ({ ...one, render: () => inLargest(one.render()) })),
+);
+
+/** As the learner may choose under "Size of words". */
+async function inLargest(shown: Shown | Promise<Shown>): Promise<Shown> {
+  const { dataset } = document.documentElement;
+  dataset.wordSize = 'largest';
+  const { close, ...rest } = await shown;
+  return {
+    ...rest,
+    close: () => {
+      delete dataset.wordSize;
+      close();
+    },
+  };
+}
+
 export const cardEntries: readonly Entry[] = [
   ...cardKinds.flatMap(statesOf),
   entry('typed blanks/asked', typedBlanks),
@@ -88,4 +110,5 @@ export const cardEntries: readonly Entry[] = [
     height: 720,
   },
   ...inLanguages,
+  ...inLargestWords,
 ];

@@ -1,14 +1,14 @@
 /**
- * The popup's very first script, without a library: it applies the theme and draws the
+ * The popup's very first script, without a library: it applies the chosen look and draws the
  * last view while the rest loads.
  */
 import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { followTheme } from '../settings/theme/theme.ts';
+import { followAppearance } from '../settings/appearance/appearance.ts';
 import { drawLastView } from '../pages/popup/last-view/last-view.ts';
 
 export default defineUnlistedScript(() => {
-  followTheme();
+  followAppearance();
   const { extension, runtime } = browser;
   // A toolbar popup takes its size from the page; a tab or side panel has its own.
   if (extension.getViews({ type: 'popup' }).includes(window))

@@ -58,6 +58,8 @@ const backupSchema = z.object({
   /** ISO 8601, UTC. */
   madeAt: moment,
   settings: z.record(z.string(), z.unknown()),
+  /** Missing in older files. Its reader checks it. */
+  appearance: z.optional(z.unknown()),
   goal: z.object({ kind: z.enum(['off', 'cards', 'minutes']), cards: count, minutes: count }),
   reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),
   speech: z.object({ afterAnswer: z.boolean() }),

@@ -10,6 +10,11 @@ import { readDays } from '../../review/history/read-history.ts';
 import { readWordReviews } from '../../review/log/read-log.ts';
 import { openReviewDatabase } from '../../review/store/db.ts';
 import { planVersion, type StoredPlan } from '../../review/store/stored.ts';
+import {
+  changeAppearance,
+  forgetAppearance,
+  readAppearance,
+} from '../../settings/appearance/appearance.ts';
 import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { backupVersion, readBackup, type Backup } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
@@ -20,6 +25,7 @@ afterEach(empty);
 
 async function empty(): Promise<void> {
   await storage.clear('local');
+  forgetAppearance();
   await (await openOutbox()).clear('records');
   const db = await openReviewDatabase();
   for (const name of ['plans', 'days', 'log', 'answered'] as const) await db.clear(name);
@@ -41,6 +47,7 @@ async function fill(): Promise<void> {
     keepSource: false,
     media: { everywhere: false, sites: ['https://a.example/*'] },
   });
+  changeAppearance({ theme: 'dark', wordSize: 'large' });
   await addKnown('the');
   const outbox = await openOutbox();
   await outbox.put('records', sent);
@@ -97,6 +104,7 @@ it('brings back settings, plans, days, answers, sentences and known words, under
   await restoreBackup(backup, 'new');
   expect((await readSettings()).keepSource).toBe(false);
   expect((await readSettings()).media.sites).toEqual([]);
+  expect(readAppearance()).toEqual({ theme: 'dark', wordSize: 'large' });
   expect(await readKnown()).toEqual(['the']);
   expect(await readDays()).toEqual([day(12)]);
   expect(await readWordReviews(['tree'], 'new')).toMatchObject([{ right: true, at: noon }]);
@@ -113,6 +121,13 @@ it('changes nothing when it is restored again, or where it was made', async () =
   await restoreBackup(backup, 'grant');
   await restoreBackup(backup, 'grant');
   expect(await stored()).toEqual(before);
+});
+
+it('a file of before leaves the look as it is', async () => {
+  changeAppearance({ theme: 'dark' });
+  const { appearance: _appearance, ...older } = await makeBackup('grant', noon);
+  await restoreBackup(await throughFile(older), 'grant');
+  expect(readAppearance().theme).toBe('dark');
 });
 
 it('keeps the day that has more answers', async () => {

@@ -12,6 +12,7 @@ import { readSpeech } from '../../review/speech/speech-choice.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { upgraded } from '../../review/store/stored.ts';
+import { readAppearance } from '../../settings/appearance/appearance.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { backupFormat, backupVersion, type Backup } from './backup-file.ts';
 
@@ -25,7 +26,15 @@ export async function makeBackup(connection: string | null, now: number): Promis
   const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = settings;
   return {
     ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
-    ...{ settings: portable, goal, reminder, speech, slips, known: [...known] },
+    ...{
+      settings: portable,
+      appearance: readAppearance(),
+      goal,
+      reminder,
+      speech,
+      slips,
+      known: [...known],
+    },
     plans: await plansFor(connection),
     days: days.map(({ version: _version, ...day }) => day),
     answers: await answersFor(connection),

@@ -16,6 +16,7 @@ import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { planVersion } from '../../review/store/stored.ts';
 import { announceReview } from '../../review/store/watch.ts';
+import { appearanceOf, changeAppearance } from '../../settings/appearance/appearance.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import type { Backup } from './backup-file.ts';
@@ -34,6 +35,7 @@ export async function restoreBackup(backup: Backup, connection: string): Promise
   // Each field is checked there. Sites stay as they are here.
   const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = backup.settings;
   await changeSettings(portable);
+  if (backup.appearance !== undefined) changeAppearance(appearanceOf(backup.appearance));
 }
 
 async function restoreReviews(backup: Backup, connection: string): Promise<void> {

@@ -1,41 +1,78 @@
-/** How Gleaner's pages look. */
+/** How Gleaner's pages look: their colours, and the size of the learner's words. */
 import { i18n } from '#i18n';
-import { useState } from 'react';
-import { readTheme, saveTheme, themes, type Theme } from '../../../settings/theme/theme.ts';
+import { useSyncExternalStore } from 'react';
+import {
+  changeAppearance,
+  readAppearance,
+  themes,
+  watchAppearance,
+  wordSizes,
+  type Appearance,
+} from '../../../settings/appearance/appearance.ts';
+import { Word } from '../../../ui/Word.tsx';
 import { Choice } from '../account/Choice.tsx';
 import { Section } from '../parts/Section.tsx';
 
 export function AppearanceSection() {
+  const { theme, wordSize } = useAppearance();
   return (
     <Section name="appearance">
-      <ThemeChoice />
+      <fieldset className="choices">
+        <legend>{i18n.t('appearance.theme')}</legend>
+        <p className="quiet small">{i18n.t('appearance.themeNote')}</p>
+        {themes.map((one) => (
+          <Choice
+            key={one}
+            group="theme"
+            label={nameOfTheme(one)}
+            chosen={theme === one}
+            onChoose={() => choose({ theme: one })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend>{i18n.t('appearance.wordSize')}</legend>
+        <p className="quiet small">{i18n.t('appearance.wordSizeNote')}</p>
+        {wordSizes.map((one) => (
+          <Choice
+            key={one}
+            group="word-size"
+            label={nameOfSize(one)}
+            chosen={wordSize === one}
+            onChoose={() => choose({ wordSize: one })}
+          />
+        ))}
+      </fieldset>
+      <div className="word-sample" aria-hidden="true">
+        <Word text={i18n.t('options.sampleTerm')} language="en" />
+      </div>
     </Section>
   );
 }
 
-function ThemeChoice() {
-  const [theme, setTheme] = useState(readTheme);
-  return (
-    <fieldset className="choices">
-      <legend>{i18n.t('appearance.theme')}</legend>
-      <p className="quiet small">{i18n.t('appearance.themeNote')}</p>
-      {themes.map((one) => (
-        <Choice
-          key={one}
-          group="theme"
-          label={labelOf(one)}
-          chosen={theme === one}
-          onChoose={() => {
-            saveTheme(one);
-            setTheme(one);
-          }}
-        />
-      ))}
-    </fieldset>
-  );
+const changed = 'gleaner-appearance';
+
+function choose(change: Partial<Appearance>): void {
+  changeAppearance(change);
+  dispatchEvent(new Event(changed));
 }
 
-function labelOf(theme: Theme): string {
+/** What is chosen, also in another window. */
+function useAppearance(): Appearance {
+  const seen = useSyncExternalStore(subscribe, () => JSON.stringify(readAppearance()));
+  return JSON.parse(seen) as Appearance;
+}
+
+function subscribe(callback: () => void): () => void {
+  addEventListener(changed, callback);
+  const stop = watchAppearance(callback);
+  return () => {
+    removeEventListener(changed, callback);
+    stop();
+  };
+}
+
+function nameOfTheme(theme: Appearance['theme']): string {
   switch (theme) {
     case 'system':
       return i18n.t('appearance.system');
@@ -43,5 +80,18 @@ function labelOf(theme: Theme): string {
       return i18n.t('appearance.light');
     case 'dark':
       return i18n.t('appearance.dark');
+  }
+}
+
+function nameOfSize(size: Appearance['wordSize']): string {
+  switch (size) {
+    case 'small':
+      return i18n.t('appearance.small');
+    case 'usual':
+      return i18n.t('appearance.usual');
+    case 'large':
+      return i18n.t('appearance.large');
+    case 'largest':
+      return i18n.t('appearance.largest');
   }
 }

@@ -5,17 +5,22 @@ import '../../../ui/styles/base.css';
 import '../../../ui/styles/page.css';
 import '../options.css';
 import { axeReports } from '../../../../testing/axe.ts';
-import { followTheme, forgetTheme, readTheme, saveTheme } from '../../../settings/theme/theme.ts';
+import {
+  changeAppearance,
+  followAppearance,
+  forgetAppearance,
+  readAppearance,
+} from '../../../settings/appearance/appearance.ts';
 import tokens from '../../../ui/styles/tokens.css?raw';
 import { AppearanceSection } from './AppearanceSection.tsx';
 
 let root: Root | undefined;
 
-beforeEach(() => forgetTheme());
+beforeEach(() => forgetAppearance());
 afterEach(() => {
   root?.unmount();
   document.body.replaceChildren();
-  forgetTheme();
+  forgetAppearance();
 });
 
 function show(): void {
@@ -23,6 +28,7 @@ function show(): void {
   root.render(<AppearanceSection />);
 }
 
+const usual = { theme: 'system', wordSize: 'usual' };
 const option = (name: string) => page.getByRole('radio', { name });
 const paper = () => getComputedStyle(document.documentElement).backgroundColor;
 const light = 'rgb(250, 248, 243)';
@@ -45,25 +51,61 @@ describe('the theme', () => {
   });
 
   it('of another page applies here too', () => {
-    followTheme();
+    followAppearance();
     localStorage.setItem('gleaner-theme', '{"version":1,"theme":"dark"}');
     dispatchEvent(new StorageEvent('storage', { key: 'gleaner-theme' }));
     expect(paper()).toBe(dark);
   });
 
-  it.each(['{', 'null', '"dark"', '{"version":1,"theme":"pink"}', '{"version":1}'])(
-    'is that of the system where %s is stored',
-    (stored) => {
-      localStorage.setItem('gleaner-theme', stored);
-      expect(readTheme()).toBe('system');
-    },
-  );
+  it('chosen in another window shows as chosen here', async () => {
+    show();
+    await expect.element(option('Same as the system')).toBeChecked();
+    localStorage.setItem('gleaner-theme', '{"version":2,"theme":"dark","wordSize":"large"}');
+    dispatchEvent(new StorageEvent('storage', { key: 'gleaner-theme' }));
+    await expect.element(option('Dark')).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
+  });
+
+  it('of version 1 stays, with the usual size of words', () => {
+    localStorage.setItem('gleaner-theme', '{"version":1,"theme":"dark"}');
+    expect(readAppearance()).toEqual({ theme: 'dark', wordSize: 'usual' });
+  });
+
+  it.each([
+    ...['{', 'null', '"dark"', '[]', '{"version":1,"theme":"pink"}', '{"version":1}'],
+    '{"version":2,"theme":{},"wordSize":"__proto__"}',
+  ])('is that of the system where %s is stored', (stored) => {
+    localStorage.setItem('gleaner-theme', stored);
+    expect(readAppearance()).toEqual(usual);
+  });
 
   it('is deleted with everything', () => {
-    saveTheme('dark');
-    forgetTheme();
+    changeAppearance({ theme: 'dark', wordSize: 'large' });
+    forgetAppearance();
     expect(localStorage.getItem('gleaner-theme')).toBeNull();
-    expect(document.documentElement.dataset.theme).toBeUndefined();
+    const { theme, wordSize } = document.documentElement.dataset;
+    expect([theme, wordSize]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the size of words', () => {
+  const sample = () => document.querySelector('.word-sample .word') ?? document.body;
+  const pixels = () => Number.parseFloat(getComputedStyle(sample()).fontSize);
+
+  it.each([
+    ['Small', 0.8],
+    ['Usual', 1],
+    ['Large', 1.25],
+    ['Largest', 1.5],
+  ])('%s applies at once, and stays', async (name, factor) => {
+    show();
+    await page.getByRole('radio', { name, exact: true }).click();
+    expect(pixels()).toBeCloseTo(34 * factor);
+    expect(await axeReports(document.body)).toEqual([]);
+
+    root?.unmount();
+    show();
+    await expect.element(page.getByRole('radio', { name, exact: true })).toBeChecked();
   });
 });
 

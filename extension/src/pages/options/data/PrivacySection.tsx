@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { relayUrl } from '../../../relay-client/relay.ts';
 import { useSession } from '../../../account/use-session.ts';
 import { sendMessage } from '../../../messages.ts';
-import { forgetTheme } from '../../../settings/theme/theme.ts';
+import { forgetAppearance } from '../../../settings/appearance/appearance.ts';
 import { forgetLastViews } from '../../popup/last-view/last-view.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -39,7 +39,7 @@ export function PrivacySection({
   const deletion = useMutation({
     mutationFn: () => {
       forgetLastViews();
-      forgetTheme();
+      forgetAppearance();
       return sendMessage('disconnect', { forget: 'everything', unsent: 'delete' });
     },
     onSuccess: (outcome) => {

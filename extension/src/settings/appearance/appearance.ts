@@ -1,0 +1,75 @@
+/**
+ * How Gleaner's pages look: stored where a page can read it before its first paint, so that no page flashes in
+ * other colours or moves its text.
+ */
+export const themes = ['system', 'light', 'dark'] as const;
+export const wordSizes = ['small', 'usual', 'large', 'largest'] as const;
+
+export interface Appearance {
+  readonly theme: (typeof themes)[number];
+  /** Of the learner's words; `ui/styles/tokens.css` has the factor of each. */
+  readonly wordSize: (typeof wordSizes)[number];
+}
+
+/** Version 1 had the theme alone, and this name. */
+const key = 'gleaner-theme';
+const version = 2;
+
+/** The usual look, where nothing was chosen or what is stored is damaged. */
+export function readAppearance(): Appearance {
+  return appearanceOf(stored());
+}
+
+/** Applies at once here; other open pages follow (`followAppearance`). */
+export function changeAppearance(change: Partial<Appearance>): void {
+  localStorage.setItem(key, JSON.stringify({ version, ...readAppearance(), ...change }));
+  apply();
+}
+
+export function forgetAppearance(): void {
+  localStorage.removeItem(key);
+  apply();
+}
+
+/** Applies what is stored, and every later choice in another page. */
+export function followAppearance(): void {
+  apply();
+  watchAppearance(apply);
+}
+
+/** Calls back after each choice in another page. Returns a function that stops it. */
+export function watchAppearance(callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) callback();
+  };
+  globalThis.addEventListener('storage', listen);
+  return () => {
+    globalThis.removeEventListener('storage', listen);
+  };
+}
+
+function apply(): void {
+  const { theme, wordSize } = readAppearance();
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  if (wordSize === 'usual') delete dataset.wordSize;
+  else dataset.wordSize = wordSize;
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param value of a file or of storage: anything */
+export function appearanceOf(value: unknown): Appearance {
+  const { theme, wordSize } = (value ?? {}) as { theme?: unknown; wordSize?: unknown };
+  return {
+    theme: themes.find((one) => one === theme) ?? 'system',
+    wordSize: wordSizes.find((one) => one === wordSize) ?? 'usual',
+  };
+}

@@ -7,7 +7,7 @@ import type { FileSentence, FileWord } from './word-file.ts';
 /** Columns of every file, in their order. */
 const wordColumns = [
   ...(['term', 'language', 'mastery_level', 'tags', 'notes'] as const),
-  ...(['created_at', 'last_reviewed_at'] as const),
+  ...(['created_at', 'last_reviewed_at', 'state'] as const),
 ];
 /** A sentence's columns; those of the second sentence end in `_2`, and so on. */
 const sentenceColumns = ['sentence', 'title', 'url', 'met_at'] as const;
@@ -30,7 +30,7 @@ export function csvCells(word: FileWord, sentences: number): string[] {
   return [
     ...[word.term, word.language, word.mastery_level?.toString() ?? ''],
     ...[joinTags(word.tags), joinNotes(word.notes)],
-    ...[word.createdAt ?? '', word.lastReviewedAt ?? ''],
+    ...[word.createdAt ?? '', word.lastReviewedAt ?? '', word.state ?? ''],
     ...groups.flat(),
   ];
 }

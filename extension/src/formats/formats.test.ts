@@ -38,6 +38,7 @@ const anyWord: fc.Arbitrary<FileWord> = fc.record(
     notes: fc.array(filled, { maxLength: 3 }),
     createdAt: time,
     lastReviewedAt: time,
+    state: fc.constantFrom('waiting', 'attention'),
     sentences: fc.array(fc.record({ sentence: filled, title: text, url: text, metAt: time }), {
       maxLength: 3,
     }),

@@ -25,6 +25,8 @@ export const fileWordSchema = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.optional(z.string()),
   lastReviewedAt: z.optional(z.string()),
+  /** Absent where the service has the word. `attention`: it was not sent, and the learner is asked about it. */
+  state: z.optional(z.enum(['waiting', 'attention'])),
   /** The newest first. */
   sentences: z._default(z.array(sentenceSchema), []),
 });

@@ -1,6 +1,6 @@
 /** Which of the words a filter asks for, in its order. */
-import { foldTerm } from '../text/fold.ts';
 import type { WordFilter } from './filter.ts';
+import { foldSearch } from './fold-search.ts';
 import type { ListedWord } from './read-words.ts';
 
 /** @param words the newest first */
@@ -8,10 +8,10 @@ export function chooseWords(
   words: readonly ListedWord[],
   filter: WordFilter,
 ): readonly ListedWord[] {
-  const parts = foldTerm(filter.text).split(/\s+/u).filter(Boolean);
+  const parts = foldSearch(filter.text).split(/\s+/u).filter(Boolean);
   const chosen = words.filter(
     (word) =>
-      (filter.show !== 'here' || word.record !== undefined) &&
+      isShown(word, filter.show) &&
       (filter.language === '' || word.language === filter.language) &&
       (filter.mastery === null || (word.mastery ?? 0) === filter.mastery) &&
       (filter.tag === '' || word.tags.includes(filter.tag)) &&
@@ -19,6 +19,10 @@ export function chooseWords(
   );
   const compare = comparisons[filter.order];
   return compare ? chosen.sort(compare) : chosen;
+}
+
+function isShown({ record, unsent }: ListedWord, show: WordFilter['show']): boolean {
+  return show === 'all' || (show === 'here' ? record !== undefined : unsent === show);
 }
 
 type Compare = (a: ListedWord, b: ListedWord) => number;

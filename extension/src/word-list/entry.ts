@@ -29,4 +29,6 @@ export interface WordEntry {
   readonly sentences: readonly OwnSentence[];
   /** The newest record of this device; absent for a word that was collected elsewhere. */
   readonly record?: CollectRecord;
+  /** Absent where the service has the word. `attention`: it is not sent without the learner. */
+  readonly unsent?: 'waiting' | 'attention';
 }

@@ -16,11 +16,13 @@ export interface WordFilter {
   readonly mastery: number | null;
   /** Empty for all. */
   readonly tag: string;
+  /** The id of a word book; empty for all. */
+  readonly book: string;
   readonly order: (typeof orders)[number];
 }
 
 export const everything: WordFilter = {
-  ...{ text: '', show: 'all', language: '', mastery: null, tag: '', order: 'newest' },
+  ...{ text: '', show: 'all', language: '', mastery: null, tag: '', book: '', order: 'newest' },
 };
 
 /** Values that it does not know are left out. */
@@ -30,8 +32,9 @@ export function readFilter(params: URLSearchParams): WordFilter {
     text: params.get('q') ?? '',
     show: shown.find((one) => one === params.get('show')) ?? 'all',
     language: params.get('language') ?? '',
-    mastery: mastery !== null && /^\d+$/u.test(mastery) ? Number(mastery) : null,
+    mastery: mastery !== null && /^\d{1,9}$/u.test(mastery) ? Number(mastery) : null,
     tag: params.get('tag') ?? '',
+    book: params.get('book') ?? '',
     order: orders.find((one) => one === params.get('sort')) ?? 'newest',
   };
 }
@@ -43,6 +46,7 @@ export function writeFilter(filter: WordFilter): URLSearchParams {
   if (filter.language !== '') params.set('language', filter.language);
   if (filter.mastery !== null) params.set('mastery', String(filter.mastery));
   if (filter.tag !== '') params.set('tag', filter.tag);
+  if (filter.book !== '') params.set('book', filter.book);
   if (filter.order !== 'newest') params.set('sort', filter.order);
   return params;
 }

@@ -4,11 +4,13 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { openWords } from '../learned-words/index/db.ts';
+import { needsAttention } from '../outbox/attention.ts';
 import { readable } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
 import type { OwnSentence, WordEntry } from './entry.ts';
+import { foldSearch } from './fold-search.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 /** A word in the list, with what searching and sorting need. */
@@ -24,6 +26,8 @@ export interface ReadOptions {
   readonly connection: string | null;
   /** BCP 47: whose alphabet. */
   readonly locale: string;
+  /** Whether words that the service does not have yet are listed too. */
+  readonly withUnsent: boolean;
   readonly pause: () => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -32,7 +36,7 @@ const wordsInOnePart = 400;
 
 /** The newest first. @throws DOMException where the browser cannot read, `AbortError` when aborted */
 export async function readWords(options: ReadOptions): Promise<readonly ListedWord[]> {
-  const { connection, locale, pause, signal } = options;
+  const { connection, locale, withUnsent, pause, signal } = options;
   const records = await ownRecords(connection, options);
   const entries: WordEntry[] = [];
   const seen = new Set<CollectRecord>();
@@ -50,6 +54,10 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
   }
   // The list may not have been read to them yet.
   for (const group of records.sent((one) => !seen.has(one))) entries.push(entryOfRecords(group));
+  // One that is also in the list waits with a sentence for it.
+  if (withUnsent)
+    for (const group of records.unsent((one) => !seen.has(one)))
+      entries.push(entryOfRecords(group));
   const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
   const alphabetical = await sortInSlices(
     entries,
@@ -79,13 +87,17 @@ async function* indexedWords(connection: string): AsyncGenerator<readonly Learne
   }
 }
 
+type Grouped = (
+  isWanted: (record: CollectRecord) => boolean,
+) => readonly (readonly CollectRecord[])[];
+
 interface OwnRecords {
   /** The records of this word, the newest first. */
   readonly of: (word: LearnedWord) => readonly CollectRecord[];
-  /** Sent records, grouped by word. */
-  readonly sent: (
-    isWanted: (record: CollectRecord) => boolean,
-  ) => readonly (readonly CollectRecord[])[];
+  /** Records of words that were sent, grouped by word. */
+  readonly sent: Grouped;
+  /** Records of words that were never sent, grouped by word. */
+  readonly unsent: Grouped;
 }
 
 /** Accounts are kept apart: a record of another connection is not read (SECURITY.md S30). */
@@ -130,14 +142,27 @@ async function ownRecords(
           spec.language === undefined ||
           spec.language === language,
       ),
-    sent: (isWanted) => {
-      const groups = Map.groupBy(
-        all.filter((one) => one.state === 'sent' && isWanted(one)),
-        ({ spec, foldedTerm }) => `${spec.language ?? ''} ${foldedTerm}`,
-      );
-      return [...groups.values()];
-    },
+    sent: (isWanted) => groupsOf(all.filter(isWanted)).filter(isAnySent),
+    unsent: (isWanted) => groupsOf(all.filter(isWanted)).filter((group) => !isAnySent(group)),
   };
+}
+
+function groupsOf(records: readonly CollectRecord[]): readonly (readonly CollectRecord[])[] {
+  const groups = Map.groupBy(
+    records,
+    ({ spec, foldedTerm }) => `${spec.language ?? ''} ${foldedTerm}`,
+  );
+  return [...groups.values()];
+}
+
+function isAnySent(group: readonly CollectRecord[]): boolean {
+  return group.some(({ state }) => state === 'sent');
+}
+
+/** A word that is not sent, as the list would have it. */
+export function listedRecord(record: CollectRecord): ListedWord {
+  const entry = entryOfRecords([record]);
+  return { ...entry, rank: 0, searched: searchedText(entry) };
 }
 
 function entryOf(word: LearnedWord, own: readonly CollectRecord[]): WordEntry {
@@ -167,10 +192,12 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
     { ...spec, ...learnedWord, id: learnedWord?.id ?? id, term: spec.term },
     own,
   );
+  const isUnsent = !isAnySent(own);
   return {
     ...entry,
     key: learnedWord?.id ?? `here:${id}`,
     createdAt: entry.createdAt ?? createdAt,
+    ...(isUnsent && { unsent: needsAttention(newest) ? 'attention' : 'waiting' }),
   };
 }
 
@@ -188,7 +215,7 @@ function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
 function searchedText({ term, tags, notes, sentences, record }: WordEntry): string {
   const texts = [term, record?.met ?? '', record?.spec.term ?? '', ...tags, ...notes];
   // A character that no one types keeps two texts apart.
-  return foldTerm([...texts, ...sentences.map(({ sentence }) => sentence)].join('\u{1F}'));
+  return foldSearch([...texts, ...sentences.map(({ sentence }) => sentence)].join('\u{1F}'));
 }
 
 function timeOf(iso: string | null | undefined): number | undefined {

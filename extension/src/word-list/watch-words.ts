@@ -15,8 +15,16 @@ export interface WordsRead {
 /** Milliseconds between two readings: the background announces each of the 200 pages of a long list. */
 const restMs = 1_000;
 
-/** @param locale BCP 47 @returns a function that stops it */
-export function watchWords(locale: string, onRead: (read: WordsRead) => void): () => void {
+/**
+ * @param locale BCP 47
+ * @param withUnsent whether words that the service does not have yet are listed too
+ * @returns a function that stops it
+ */
+export function watchWords(
+  locale: string,
+  onRead: (read: WordsRead) => void,
+  withUnsent = false,
+): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let words: readonly ListedWord[] | null = null;
@@ -36,7 +44,7 @@ export function watchWords(locale: string, onRead: (read: WordsRead) => void): (
         onRead({ words, failed });
       }
       shownFor = connection;
-      words = await readWords({ connection, locale, pause, signal });
+      words = await readWords({ connection, locale, withUnsent, pause, signal });
     } catch {
       failed = true;
     }

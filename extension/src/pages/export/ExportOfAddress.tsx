@@ -8,6 +8,6 @@ import { ExportPage } from './ExportPage.tsx';
 export function ExportOfAddress() {
   const [filter] = useState(() => readFilter(new URLSearchParams(location.search)));
   const [read, setRead] = useState<WordsRead>({ words: null, failed: false });
-  useEffect(() => watchWords(i18n.t('ui.locale'), setRead), []);
+  useEffect(() => watchWords(i18n.t('ui.locale'), setRead, true), []);
   return <ExportPage {...{ read, filter }} />;
 }

@@ -73,6 +73,8 @@ function partsOf(
   return [
     text !== '' && i18n.t('exporting.filterText', [shownText(text)]),
     show === 'here' && i18n.t('exporting.filterHere'),
+    show === 'attention' && i18n.t('words.attention'),
+    show === 'waiting' && i18n.t('words.waiting'),
     language !== '' &&
       i18n.t('exporting.filterLanguage', [
         shownText(languageName({ code: language, tag: tagOf(language) })),

@@ -3,11 +3,12 @@
  * knows it, with search and filters. No request is made for it.
  */
 import { i18n } from '#i18n';
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { chooseRecords } from '../../word-list/choose-records.ts';
 import { choicesOf, chooseWords } from '../../word-list/choose-words.ts';
-import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
+import { everything, writeFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,12 +16,12 @@ import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { WordDetail } from './detail/WordDetail.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
-import type { OutboxView } from './rows/outbox-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
+import type { OutboxView } from './rows/outbox-view.ts';
+import { Unsent } from './rows/Unsent.tsx';
 import { useInAddress } from './use-filter.ts';
 import { useOutbox } from './rows/use-outbox.ts';
 import { useWords } from './use-words.ts';
-import { WordList } from './rows/WordList.tsx';
 import '../../ui/styles/page.css';
 import './words-page.css';
 
@@ -45,6 +46,8 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
   const tagOf = (code: string): string => tags.get(code) ?? '';
   const highest = choices.masteries.at(-1) ?? 0;
   const opened = words?.find(({ key }) => key === open);
+  const attention = useMemo(() => chooseRecords(view.attention, later), [view, later]);
+  const waiting = useMemo(() => chooseRecords(view.waiting, later), [view, later]);
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
   const close = (): void => openWord('');
   useFocusBack(opened?.key);
@@ -77,7 +80,11 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
         />
       </div>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
-      <Unsent {...{ view, outbox, filter }} />
+      <Unsent
+        {...{ attention, waiting, outbox }}
+        show={filter.show}
+        isFiltered={attention.length + waiting.length < view.attention.length + view.waiting.length}
+      />
       {!listsRecords && (
         <div className="words-columns">
           <div>
@@ -85,7 +92,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
               !failed && <Skeleton />
             ) : chosen.length > 0 ? (
               <VirtualList words={chosen} {...{ open, tagOf, highest }} onOpen={openWord} />
-            ) : (
+            ) : attention.length + waiting.length > 0 ? null : (
               <Nothing {...{ connected, words }} onClear={() => change(everything)} />
             )}
           </div>
@@ -99,7 +106,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
           )}
         </div>
       )}
-      {chosen.length > 0 && !listsRecords && (
+      {(listsRecords ? attention.length + waiting.length : chosen.length) > 0 && (
         <footer className="row small">
           <a href={`/export.html?${writeFilter(filter).toString()}`}>{i18n.t('words.export')}</a>
         </footer>
@@ -113,51 +120,9 @@ function useFocusBack(opened: string | undefined): void {
   const before = useRef(opened);
   useEffect(() => {
     if (opened === undefined && before.current !== undefined)
-      document.getElementById('word-list')?.focus();
+      document.getElementById('word-list')?.focus({ preventScroll: true });
     before.current = opened;
   }, [opened]);
-}
-
-/** What has not been sent comes before the list, which has what the service has. */
-function Unsent(props: {
-  readonly view: OutboxView;
-  readonly outbox: OutboxDatabase;
-  readonly filter: WordFilter;
-}): ReactNode {
-  const {
-    view: { attention, waiting },
-    outbox,
-    filter: { show, text },
-  } = props;
-  if (show === 'here' || text !== '') return null;
-  return (
-    <>
-      {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
-        <section className="stack" aria-labelledby="attention">
-          <h2 id="attention">{i18n.t('words.attention')}</h2>
-          <p className="quiet small">
-            {attention.length > 0
-              ? i18n.t('words.attentionNote')
-              : i18n.t('words.nothingAttention')}
-          </p>
-          {attention.length > 0 && (
-            <WordList records={attention} outbox={outbox} labelledBy="attention" />
-          )}
-        </section>
-      )}
-      {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
-        <section className="stack" aria-labelledby="waiting">
-          <h2 id="waiting">{i18n.t('words.waiting')}</h2>
-          <p className="quiet small">
-            {waiting.length > 0 ? i18n.t('words.waitingNote') : i18n.t('words.nothingWaiting')}
-          </p>
-          {waiting.length > 0 && (
-            <WordList records={waiting} outbox={outbox} labelledBy="waiting" />
-          )}
-        </section>
-      )}
-    </>
-  );
 }
 
 function Nothing({

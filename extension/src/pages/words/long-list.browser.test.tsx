@@ -40,7 +40,12 @@ it('is read in parts, with a pause after each', async () => {
   await storeWords(many);
   let pauses = 0;
   const words = await readWords({
-    ...{ connection: 'grant', locale: 'en', signal: new AbortController().signal },
+    ...{
+      connection: 'grant',
+      locale: 'en',
+      withUnsent: false,
+      signal: new AbortController().signal,
+    },
     pause: () => {
       pauses += 1;
       return Promise.resolve();

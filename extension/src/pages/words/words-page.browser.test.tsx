@@ -58,7 +58,7 @@ it('finds words by term, note, own sentence and the form on the page, folded', a
   );
   await expect.element(status('3 words')).toBeVisible();
   for (const [typed, found] of [
-    ['eclair', []],
+    ['eclair', ['Éclair']],
     ['ÉCLAIR', ['Éclair']],
     ['COBWEB', ['gossamer']],
     ['serendipities', ['serendipity']],
@@ -169,6 +169,11 @@ it('shows what waits and what needs attention above the list', async () => {
   await expect.element(list()).not.toBeInTheDocument();
   expect(rows('Waiting').elements()).toHaveLength(1);
   await choice('Show').selectOptions('here');
+  await expect.poll(() => rows('Needs attention').elements().length).toBe(1);
+  await search().fill('WAIT');
+  await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
+  expect(rows('Waiting').elements()).toHaveLength(1);
+  await search().fill('xyz');
   await expect.element(page.getByText('No word matches.')).toBeVisible();
 });
 

@@ -19,6 +19,7 @@ const entries: fc.Arbitrary<readonly WordEntry[]> = fc.array(
   fc.record(
     {
       ...{ key: text, term: text.filter(Boolean), language: text, mastery: fc.nat(5) },
+      unsent: fc.constantFrom('waiting', 'attention'),
       ...{ createdAt: at, reviewedAt: at, tags: fc.array(text), notes: fc.array(text) },
       sentences: fc.array(fc.record({ sentence: text, title: text, url: text, metAt: at })),
     },

@@ -6,6 +6,7 @@ import type { ImportWord } from './import-word.ts';
 import type { Column } from './read/columns.ts';
 import { notesIn, tagsIn } from './read/rows.ts';
 import type { Table } from './read/table.ts';
+import { unsentWords, wordKey } from './unsent-words.ts';
 
 export type LineProblem = TermProblem | 'tag-too-long' | 'note-too-long' | 'language';
 
@@ -47,6 +48,7 @@ export async function previewOf(
   const { connection, pause, signal } = options;
   const now = Date.now();
   const seen = new Set<string>();
+  const unsent = await unsentWords(connection);
   const lines: PreviewLine[] = [];
   for (let from = 0; from < table.rows.length; from += rowsInOnePart) {
     const part = table.rows.slice(from, from + rowsInOnePart).map((row) => {
@@ -67,8 +69,9 @@ export async function previewOf(
         continue;
       }
       const { word } = read;
-      const key = `${word.language} ${foldTerm(word.term)}`;
-      if (found[index]?.kind === 'found') lines.push({ line, text, kind: 'known' });
+      const key = wordKey(word.language, foldTerm(word.term));
+      if (found[index]?.kind === 'found' || unsent.has(key))
+        lines.push({ line, text, kind: 'known' });
       else if (seen.has(key)) lines.push({ line, text, kind: 'repeated' });
       else lines.push({ line, text, kind: 'new', word });
       seen.add(key);

@@ -4,12 +4,22 @@
  */
 import { i18n } from '#i18n';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import type { ListedWord } from '../../../word-list/read-words.ts';
 import { WordLine } from './WordLine.tsx';
 
 /** CSS pixels, as in words.css. */
 const rowHeight = 44;
+/** The search above the list covers this much of it, in CSS pixels. */
+const sticky = 120;
 /** How far Page Up and Page Down go. */
 const rowsInOnePage = 10;
 
@@ -25,9 +35,13 @@ interface VirtualListProps {
 
 export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, words.length - 1);
+  const [top, setTop] = useState<number | null>(null);
+  // By its key: a filter moves words, and the learner stays at the same one while it is listed.
+  const [active, setActive] = useState(open);
+  const at = useMemo(() => {
+    const found = words.findIndex(({ key }) => key === active);
+    return found < 0 ? Math.min(0, words.length - 1) : found;
+  }, [words, active]);
   const keepActive = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => [
       ...new Set([...defaultRangeExtractor(range), at].filter((n) => n >= 0).sort((a, b) => a - b)),
@@ -39,21 +53,38 @@ export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualList
     count: words.length,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollMargin: top,
-    scrollPaddingStart: 120,
+    scrollMargin: top ?? 0,
+    scrollPaddingStart: sticky,
     rangeExtractor: keepActive,
   });
   // What stands above the list may change its height at any time.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    place();
     const watching = new ResizeObserver(place);
     watching.observe(document.body);
     return () => watching.disconnect();
   }, []);
 
+  // A word that its address opens is where the list continues, and where it returns when the word is closed.
+  const opened = words.findIndex(({ key }) => key === open);
+  const followed = useRef('');
+  useEffect(() => {
+    const element = list.current;
+    // Before the list has its place, the virtualizer would scroll back.
+    const isPlaced = element !== null && top !== null;
+    if (!isPlaced || followed.current === open || (open !== '' && opened < 0)) return;
+    followed.current = open;
+    if (open !== '') setActive(open);
+    // In a narrow window an open word takes the place of the list.
+    if (element.offsetHeight === 0) return;
+    const row = element.getBoundingClientRect().top + (open === '' ? at : opened) * rowHeight;
+    if (row < sticky || row + rowHeight > innerHeight) scrollBy(0, row - innerHeight / 2);
+  }, [open, opened, at, top]);
+
   const move = (to: number): void => {
     const next = Math.max(0, Math.min(words.length - 1, to));
-    setActive(next);
+    setActive(words[next]?.key ?? '');
     virtual.scrollToIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -95,7 +126,7 @@ export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualList
                 data-active={index === at}
                 style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
                 onClick={() => {
-                  setActive(index);
+                  setActive(word.key);
                   onOpen(word.key);
                 }}
               >

@@ -1,0 +1,165 @@
+/** The list is joined from the index and the outbox: each word once, with all that is known of it. */
+import { beforeEach, expect, it } from 'vitest';
+import type { LearnedWord } from '@gleaner/shared';
+import { indexed, openWords } from '../learned-words/index/db.ts';
+import type { CollectRecord } from '../outbox/store/record.ts';
+import { collectRecord, noon } from '../outbox/testing.ts';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { chooseRecords } from './choose-records.ts';
+import { chooseWords } from './choose-words.ts';
+import { everything } from './filter.ts';
+import { readWords } from './read-words.ts';
+
+beforeEach(async () => {
+  await (await openOutbox()).clear('records');
+  await (await openWords()).clear('words');
+});
+
+async function store(words: readonly LearnedWord[], records: readonly CollectRecord[]) {
+  const [index, outbox] = await Promise.all([openWords(), openOutbox()]);
+  for (const word of words) await index.put('words', indexed(word, 'grant', 1));
+  for (const record of records) await outbox.put('records', record);
+}
+
+const read = (withUnsent = false, connection: string | null = 'grant') =>
+  readWords({
+    ...{ connection, withUnsent, locale: 'en', pause: () => Promise.resolve() },
+    signal: new AbortController().signal,
+  });
+
+const german = 'LANGUAGE_GERMAN';
+const sent = (term: string, changed: Partial<CollectRecord> = {}) =>
+  collectRecord(term, { state: 'sent', outcome: 'collected', ...changed });
+const context = (sentence: string) => ({
+  sentence,
+  title: 'T',
+  url: 'https://a.example',
+  language: '',
+});
+
+it('joins tags, notes and sentences of the service and of this device, each once', async () => {
+  await store(
+    [{ id: '1', term: 'gossamer', tags: ['a', 'b'], notes: ['thin'] }],
+    [
+      sent('gossamer', {
+        ...{ createdAt: noon, context: context('A gossamer thread.') },
+        spec: { term: 'gossamer', tags: ['b', 'c'], notes: ['thin', 'light'] },
+      }),
+      sent('gossamer', { createdAt: noon + 1, context: context('Gossamer wings.') }),
+    ],
+  );
+  const words = await read();
+  expect(words).toHaveLength(1);
+  expect(words[0]).toMatchObject({ key: '1', tags: ['a', 'b', 'c'], notes: ['thin', 'light'] });
+  expect(words[0]?.sentences.map(({ sentence }) => sentence)).toEqual([
+    'Gossamer wings.',
+    'A gossamer thread.',
+  ]);
+});
+
+it('joins a word with its record by the form on the page and by the service’s base form', async () => {
+  await store(
+    [{ id: '1', term: 'run', language: 'LANGUAGE_ENGLISH' }],
+    [
+      sent('ran', {
+        ...{ met: 'ran', forms: ['ran', 'run'] },
+        learnedWord: { id: '1', term: 'run', language: 'LANGUAGE_ENGLISH' },
+      }),
+    ],
+  );
+  expect((await read()).map(({ term, record }) => [term, record?.met])).toEqual([['run', 'ran']]);
+});
+
+it('keeps words of one spelling and two languages apart', async () => {
+  await store(
+    [
+      { id: '1', term: 'Gift', language: german },
+      { id: '2', term: 'gift', language: 'LANGUAGE_ENGLISH' },
+    ],
+    [
+      sent('Gift', {
+        spec: { term: 'Gift', language: german },
+        context: context('Vorsicht, Gift!'),
+      }),
+    ],
+  );
+  const words = await read();
+  expect(words.find(({ key }) => key === '1')?.sentences).toHaveLength(1);
+  expect(words.find(({ key }) => key === '2')?.sentences).toHaveLength(0);
+});
+
+it('lists a word that waits once, and not as the service’s', async () => {
+  await store([], [collectRecord('waits'), collectRecord('waits', { createdAt: noon + 1 })]);
+  expect(await read()).toEqual([]);
+  const [word, ...others] = await read(true);
+  expect(word).toMatchObject({ term: 'waits', unsent: 'waiting' });
+  expect(others).toEqual([]);
+});
+
+it('lists a word with a waiting sentence once, as the service’s', async () => {
+  await store(
+    [{ id: '1', term: 'gossamer' }],
+    [collectRecord('gossamer', { purpose: 'sentence', context: context('Gossamer wings.') })],
+  );
+  const words = await read(true);
+  expect(words.map(({ key, unsent }) => [key, unsent])).toEqual([['1', undefined]]);
+});
+
+it('lists what was sent though the list has not been read to it, and what needs attention', async () => {
+  await store(
+    [],
+    [
+      sent('new', { learnedWord: { id: '7', term: 'new' } }),
+      sent('again'),
+      collectRecord('again', { createdAt: noon + 1 }),
+      collectRecord('refused', { state: 'needs-attention', reason: 'rejected' }),
+    ],
+  );
+  const words = await read(true);
+  expect(words.map(({ term, unsent }) => [term, unsent]).sort()).toEqual([
+    ['again', undefined],
+    ['new', undefined],
+    ['refused', 'attention'],
+  ]);
+  expect(words.find(({ term }) => term === 'new')?.key).toBe('7');
+});
+
+it('S30 lists nothing of another account', async () => {
+  await store([{ id: '1', term: 'mine' }], [collectRecord('its', { connection: 'another' })]);
+  expect((await read(true)).map(({ term }) => term)).toEqual(['mine']);
+  expect((await read(true, 'another')).map(({ term }) => term)).toEqual(['its']);
+  expect(await read(true, null)).toEqual([]);
+});
+
+it.each([
+  ['strasse', 'Straße'],
+  ['istanbul', 'İstanbul'],
+  ['eclair', 'Éclair'],
+  ['ano', 'año'],
+  ['οδος', 'Οδός'],
+  ['学', '学习'],
+])('“%s” finds “%s”', async (typed, term) => {
+  await store(
+    [
+      { id: '1', term },
+      { id: '2', term: 'other' },
+    ],
+    [],
+  );
+  const found = chooseWords(await read(), { ...everything, text: typed });
+  expect(found.map((one) => one.term)).toEqual([term]);
+});
+
+it('chooses unsent words by search and language', () => {
+  const records = [
+    collectRecord('gossamer', { context: context('A thread.') }),
+    collectRecord('Gift', { spec: { term: 'Gift', language: german, tags: ['neu'] } }),
+  ];
+  const terms = (filter: object) =>
+    chooseRecords(records, { ...everything, ...filter }).map(({ spec }) => spec.term);
+  expect(terms({})).toEqual(['gossamer', 'Gift']);
+  expect(terms({ show: 'waiting', order: 'term' })).toEqual(['gossamer', 'Gift']);
+  expect(terms({ text: 'thread' })).toEqual(['gossamer']);
+  expect(terms({ language: german })).toEqual(['Gift']);
+  expect(terms({ tag: 'neu' })).toEqual(['Gift']);
+});

@@ -2,13 +2,19 @@
  * How the extension is built. Settings of a build come from its environment; those of the product from
  * gleaner.config.ts.
  */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { version } from './package.json' with { type: 'json' };
 import gleaner from '../gleaner.config.ts';
+import { newsFile, packagesFile } from './src/pages/options/about/package-list.ts';
 import { commonWordsFile } from './src/text/english/common-words.ts';
 import { findCommonWords } from './build/lexicon/find-common-words.ts';
 import { packLexicon } from './build/lexicon/pack-lexicon.ts';
 import { findForms } from './build/lexicon/find-forms.ts';
 import { formsFile } from './src/text/english/forms-file.ts';
+import { newsOf } from './build/about/news.ts';
+import { rememberedPackages, rememberPackages } from './build/about/packages.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { manifestFor } from './build/manifest.ts';
 import { noInnerHtml } from './build/no-inner-html.ts';
@@ -24,7 +30,7 @@ export default defineConfig({
   imports: false,
   outDir: process.env.GLEANER_OUT_DIR ?? '.output',
   vite: () => ({
-    plugins: [noInnerHtml(), packLexicon(), firstScreen()],
+    plugins: [noInnerHtml(), packLexicon(), firstScreen(), rememberPackages()],
     define: { __RELAY_URL__: JSON.stringify(origin()) },
     // It saves nothing when all files are on the disk.
     build: { modulePreload: false },
@@ -46,6 +52,11 @@ export default defineConfig({
         { relativeDest: formsFile, contents: JSON.stringify(findForms()) },
         { relativeDest: commonWordsFile, contents: findCommonWords() },
       );
+    },
+    'build:done': ({ config }) => {
+      const files = { [packagesFile]: rememberedPackages(), [newsFile]: newsOf(version) };
+      for (const [name, content] of Object.entries(files))
+        writeFileSync(path.join(config.outDir, name), JSON.stringify(content));
     },
   },
   zip: {

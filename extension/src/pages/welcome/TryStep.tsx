@@ -3,11 +3,9 @@ import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { Message, slot } from '../../ui/Message.tsx';
 import { WordList } from '../words/rows/WordList.tsx';
 import { Step } from './Step.tsx';
-
-/** The position of the word in the sentence. */
-const wordStands = '\u{FFFC}';
 
 interface TryStepProps {
   readonly outbox: OutboxDatabase;
@@ -23,14 +21,13 @@ export function TryStep({ outbox, isNext, collected }: TryStepProps) {
   useEffect(() => {
     if (isNext && word.current) getSelection()?.selectAllChildren(word.current);
   }, [isNext]);
-  const [before = '', after = ''] = i18n.t('welcome.sample', [wordStands]).split(wordStands);
   return (
     <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
       <p className="quiet">{i18n.t('welcome.tryNote')}</p>
       <blockquote className="practice" lang="en" dir="ltr">
-        {before}
-        <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
-        {after}
+        <Message text={i18n.t('welcome.sample', [slot])}>
+          <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
+        </Message>
       </blockquote>
       {collected.length > 0 && (
         <>

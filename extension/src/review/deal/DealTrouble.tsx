@@ -17,13 +17,13 @@ export default function DealTrouble({
   readonly hasOthers: boolean;
   readonly onPlans: () => void;
 }) {
+  const isGone = i18n.t('plans.goneNow', [planName]);
   if (error instanceof AnswersOnTheirWay)
     return <Notice tone="info">{i18n.t('review.onTheirWay', error.waiting)}</Notice>;
   if (error instanceof RelayError && error.status === 404)
     return (
       <Notice tone="warn" action={<Button onClick={onPlans}>{i18n.t('plans.title')}</Button>}>
-        {i18n.t('plans.goneNow', [planName])}
-        {hasOthers && ` ${i18n.t('plans.othersKept')}`}
+        {hasOthers ? i18n.t('ui.twoSentences', [isGone, i18n.t('plans.othersKept')]) : isGone}
       </Notice>
     );
   return <Notice tone="warn">{explain(error, 'plan')}</Notice>;

@@ -76,6 +76,7 @@ export default function PlansScreen(props: PlansScreenProps) {
     setRemoved(null);
   }
 
+  const onlyHere = i18n.t('plans.localOnly', [hostOf(session.instance)]);
   return (
     <SubScreen title={i18n.t('plans.title')} onClose={onClose}>
       {plans.length === 0 ? (
@@ -120,8 +121,9 @@ export default function PlansScreen(props: PlansScreenProps) {
       )}
       {listing.error && <Notice tone="warn">{explain(listing.error)}</Notice>}
       <p className="quiet small plans-note">
-        {plans.length > 1 && `${i18n.t('plans.moveByKeys')} `}
-        {i18n.t('plans.localOnly', [hostOf(session.instance)])}
+        {plans.length > 1
+          ? i18n.t('ui.twoSentences', [i18n.t('plans.moveByKeys'), onlyHere])
+          : onlyHere}
       </p>
     </SubScreen>
   );

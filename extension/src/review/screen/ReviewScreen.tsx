@@ -121,7 +121,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
     if (!hint) return;
     hint.toggle();
     const { before, after } = hint.hint;
-    if (!hint.isTaken) announce(`${before}… ${i18n.t('hint.gap')} …${after}`);
+    if (!hint.isTaken) announce(i18n.t('hint.spoken', [before, after]));
   };
   const typing = !feedback && isTyped(card) && !draft.revealed;
   const check = (): void => {

@@ -85,7 +85,7 @@ function languageText({ term, keptAs = '', unlisted, lowered }: ToastView): stri
   if (term === '') return '';
   const told = unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
   if (!lowered) return told;
-  return told === '' ? i18n.t('toast.lowered') : `${told}. ${i18n.t('toast.lowered')}`;
+  return told === '' ? i18n.t('toast.lowered') : i18n.t('toast.languageLowered', [told]);
 }
 
 /** The base form and the form on the page. */

@@ -36,7 +36,7 @@ export function BackupSection() {
     try {
       const now = Date.now();
       const backup = await makeBackup(connection, now);
-      const name = `${i18n.t('backup.fileName')}-${localDay(now)}.json`;
+      const name = i18n.t('backup.fileName', [localDay(now)]);
       saveFile(name, new Blob([JSON.stringify(backup)], { type: 'application/json' }));
       setState({ kind: 'saved', name });
     } catch {

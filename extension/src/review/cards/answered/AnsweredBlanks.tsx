@@ -28,7 +28,7 @@ export function AnsweredBlanks({ card, feedback, language }: AnsweredBlanksProps
             )}
             <span className="visually-hidden" lang={i18n.t('ui.locale')}>
               {' '}
-              ({right ? i18n.t('review.right') : i18n.t('review.wrong')})
+              {right ? i18n.t('review.rightMark') : i18n.t('review.wrongMark')}
             </span>
             <Corner right={right} />
           </span>

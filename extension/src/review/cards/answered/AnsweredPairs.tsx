@@ -61,7 +61,7 @@ function Fit({ fits }: { readonly fits: boolean }) {
     <span className="fit">
       <Icon className="icon" aria-hidden="true" />
       <span className="visually-hidden">
-        ({fits ? i18n.t('review.right') : i18n.t('review.wrong')})
+        {fits ? i18n.t('review.rightMark') : i18n.t('review.wrongMark')}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 /** The learner's own sentence, with the word marked and its source. */
 import { i18n } from '#i18n';
 import type { OwnSentence as Sentence } from './own-sentence.ts';
+import { Message, slot } from '../../../ui/Message.tsx';
 import { textLanguage } from '../../cards/face/text-language.ts';
 
 export function OwnSentence({
@@ -20,14 +21,18 @@ export function OwnSentence({
         {after}
       </blockquote>
       <figcaption className="quiet small">
-        {i18n.t('review.metHere')}
-        {where && ': '}
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer">
-            <bdi>{where}</bdi>
-          </a>
+        {where === '' ? (
+          i18n.t('review.metHere')
         ) : (
-          <bdi>{where}</bdi>
+          <Message text={i18n.t('review.metAt', [slot])}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                <bdi>{where}</bdi>
+              </a>
+            ) : (
+              <bdi>{where}</bdi>
+            )}
+          </Message>
         )}
       </figcaption>
     </figure>

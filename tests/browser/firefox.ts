@@ -51,6 +51,8 @@ export interface Firefox {
   click(context: string, point: { x: number; y: number }): Promise<void>;
   /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
   clickOn(context: string, source: string): Promise<void>;
+  /** Presses keys one after another in the tab in front; WebDriver's code points stand for those without a letter. */
+  type(context: string, keys: string): Promise<void>;
   /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
   readonly sidebar: string;
   hasSidebar(): Promise<boolean>;
@@ -243,6 +245,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       if (result?.sharedId === undefined) throw new Error('No such element');
       const element = { sharedId: result.sharedId };
       await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });
+    },
+    type: async (context, keys) => {
+      const actions = Array.from(keys).flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await send('input.performActions', {
+        context,
+        actions: [{ type: 'key', id: 'keyboard', actions }],
+      });
     },
     sidebar,
     hasSidebar: () =>

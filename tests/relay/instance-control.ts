@@ -6,6 +6,15 @@ import type { AuthorizationReport, WordReport } from '../instance/control/contro
 import type { SettingsChange } from '../instance/state/settings.ts';
 import type { StoredAnswer } from '../instance/state/store.ts';
 
+/** A word as it is collected (interface.md section 2.1), English unless it says otherwise. */
+export interface WordOrder {
+  readonly term: string;
+  readonly language?: string;
+  readonly mastery_level?: number;
+  readonly tags?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
 export interface RemoteControl {
   counters(): Promise<CounterReport>;
   /** Everybody's without a name. */
@@ -27,7 +36,7 @@ export interface RemoteControl {
   /** Whose password is their name. */
   addLearner(name: string): Promise<void>;
   /** Straight into the demo learner's vocabulary: no effect is counted. */
-  addWords(terms: readonly string[]): Promise<void>;
+  addWords(words: readonly (string | WordOrder)[]): Promise<void>;
   /** Remembers who has signed in, with all tokens. */
   keepSignIns(): Promise<void>;
   /** As it was started, with the sign-ins that were kept: no words, answers, faults or counts. */
@@ -65,10 +74,14 @@ export function instanceControl(instanceUrl: string): RemoteControl {
     expireAccessTokens: () => call('POST', '/expire-access-tokens'),
     revokeTokens: () => call('POST', '/revoke-tokens'),
     addLearner: (name) => call('POST', '/learners', { name, password: name }),
-    addWords: (terms) => {
-      const words = terms.map((term) => ({ term, language: 'LANGUAGE_ENGLISH' }));
-      return call('POST', '/words', { learner: 'demo', words });
-    },
+    addWords: (words) =>
+      call('POST', '/words', {
+        learner: 'demo',
+        words: words.map((word) => ({
+          language: 'LANGUAGE_ENGLISH',
+          ...(typeof word === 'string' ? { term: word } : word),
+        })),
+      }),
     keepSignIns: () => call('POST', '/keep-sign-ins'),
     renew: () => call('POST', '/renew'),
   };

@@ -172,8 +172,15 @@ export function createControl(state: InstanceState): InstanceControl {
     registerApplication: (application) =>
       void store.applications.set(application.clientId, application),
     addWords: (learner, words) => {
-      const added = words.map((word) => store.addWord(learner, specInput.parse(word)).id);
-      return control.words(learner).filter(({ id }) => added.includes(id));
+      const added = new Set(
+        words.map((one) => {
+          const spec = specInput.parse(one);
+          const word = store.addWord(learner, spec);
+          word.masteryLevel = spec.mastery_level;
+          return word.id;
+        }),
+      );
+      return control.words(learner).filter(({ id }) => added.has(id));
     },
     advanceClock: (ms) => clock.advance(ms),
 

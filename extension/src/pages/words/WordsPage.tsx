@@ -51,14 +51,9 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
   const close = (): void => openWord('');
   useFocusBack(opened?.key);
+  useEscape(opened === undefined ? null : close);
   return (
-    <main
-      className="page words-page"
-      data-open={opened !== undefined && !listsRecords}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && opened) close();
-      }}
-    >
+    <main className="page words-page" data-open={opened !== undefined && !listsRecords}>
       <header className="stack">
         <PageNav current="words" />
         <div className="row words-head">
@@ -113,6 +108,17 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
       )}
     </main>
   );
+}
+
+/** Wherever the focus is. */
+function useEscape(close: (() => void) | null): void {
+  useEffect(() => {
+    const pressed = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented) close?.();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [close]);
 }
 
 /** After a word was closed, the list has the focus again. */

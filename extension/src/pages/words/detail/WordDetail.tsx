@@ -194,16 +194,14 @@ function Known({ term }: { readonly term: string }) {
   const found = known.find((one) => foldTerm(one) === folded);
   return (
     <div className="row">
-      {found === undefined ? (
-        <Button onClick={() => void addKnown(term)}>{i18n.t('card.known')}</Button>
-      ) : (
-        <>
-          <p role="status">{i18n.t('card.unmarked')}</p>
-          <Button variant="quiet" onClick={() => void removeKnown(found)}>
-            {i18n.t('card.undo')}
-          </Button>
-        </>
-      )}
+      {/* One button, so that a press does not lose the focus. */}
+      <Button
+        variant={found === undefined ? 'plain' : 'quiet'}
+        onClick={() => void (found === undefined ? addKnown(term) : removeKnown(found))}
+      >
+        {found === undefined ? i18n.t('card.known') : i18n.t('card.undo')}
+      </Button>
+      <p role="status">{found !== undefined && i18n.t('card.unmarked')}</p>
     </div>
   );
 }

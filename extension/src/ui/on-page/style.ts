@@ -100,6 +100,8 @@ export const surfaceStyle = `
 [data-text]::before { content: attr(data-text); }
 [hidden] { display: none !important; }
 p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
+:lang(zh), :lang(ja) { line-break: strict; }
+:lang(ko) { word-break: keep-all; }
 .term, .sentence, .status > :last-child {
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
 }

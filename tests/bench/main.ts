@@ -5,6 +5,7 @@ import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
 import { benchSessions } from './sessions.ts';
 import { benchSoak } from './soak.ts';
+import { benchWords } from './words.ts';
 
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
   fairness: benchFairness,
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> =
   scale: benchScale,
   sessions: benchSessions,
   soak: benchSoak,
+  words: benchWords,
 };
 
 const [name = '', ...numbers] = process.argv.slice(2);

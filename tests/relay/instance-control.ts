@@ -7,7 +7,7 @@ import type { SettingsChange } from '../instance/state/settings.ts';
 import type { StoredAnswer } from '../instance/state/store.ts';
 
 /** A word as it is collected (interface.md section 2.1), English unless it says otherwise. */
-export interface WordOrder {
+interface WordOrder {
   readonly term: string;
   readonly language?: string;
   readonly mastery_level?: number;

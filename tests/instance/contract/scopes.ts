@@ -12,15 +12,6 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-export const scopeMeanings: Readonly<Record<Scope, string>> = {
-  'words:read': 'Read the user’s vocabulary data.',
-  'words:write': 'Add or update the user’s words.',
-  'review:read': 'View review plans and records.',
-  'review:write': 'Submit review results.',
-  'wordbooks:read': 'Read word book information.',
-  'wordbooks:write': 'Create and manage word books.',
-};
-
 /** Section 5.2: separated by spaces. A scope that comes twice counts once. */
 export function splitScopes(value: string): string[] {
   return [...new Set(value.split(' ').filter((name) => name !== ''))];

@@ -5,6 +5,7 @@ import { paths } from '../contract/paths.ts';
 import { formText } from '../pages/form.ts';
 import { sendConsent } from '../pages/consent.ts';
 import { html } from '../pages/html.ts';
+import { sayTo } from '../pages/languages.ts';
 import { sendPage } from '../pages/page.ts';
 import { csrfMatches } from '../pages/session.ts';
 import { sendSignIn } from '../pages/sign-in.ts';
@@ -83,14 +84,11 @@ function acceptRequest(
       return null;
     case 'refused':
       sendPage(res, options.basePath, {
-        title: 'This request cannot be trusted',
+        title: sayTo(res.req)('untrusted'),
         status: 400,
-        body: html` <h1>This request cannot be trusted</h1>
+        body: html` <h1>${sayTo(res.req)('untrusted')}</h1>
           <p>${checked.reason}</p>
-          <p>
-            Nothing was shared. Go back to the application and try again; if this comes again, tell
-            its developer.
-          </p>`,
+          <p>${sayTo(res.req)('nothingShared')}</p>`,
       });
       return null;
   }

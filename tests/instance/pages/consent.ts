@@ -1,9 +1,10 @@
 /** The consent page: who asks, and for what, in the words of interface.md section 5.1. */
 import type { Request, Response } from 'express';
-import { scopeMeanings, type Scope } from '../contract/scopes.ts';
+import type { Scope } from '../contract/scopes.ts';
 import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
 import type { InstanceState } from '../state/state.ts';
 import { html } from './html.ts';
+import { markupTo, sayTo } from './languages.ts';
 import { sendPage } from './page.ts';
 import { csrfToken } from './session.ts';
 
@@ -22,25 +23,24 @@ export function sendConsent(
 ): void {
   const { application, scopes, redirectUri } = request;
   const { host } = new URL(redirectUri);
+  const say = sayTo(req);
   sendPage(res, options.basePath, {
-    title: `Allow ${application.name}?`,
+    title: say('allowTitle', application.name),
     formTarget: redirectUri,
-    body: html` <h1>Allow ${application.name}?</h1>
+    body: html` <h1>${say('allowTitle', application.name)}</h1>
       <div class="panel">
-        <p>${application.name} asks to use the account of <strong>${learner}</strong>:</p>
+        <p>${markupTo(req, 'asks', application.name, html`<strong>${learner}</strong>`)}</p>
         <ul>
-          ${scopes.map(
-            (scope) => html`<li>${scopeMeanings[scope as Scope]} <small>${scope}</small></li>`,
-          )}
+          ${scopes.map((scope) => html`<li>${say(scope as Scope)} <small>${scope}</small></li>`)}
         </ul>
         <form method="post" action="${action}">
           <input type="hidden" name="csrf" value="${csrfToken(req)}" />
           <div class="actions">
-            <button class="primary" name="decision" value="allow">Allow</button>
-            <button name="decision" value="deny">Deny</button>
+            <button class="primary" name="decision" value="allow">${say('allow')}</button>
+            <button name="decision" value="deny">${say('deny')}</button>
           </div>
         </form>
-        <p><small>You will be sent to ${host}.</small></p>
+        <p><small>${say('sentTo', host)}</small></p>
       </div>`,
   });
 }

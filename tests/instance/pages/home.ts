@@ -8,6 +8,7 @@ import type { Authorization } from '../oauth/grants.ts';
 import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html, type Markup } from './html.ts';
+import { markupTo, sayTo, type Say } from './languages.ts';
 import { sendPage } from './page.ts';
 import { csrfMatches, csrfToken } from './session.ts';
 import { sendSignIn } from './sign-in.ts';
@@ -23,21 +24,20 @@ export function homeRoutes(state: InstanceState): Router {
 
   router.get('/', (req, res) => {
     const { learner } = req.session;
+    const say = sayTo(req);
     const known = learner !== undefined && store.learners.has(learner);
     sendPage(res, options.basePath, {
-      title: 'Welcome',
-      body: html` <h1>Your words, kept for review</h1>
-        <p>
-          This is a stand-in instance of the vocabulary service, for developing and testing
-          applications against it. It keeps everything in memory.
-        </p>
-        ${known ? account(state, req, learner) : html`<p><a href="${options.basePath}/sign-in">Sign in</a></p>`}`,
+      title: say('welcome'),
+      body: html` <h1>${say('homeTitle')}</h1>
+        <p>${say('homeText')}</p>
+        ${known ? account(state, req, learner) : html`<p><a href="${options.basePath}/sign-in">${say('signIn')}</a></p>`}`,
     });
   });
 
   router.get('/plans/:planId', (req, res) => {
     const { learner } = req.session;
     const plan = store.plan(req.params.planId);
+    const say = sayTo(req);
     if (learner === undefined || !store.learners.has(learner)) {
       const next = `${options.basePath}/plans/${encodeURIComponent(req.params.planId)}`;
       sendSignIn(state, req, res, { next });
@@ -45,10 +45,10 @@ export function homeRoutes(state: InstanceState): Router {
     }
     if (plan === undefined) {
       sendPage(res, options.basePath, {
-        title: 'No such plan',
+        title: say('noPlan'),
         status: 404,
-        body: html`<h1>No such plan</h1>
-          <p>There is no review plan at this address.</p>`,
+        body: html`<h1>${say('noPlan')}</h1>
+          <p>${say('noPlanHere')}</p>`,
       });
       return;
     }
@@ -57,8 +57,8 @@ export function homeRoutes(state: InstanceState): Router {
       title: plan.name,
       body: html` <h1>${plan.name}</h1>
         <div class="panel">
-          <p>Plan id: <code>${plan.id}</code></p>
-          <p>${stats.due_count} due, ${stats.new_count} of them new.</p>
+          <p>${markupTo(req, 'planId', html`<code>${plan.id}</code>`)}</p>
+          <p>${say('due', String(stats.due_count), String(stats.new_count))}</p>
         </div>`,
     });
   });
@@ -75,8 +75,9 @@ export function homeRoutes(state: InstanceState): Router {
 function account(state: InstanceState, req: Request, learner: string): Markup {
   const { store, grants, options } = state;
   const csrf = csrfToken(req);
+  const say = sayTo(req);
   const applications = grants.authorizationsOf(learner).filter(({ withdrawn }) => !withdrawn);
-  return html` <h2>Review plans</h2>
+  return html` <h2>${say('plans')}</h2>
     <ul>
       ${store.plans().map(
         ({ id, name }) =>
@@ -86,17 +87,17 @@ function account(state: InstanceState, req: Request, learner: string): Markup {
           </li>`,
       )}
     </ul>
-    <h2>Applications with access</h2>
+    <h2>${say('applications')}</h2>
     ${
       applications.length === 0
-        ? html`<p>None.</p>`
+        ? html`<p>${say('none')}</p>`
         : html`<ul>
-            ${applications.map((one) => applicationRow(state, one, csrf))}
+            ${applications.map((one) => applicationRow(state, one, csrf, say))}
           </ul>`
     }
     <form class="actions" method="post" action="${options.basePath}/sign-out">
       <input type="hidden" name="csrf" value="${csrf}" />
-      <button>Sign out ${learner}</button>
+      <button>${say('signOut', learner)}</button>
     </form>`;
 }
 
@@ -104,6 +105,7 @@ function applicationRow(
   { store, options }: InstanceState,
   { id, clientId, scopes }: Authorization,
   csrf: string,
+  say: Say,
 ): Markup {
   const name = store.applications.get(clientId)?.name ?? clientId;
   return html`<li>
@@ -111,7 +113,7 @@ function applicationRow(
       <span>${name} <small>${scopes.join(', ')}</small></span>
       <input type="hidden" name="csrf" value="${csrf}" />
       <input type="hidden" name="authorization" value="${id}" />
-      <button>Withdraw</button>
+      <button>${say('withdraw')}</button>
     </form>
   </li>`;
 }

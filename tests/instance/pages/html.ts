@@ -4,7 +4,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-type Insert = string | number | Markup | readonly Markup[];
+export type Insert = string | number | Markup | readonly Markup[];
 
 export function html(parts: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {
   const rendered = inserts.map(render);

@@ -1,6 +1,7 @@
 /** The frame of the instance's pages, and how they are sent. */
 import type { Response } from 'express';
 import { html, type Markup } from './html.ts';
+import { languageOf, sayTo } from './languages.ts';
 
 export interface Page {
   readonly title: string;
@@ -15,17 +16,19 @@ export function sendPage(
   basePath: string,
   { title, body, status = 200, formTarget }: Page,
 ): void {
+  const language = languageOf(res.req);
+  const service = sayTo(res.req)('service');
   const document = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Vocabulary service</title>
+        <title>${title} · ${service}</title>
         <link rel="stylesheet" href="${basePath}/style.css" />
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <header><a href="${basePath}/">Vocabulary service</a></header>
+        <header><a href="${basePath}/">${service}</a></header>
         <main>${body}</main>
       </body>
     </html> `;
@@ -34,6 +37,7 @@ export function sendPage(
     .status(status)
     .set({
       'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': language,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',

@@ -4,6 +4,7 @@ import { Router, type Request, type Response } from 'express';
 import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html } from './html.ts';
+import { sayTo } from './languages.ts';
 import { sendPage } from './page.ts';
 import { csrfMatches, csrfToken, signIn, signOut } from './session.ts';
 
@@ -14,17 +15,18 @@ export function sendSignIn(
   res: Response,
   { next, error, name = '' }: { next: string; error?: string; name?: string },
 ): void {
+  const say = sayTo(req);
   sendPage(res, options.basePath, {
-    title: 'Sign in',
+    title: say('signIn'),
     status: error === undefined ? 200 : 400,
-    body: html` <h1>Sign in</h1>
+    body: html` <h1>${say('signIn')}</h1>
       <form class="panel" method="post" action="${options.basePath}/sign-in">
         ${error === undefined ? [] : html`<p class="error" role="alert">${error}</p>`}
         <input type="hidden" name="csrf" value="${csrfToken(req)}" />
         <input type="hidden" name="next" value="${next}" />
-        <label for="name">Name</label>
+        <label for="name">${say('name')}</label>
         <input id="name" name="name" value="${name}" autocomplete="username" required />
-        <label for="password">Password</label>
+        <label for="password">${say('password')}</label>
         <input
           id="password"
           name="password"
@@ -32,7 +34,7 @@ export function sendSignIn(
           autocomplete="current-password"
           required
         />
-        <button class="primary">Sign in</button>
+        <button class="primary">${say('signIn')}</button>
       </form>`,
   });
 }
@@ -51,13 +53,13 @@ export function signInRoutes(state: InstanceState): Router {
       sendSignIn(state, req, res, {
         next,
         name,
-        error: 'This page was too old. Please try again.',
+        error: sayTo(req)('tooOld'),
       });
       return;
     }
     const learner = store.learners.get(name);
     if (learner === undefined || !samePassword(learner.password, formText(req, 'password'))) {
-      sendSignIn(state, req, res, { next, name, error: 'Name or password is wrong.' });
+      sendSignIn(state, req, res, { next, name, error: sayTo(req)('wrongPassword') });
       return;
     }
     await signIn(req, learner.name);

@@ -24,6 +24,11 @@ h1, h2, .word {
   font-family: "Iowan Old Style", "Palatino Linotype", Palatino, Charter, "Noto Serif", Georgia, serif;
   font-weight: 500; line-height: 1.15;
 }
+:lang(zh) :is(h1, h2) { font-family: "Songti SC", "Noto Serif CJK SC", serif; }
+:lang(ja) :is(h1, h2) { font-family: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif; }
+:lang(ko) :is(h1, h2) { font-family: AppleMyungjo, "Noto Serif CJK KR", serif; }
+:lang(zh), :lang(ja) { line-break: strict; }
+:lang(ko) { word-break: keep-all; }
 h1 { font-size: 28px; margin-block: 8px 16px; overflow-wrap: anywhere; }
 h2 { font-size: 20px; margin-block: 32px 8px; }
 a { color: var(--accent); }

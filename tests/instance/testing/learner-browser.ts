@@ -18,8 +18,14 @@ export interface Visit {
 export class LearnerBrowser {
   readonly #cookies = new Map<string, string>();
 
-  /** @param baseUrl the instance's {base_url} */
-  constructor(private readonly baseUrl: string) {}
+  /**
+   * @param baseUrl the instance's {base_url}
+   * @param languages what it asks for, as Accept-Language has it
+   */
+  constructor(
+    private readonly baseUrl: string,
+    private readonly languages = 'en',
+  ) {}
 
   async open(address: string, form?: Record<string, string>): Promise<Visit> {
     let url = new URL(address, `${this.baseUrl}/`);
@@ -28,6 +34,7 @@ export class LearnerBrowser {
       const response = await fetch(url, {
         redirect: 'manual',
         headers: {
+          'accept-language': this.languages,
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         },
         ...(body !== null && { method: 'POST', body }),

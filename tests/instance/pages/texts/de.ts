@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts';
+
+export const de: Texts = {
+  service: 'Vokabeldienst',
+  signIn: 'Anmelden',
+  name: 'Name',
+  password: 'Passwort',
+  tooOld: 'Diese Seite war zu alt. Bitte versuche es noch einmal.',
+  wrongPassword: 'Name oder Passwort ist falsch.',
+  welcome: 'Willkommen',
+  homeTitle: 'Deine Wörter, zum Wiederholen aufbewahrt',
+  homeText:
+    'Dies ist ein Ersatz für den Vokabeldienst, um Anwendungen damit zu entwickeln und zu testen. Er behält alles nur im Arbeitsspeicher.',
+  noPlan: 'Diesen Plan gibt es nicht',
+  noPlanHere: 'Unter dieser Adresse gibt es keinen Wiederholungsplan.',
+  planId: 'Plan-ID: $1',
+  due: '$1 fällig, davon $2 neu.',
+  plans: 'Wiederholungspläne',
+  applications: 'Anwendungen mit Zugriff',
+  none: 'Keine.',
+  signOut: '$1 abmelden',
+  withdraw: 'Entziehen',
+  allowTitle: '$1 erlauben?',
+  asks: '$1 möchte das Konto von $2 verwenden:',
+  allow: 'Erlauben',
+  deny: 'Ablehnen',
+  sentTo: 'Du wirst zu $1 weitergeleitet.',
+  untrusted: 'Dieser Anfrage ist nicht zu trauen',
+  nothingShared:
+    'Es wurde nichts weitergegeben. Geh zurück zur Anwendung und versuche es noch einmal; wenn das wieder erscheint, sag ihren Entwicklern Bescheid.',
+  'words:read': 'Deine Vokabeldaten lesen.',
+  'words:write': 'Wörter hinzufügen oder ändern.',
+  'review:read': 'Wiederholungspläne und Ergebnisse ansehen.',
+  'review:write': 'Ergebnisse von Wiederholungen senden.',
+  'wordbooks:read': 'Wortbücher lesen.',
+  'wordbooks:write': 'Wortbücher anlegen und verwalten.',
+};

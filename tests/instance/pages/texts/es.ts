@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts';
+
+export const es: Texts = {
+  service: 'Servicio de vocabulario',
+  signIn: 'Iniciar sesión',
+  name: 'Nombre',
+  password: 'Contraseña',
+  tooOld: 'Esta página era demasiado antigua. Inténtalo de nuevo.',
+  wrongPassword: 'El nombre o la contraseña no son correctos.',
+  welcome: 'Te damos la bienvenida',
+  homeTitle: 'Tus palabras, guardadas para repasar',
+  homeText:
+    'Esta es una instancia sustituta del servicio de vocabulario, para desarrollar y probar aplicaciones con ella. Lo guarda todo en memoria.',
+  noPlan: 'No existe ese plan',
+  noPlanHere: 'No hay ningún plan de repaso en esta dirección.',
+  planId: 'Id. del plan: $1',
+  due: '$1 pendientes, $2 de ellas nuevas.',
+  plans: 'Planes de repaso',
+  applications: 'Aplicaciones con acceso',
+  none: 'Ninguna.',
+  signOut: 'Cerrar la sesión de $1',
+  withdraw: 'Retirar',
+  allowTitle: '¿Permitir $1?',
+  asks: '$1 pide usar la cuenta de $2:',
+  allow: 'Permitir',
+  deny: 'Denegar',
+  sentTo: 'Se te enviará a $1.',
+  untrusted: 'No se puede confiar en esta petición',
+  nothingShared:
+    'No se compartió nada. Vuelve a la aplicación e inténtalo de nuevo; si esto se repite, avisa a quien la desarrolla.',
+  'words:read': 'Leer tus datos de vocabulario.',
+  'words:write': 'Añadir o cambiar tus palabras.',
+  'review:read': 'Ver los planes y registros de repaso.',
+  'review:write': 'Enviar resultados de repaso.',
+  'wordbooks:read': 'Leer los libros de palabras.',
+  'wordbooks:write': 'Crear y gestionar libros de palabras.',
+};

@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts';
+
+export const fr: Texts = {
+  service: 'Service de vocabulaire',
+  signIn: 'Se connecter',
+  name: 'Nom',
+  password: 'Mot de passe',
+  tooOld: 'Cette page était trop ancienne. Veuillez réessayer.',
+  wrongPassword: 'Le nom ou le mot de passe est incorrect.',
+  welcome: 'Bienvenue',
+  homeTitle: 'Vos mots, gardés pour les réviser',
+  homeText:
+    'Ceci est une instance de remplacement du service de vocabulaire, pour développer et tester des applications. Elle garde tout en mémoire.',
+  noPlan: 'Ce plan n’existe pas',
+  noPlanHere: 'Il n’y a aucun plan de révision à cette adresse.',
+  planId: 'Identifiant du plan\u202F: $1',
+  due: '$1 à réviser, dont $2 nouvelles.',
+  plans: 'Plans de révision',
+  applications: 'Applications ayant accès',
+  none: 'Aucune.',
+  signOut: 'Déconnecter $1',
+  withdraw: 'Retirer',
+  allowTitle: 'Autoriser $1\u202F?',
+  asks: '$1 demande à utiliser le compte de $2\u202F:',
+  allow: 'Autoriser',
+  deny: 'Refuser',
+  sentTo: 'Vous serez redirigé vers $1.',
+  untrusted: 'Cette demande n’est pas fiable',
+  nothingShared:
+    'Rien n’a été partagé. Retournez à l’application et réessayez\u202F; si cela se reproduit, prévenez ses développeurs.',
+  'words:read': 'Lire vos données de vocabulaire.',
+  'words:write': 'Ajouter ou modifier vos mots.',
+  'review:read': 'Voir les plans et l’historique de révision.',
+  'review:write': 'Envoyer des résultats de révision.',
+  'wordbooks:read': 'Lire les recueils de mots.',
+  'wordbooks:write': 'Créer et gérer les recueils de mots.',
+};

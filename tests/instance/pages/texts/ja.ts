@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts';
+
+export const ja: Texts = {
+  service: '単語サービス',
+  signIn: 'サインイン',
+  name: '名前',
+  password: 'パスワード',
+  tooOld: 'このページは古くなっていました。もう一度お試しください。',
+  wrongPassword: '名前またはパスワードが違います。',
+  welcome: 'ようこそ',
+  homeTitle: '復習のために保存された、あなたの単語',
+  homeText:
+    'これは、アプリケーションの開発とテストに使う、単語サービスの代わりのインスタンスです。データはすべてメモリーに保存されます。',
+  noPlan: 'そのプランはありません',
+  noPlanHere: 'このアドレスには復習プランがありません。',
+  planId: 'プラン ID：$1',
+  due: '復習待ち $1 枚、うち新規 $2 枚。',
+  plans: '復習プラン',
+  applications: 'アクセスできるアプリケーション',
+  none: 'ありません。',
+  signOut: '$1 をサインアウト',
+  withdraw: '取り消す',
+  allowTitle: '$1 を許可しますか？',
+  asks: '$1 が $2 のアカウントの使用を求めています：',
+  allow: '許可',
+  deny: '拒否',
+  sentTo: '$1 に移動します。',
+  untrusted: 'この要求は信頼できません',
+  nothingShared:
+    '何も共有されていません。アプリケーションに戻って、もう一度お試しください。繰り返し表示される場合は、開発者に知らせてください。',
+  'words:read': '単語データを読み取る。',
+  'words:write': '単語を追加または更新する。',
+  'review:read': '復習プランと記録を見る。',
+  'review:write': '復習の結果を送信する。',
+  'wordbooks:read': '単語帳を読み取る。',
+  'wordbooks:write': '単語帳を作成し管理する。',
+};

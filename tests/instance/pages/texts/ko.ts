@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts';
+
+export const ko: Texts = {
+  service: '단어 서비스',
+  signIn: '로그인',
+  name: '이름',
+  password: '비밀번호',
+  tooOld: '페이지가 너무 오래되었습니다. 다시 시도해 주세요.',
+  wrongPassword: '이름 또는 비밀번호가 틀립니다.',
+  welcome: '환영합니다',
+  homeTitle: '복습을 위해 보관된 단어',
+  homeText:
+    '애플리케이션을 개발하고 시험하기 위한 단어 서비스의 대역입니다. 모든 데이터는 메모리에만 보관됩니다.',
+  noPlan: '그런 계획이 없습니다',
+  noPlanHere: '이 주소에는 복습 계획이 없습니다.',
+  planId: '계획 ID: $1',
+  due: '복습할 카드 $1장, 그중 새 카드 $2장.',
+  plans: '복습 계획',
+  applications: '접근할 수 있는 애플리케이션',
+  none: '없습니다.',
+  signOut: '$1 로그아웃',
+  withdraw: '철회',
+  allowTitle: '$1 허용',
+  asks: '$1이(가) $2 계정을 사용하려고 합니다:',
+  allow: '허용',
+  deny: '거부',
+  sentTo: '$1(으)로 이동합니다.',
+  untrusted: '이 요청은 신뢰할 수 없습니다',
+  nothingShared:
+    '아무것도 공유되지 않았습니다. 애플리케이션으로 돌아가 다시 시도해 주세요. 계속 나타나면 개발자에게 알려 주세요.',
+  'words:read': '단어 데이터를 읽습니다.',
+  'words:write': '단어를 추가하거나 고칩니다.',
+  'review:read': '복습 계획과 기록을 봅니다.',
+  'review:write': '복습 결과를 보냅니다.',
+  'wordbooks:read': '단어장을 읽습니다.',
+  'wordbooks:write': '단어장을 만들고 관리합니다.',
+};

@@ -56,6 +56,19 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
   ['no network', new RelayError(null, 'NETWORK', ''), 'waiting', /back online/u],
 ];
 
+it.each([
+  [400, 'INTERNAL', 'pq: relation "words" does not exist', 'without a reason'],
+  [422, 'INTERNAL', '', 'without a reason'],
+  [400, 'FAILED_PRECONDITION', 'The list is full', '(The list is full)'],
+  [400, 'INVALID_ARGUMENT', 'INTERNAL: nil pointer', 'did not accept this word. Change it'],
+  [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT: term is too long', 'word: term is too long'],
+])('%i %s “%s” is told without what only its developers know', (status, code, message, told) => {
+  const { record } = afterFailedWrite(word, new RelayError(status, code, message), noon, 0.5);
+  const text = reasonText(record);
+  expect(text).toContain(told);
+  expect(text).not.toMatch(/INTERNAL|_PRECONDITION|_ARGUMENT|nil|pq:/u);
+});
+
 describe('the reason why a word was not accepted', () => {
   it.each(cases)('%s', (_what, error, state, sentence) => {
     const { record } = afterFailedWrite(word, error, noon, 0.5);

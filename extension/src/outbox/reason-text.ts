@@ -27,7 +27,22 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
   unconfirmed: () => i18n.t('outbox.reason.unconfirmed'),
 };
 
+/** Codes that services have in common. Each says less than the sentence it stands before. */
+const commonCode =
+  /^(?<code>ABORTED|ALREADY_EXISTS|CANCELLED|DATA_LOSS|DEADLINE_EXCEEDED|FAILED_PRECONDITION|INTERNAL|INVALID_ARGUMENT|NOT_FOUND|OUT_OF_RANGE|PERMISSION_DENIED|RESOURCE_EXHAUSTED|UNAUTHENTICATED|UNAVAILABLE|UNIMPLEMENTED|UNKNOWN)(?:_ERROR)?(?::\s*|$)/u;
+/** What follows these is for the developers of the service. */
+const inward = new Set(['DATA_LOSS', 'INTERNAL', 'UNKNOWN']);
+
+/** What the service said for people, without its codes. */
+function saidForPeople(detail: string): string {
+  const { code } = commonCode.exec(detail)?.groups ?? {};
+  if (code === undefined) return detail;
+  return inward.has(code) ? '' : saidForPeople(detail.replace(commonCode, ''));
+}
+
 /** A sentence, or undefined when there is nothing to explain. */
 export function reasonText(record: Pick<OutboxRecord, 'reason' | 'detail'>): string | undefined {
-  return record.reason && sentences[record.reason](shownText(record.detail ?? '').trim());
+  return (
+    record.reason && sentences[record.reason](saidForPeople(shownText(record.detail ?? '').trim()))
+  );
 }

@@ -32,7 +32,10 @@ export function RowHead({
         // The normal case is told only to those who cannot see that nothing is wrong.
         <span className="visually-hidden">{text}</span>
       ) : (
-        <Mark tone={tone}>{text}</Mark>
+        // Its list has the same words as its title.
+        <Mark tone={tone} iconOnly={text === i18n.t('activity.needsAttention')}>
+          {text}
+        </Mark>
       )}
       {children}
     </div>

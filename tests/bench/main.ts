@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: measurements beside others, in one run. */
 import { benchFairness } from './fairness.ts';
+import { benchImport } from './import.ts';
 import { benchPopup } from './popup.ts';
 import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
@@ -9,6 +10,7 @@ import { benchWords } from './words.ts';
 
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
   fairness: benchFairness,
+  import: benchImport,
   popup: benchPopup,
   relay: benchRelay,
   scale: benchScale,

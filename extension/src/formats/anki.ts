@@ -57,13 +57,28 @@ function ankiText(text: string): string {
 export function textOfAnki(field: string): string {
   return field
     .replaceAll(/<br\s*\/?>/giu, '\n')
-    .replaceAll('&#9;', '\t')
-    .replaceAll('&#123;', '{')
-    .replaceAll('&#91;', '[')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
+    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu, characterOf);
+}
+
+/** The text of any field: markup, sounds and the marks of gaps are dropped, and its line ends stay. */
+export function plainTextOfAnki(field: string): string {
+  const text = field
+    .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/giu, '')
+    .replaceAll(/<\/(?:div|p|li|tr)>/giu, '<br>')
+    .replaceAll(/<(?!br\b)\/?[a-z!][^<>]{0,500}>/giu, '')
+    .replaceAll(/\[sound:[^\]]*\]/gu, '')
+    .replaceAll(/\{\{c\d+::([^{}]*?)(?:::[^{}]*)?\}\}/gu, '$1');
+  return textOfAnki(text).trim();
+}
+
+const named: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '\u00AD' }),
+);
+
+function characterOf(entity: string, decimal = '', hex = '', name = ''): string {
+  if (name !== '') return named.get(name.toLowerCase()) ?? entity;
+  const code = decimal === '' ? Number.parseInt(hex, 16) : Number(decimal);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
 }
 
 /** Anki separates tags by spaces. */

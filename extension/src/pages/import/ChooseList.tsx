@@ -1,46 +1,46 @@
 /** A file, dropped or chosen, or pasted text. */
 import { i18n } from '#i18n';
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { readFile, type FileProblem } from '../../transfer/import/read/read-file.ts';
-import { tableOf } from '../../transfer/import/read/rows.ts';
-import type { Table } from '../../transfer/import/read/table.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { readList } from '../../transfer/import/read/read-list.ts';
+import { UnreadableList, type ListProblem, type Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void }) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = (content: string): void => {
-    try {
-      const table = tableOf(content);
-      if (table.rows.length === 0) setProblem(i18n.t('importing.nothingFound'));
-      else onRead(table);
-    } catch {
-      setProblem(i18n.t('importing.badJson'));
-    }
-  };
-  const takeFile = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<ListProblem | null>(null);
+  const take = async (source: File | string | undefined): Promise<void> => {
+    if (source === undefined) return;
+    reading.current?.abort();
+    const current = new AbortController();
+    reading.current = current;
     setProblem(null);
-    const found = await readFile(chosen);
-    if (found.problem) setProblem(problemText(found.problem));
-    else take(found.text);
+    setReading(true);
+    try {
+      onRead(await readList(source, current.signal));
+    } catch (error) {
+      if (current.signal.aborted) return;
+      setProblem(error instanceof UnreadableList ? error.problem : 'damaged');
+    }
+    setReading(false);
   };
   return (
     <form
       className="stack import-choose"
       onSubmit={(event) => {
         event.preventDefault();
-        setProblem(null);
-        take(text);
+        void take(text);
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void takeFile(event.dataTransfer.files[0]);
+        void take(event.dataTransfer.files[0]);
       }}
     >
       <div className="drop-place stack">
@@ -59,7 +59,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
           aria-label={i18n.t('importing.file')}
           accept=".csv,.tsv,.txt,.json,text/*,application/json"
           onChange={({ target }) => {
-            void takeFile(target.files?.[0]);
+            void take(target.files?.[0]);
             target.value = '';
           }}
         />
@@ -74,9 +74,10 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {problem !== null && <Notice tone="wrong">{problem}</Notice>}
+      {isReading && <p role="status">{i18n.t('importing.reading')}</p>}
+      {problem !== null && <Notice tone="wrong">{problemText(problem)}</Notice>}
       <p>
-        <Button type="submit" variant="primary" busy={text.trim() === ''}>
+        <Button type="submit" variant="primary" busy={text.trim() === '' || isReading}>
           {i18n.t('importing.look')}
         </Button>
       </p>
@@ -84,20 +85,19 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
   );
 }
 
-function problemText(problem: FileProblem): string {
-  switch (problem.kind) {
-    case 'too-large':
-      return i18n.t('importing.problem.tooLarge');
-    case 'damaged':
-      return i18n.t('importing.problem.damaged');
-    case 'empty':
-      return i18n.t('importing.problem.emptyFile');
-    case 'not-text':
-      return {
-        anki: () => i18n.t('importing.problem.anki'),
-        archive: () => i18n.t('importing.problem.archive'),
-        document: () => i18n.t('importing.problem.document'),
-        other: () => i18n.t('importing.problem.notText'),
-      }[problem.what]();
-  }
+function problemText(problem: ListProblem): string {
+  return {
+    'too-large': () => i18n.t('importing.problem.tooLarge'),
+    'too-many-lines': () => i18n.t('importing.problem.tooManyLines'),
+    'too-many-columns': () => i18n.t('importing.problem.tooManyColumns'),
+    'anki-package': () => i18n.t('importing.problem.anki'),
+    archive: () => i18n.t('importing.problem.archive'),
+    document: () => i18n.t('importing.problem.document'),
+    'not-text': () => i18n.t('importing.problem.notText'),
+    damaged: () => i18n.t('importing.problem.damaged'),
+    'damaged-json': () => i18n.t('importing.badJson'),
+    newer: () => i18n.t('importing.problem.newer'),
+    empty: () => i18n.t('importing.problem.emptyFile'),
+    'nothing-found': () => i18n.t('importing.nothingFound'),
+  }[problem]();
 }

@@ -1,8 +1,10 @@
 /** Brings a list of words in: choose it, look at what Gleaner read, then it is sent in the background. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { currentConnection } from '../../relay-client/session.ts';
+import { watchOutbox } from '../../outbox/store/watch.ts';
+import { currentConnection, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
@@ -23,12 +25,22 @@ interface ImportPageProps {
 }
 
 const read = async () => readProgress(await currentConnection());
-const watches = [watchImport];
+const watches = [watchImport, watchOutbox];
+/** The quota is the relay's last word on it; it changes as words are sent. */
+const quotaMs = 60_000;
 
 export function ImportPage({ session, settings, progress: first }: ImportPageProps) {
   const progress = useReadOn(read, first, watches);
   const [table, setTable] = useState<Table | null>(null);
   const done = useCallback(() => setTable(null), []);
+  const isRunning = progress !== null && isUnderway(progress);
+  const { data: newest } = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => refreshSession(signal),
+    enabled: isRunning,
+    refetchInterval: quotaMs,
+    retry: false,
+  });
   const connection = session?.connected === true ? session.connection : null;
   return (
     <main className="page">
@@ -42,8 +54,8 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
           <a href="/welcome.html">{i18n.t('importing.connectFirst')}</a>
         </Notice>
       )}
-      {progress && <Running {...{ progress }} quota={session?.quota ?? null} />}
-      {connection !== null && !(progress && isUnderway(progress)) && (
+      {progress && <Running {...{ progress }} quota={(newest ?? session)?.quota ?? null} />}
+      {connection !== null && !isRunning && (
         <>
           {table === null ? (
             <ChooseList onRead={setTable} />

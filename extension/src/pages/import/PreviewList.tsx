@@ -1,14 +1,14 @@
 /** What was read, line by line, before anything is sent: columns can be corrected. */
 import { i18n } from '#i18n';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
 import { pause } from '../../platform/pause.ts';
 import { languageName } from '../../settings/language-name.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { startImport } from '../../transfer/import/job.ts';
 import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
-import { columnNames, type Column } from '../../transfer/import/read/columns.ts';
+import { columnNames, withColumn, type Column } from '../../transfer/import/read/columns.ts';
 import type { Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
@@ -23,6 +23,8 @@ interface PreviewListProps {
   readonly onDone: () => void;
 }
 
+const noLines: readonly PreviewLine[] = [];
+
 export function PreviewList({ table, settings, connection, onDone }: PreviewListProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +32,8 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
   const [language, setLanguage] = useState(settings.language);
   useEffect(() => heading.current?.focus(), []);
   const preview = useQuery({
-    queryKey: ['import-preview', table, columns, language],
+    // The table itself as a part of the key would be made a text at each drawing.
+    queryKey: ['import-preview', id, columns, language],
     queryFn: ({ signal }) =>
       previewOf(table, {
         ...{ columns, language, connection, pause, signal },
@@ -38,9 +41,13 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
       }),
     gcTime: 0,
     staleTime: Infinity,
+    structuralSharing: false,
   });
-  const lines = preview.data ?? [];
-  const words = lines.flatMap((line) => (line.kind === 'new' ? line.word : []));
+  const lines = preview.data ?? noLines;
+  const words = useMemo(
+    () => lines.flatMap((line) => (line.kind === 'new' ? line.word : [])),
+    [lines],
+  );
   const start = useMutation({
     mutationFn: () => startImport(connection, words, pause),
     onSuccess: () => {
@@ -117,9 +124,7 @@ function Columns({
             value={column}
             onChange={({ target }) => {
               const chosen = columnNames.find((one) => one === target.value) ?? 'ignore';
-              // Two columns cannot both be the word.
-              const others = columns.map((one) => (one === chosen ? 'ignore' : one));
-              onChange(others.with(at, chosen));
+              onChange(withColumn(columns, at, chosen));
             }}
           >
             {columnNames.map((one) => (

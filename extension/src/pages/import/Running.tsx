@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
+import { reasonText } from '../../outbox/reason-text.ts';
+import type { OutboxReason } from '../../outbox/store/record.ts';
 import { shownText } from '../../text/invisible.ts';
 import {
   cancelImport,
@@ -14,6 +16,7 @@ import {
 import { watchImport } from '../../transfer/import/job-db.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useRead } from '../../ui/use-read.ts';
 import { hoursLeft } from './hours-left.ts';
 
@@ -58,6 +61,9 @@ export function Running({
       )}
       {isUnderway(progress) && (
         <>
+          {!isPaused && progress.waitsFor !== undefined && (
+            <Notice tone="warn">{waitText(progress.waitsFor)}</Notice>
+          )}
           <p className="quiet small">{estimate(left, quota)}</p>
           <div className="row">
             <Button
@@ -104,8 +110,12 @@ function Refused({ connection, count }: { readonly connection: string; readonly 
   );
 }
 
+function waitText(reason: OutboxReason): string {
+  return reason === 'quota' ? i18n.t('importing.waiting') : (reasonText({ reason }) ?? '');
+}
+
 /** Honest: the learner's own use of the hour comes first, so it says "about", and only hours. */
 function estimate(left: number, quota: RelaySession['quota']): string {
-  const hours = hoursLeft(left, quota?.limit ?? null);
+  const hours = hoursLeft(left, quota);
   return hours === 0 ? i18n.t('importing.soon') : i18n.t('importing.hours', hours);
 }

@@ -1,4 +1,7 @@
 /** Starts, pauses, continues and cancels the import of an account, and tells how far it is. */
+import { upgradeRecord } from '../../outbox/store/db.ts';
+import type { OutboxReason } from '../../outbox/store/record.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
 import type { ImportWord } from './import-word.ts';
 import {
   announceImport,
@@ -8,11 +11,13 @@ import {
   type LineState,
 } from './job-db.ts';
 
-const wordsInOnePart = 500;
+const wordsInOnePart = 200;
 
 export interface ImportProgress {
   readonly job: ImportJob;
   readonly counts: Readonly<Record<LineState, number>>;
+  /** Why its next word waits, where something stops it. */
+  readonly waitsFor?: OutboxReason;
 }
 
 /** Replaces an import that ended. @throws Error when one is under way */
@@ -84,9 +89,13 @@ export async function readProgress(connection: string | null): Promise<ImportPro
   const job = await transaction.objectStore('jobs').get(connection);
   if (!job) return null;
   const index = transaction.objectStore('lines').index('state');
-  const counts = await Promise.all(states.map((state) => index.count([connection, state])));
+  const [queued, ...counts] = await Promise.all([
+    index.get([connection, 'queued']),
+    ...states.map((state) => index.count([connection, state])),
+  ]);
+  const reason = queued && (await reasonOf(queued));
   return {
-    job,
+    ...{ job, ...(reason !== undefined && { waitsFor: reason }) },
     counts: Object.fromEntries(states.map((state, n) => [state, counts[n] ?? 0])) as Record<
       LineState,
       number
@@ -94,11 +103,21 @@ export async function readProgress(connection: string | null): Promise<ImportPro
   };
 }
 
+async function reasonOf({ recordId = '' }: ImportLine): Promise<OutboxReason | undefined> {
+  const stored = await (await openOutbox()).get('records', recordId);
+  const record = stored && upgradeRecord(stored);
+  return record?.state === 'waiting' ? record.reason : undefined;
+}
+
 export function isUnderway({ counts }: ImportProgress): boolean {
   return counts.left + counts.queued > 0;
 }
 
-/** The lines that the service refused, in their order. */
+/** So many are listed. */
+const mostRefused = 200;
+
+/** The first lines that the service refused, in their order. */
 export async function readRefused(connection: string): Promise<readonly ImportLine[]> {
-  return (await openImports()).getAllFromIndex('lines', 'state', [connection, 'refused']);
+  const db = await openImports();
+  return db.getAllFromIndex('lines', 'state', [connection, 'refused'], mostRefused);
 }

@@ -1,60 +1,59 @@
-/** The text of a file that the learner chose, or why there is none. */
-
-export const mostBytes = 20 * 1024 * 1024;
-
-export type FileProblem =
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'not-text'; readonly what: 'anki' | 'archive' | 'document' | 'other' }
-  | { readonly kind: 'damaged' }
-  | { readonly kind: 'empty' };
-
-export type ReadFile =
-  | { readonly text: string; readonly problem?: never }
-  | { readonly text?: never; readonly problem: FileProblem };
+/** The text of a file that the learner chose. */
+import { mostBytes, UnreadableList, type ListProblem } from './table.ts';
 
 /** First bytes of files that hold no list of words. */
-const kinds = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'archive' },
-  { bytes: [0x50, 0x4b, 0x05, 0x06], what: 'archive' },
-  { bytes: [0x1f, 0x8b], what: 'archive' },
-  { bytes: [0x28, 0xb5, 0x2f, 0xfd], what: 'archive' },
-  { bytes: [0x52, 0x61, 0x72, 0x21], what: 'archive' },
-  { bytes: [0x37, 0x7a, 0xbc, 0xaf], what: 'archive' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], what: 'document' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'document' },
-  { bytes: [0x53, 0x51, 0x4c, 0x69], what: 'other' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'other' },
-  { bytes: [0xff, 0xd8, 0xff], what: 'other' },
-  { bytes: [0x47, 0x49, 0x46, 0x38], what: 'other' },
-] as const;
+const kinds: readonly { readonly bytes: readonly number[]; readonly problem: ListProblem }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], problem: 'archive' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], problem: 'archive' },
+  { bytes: [0x1f, 0x8b], problem: 'archive' },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], problem: 'archive' },
+  { bytes: [0x42, 0x5a, 0x68], problem: 'archive' },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58], problem: 'archive' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], problem: 'archive' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], problem: 'archive' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'document' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'document' },
+  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], problem: 'not-text' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], problem: 'not-text' },
+  { bytes: [0xff, 0xd8, 0xff], problem: 'not-text' },
+  { bytes: [0x47, 0x49, 0x46, 0x38], problem: 'not-text' },
+];
 
-/** Nothing is unpacked: an archive is named and refused, whatever its name is. */
-export async function readFile(file: Pick<File, 'name' | 'size' | 'slice'>): Promise<ReadFile> {
-  if (file.size === 0) return { problem: { kind: 'empty' } };
+/** Nothing is unpacked: an archive is named and refused, whatever its name is. @throws UnreadableList */
+export async function readFile(file: Pick<File, 'name' | 'size' | 'slice'>): Promise<string> {
+  if (file.size === 0) throw new UnreadableList('empty');
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const known = kinds.find(({ bytes }) => bytes.every((byte, place) => head[place] === byte));
   if (known) {
     const isAnki = /\.(?:apkg|colpkg)$/iu.test(file.name);
-    return { problem: { kind: 'not-text', what: isAnki ? 'anki' : known.what } };
+    throw new UnreadableList(isAnki ? 'anki-package' : known.problem);
   }
-  if (file.size > mostBytes) return { problem: { kind: 'too-large' } };
-  return decode(new Uint8Array(await file.slice().arrayBuffer()));
+  if (file.size > mostBytes) throw new UnreadableList('too-large');
+  const text = decode(new Uint8Array(await file.slice().arrayBuffer()));
+  if (text.trim() === '') throw new UnreadableList('empty');
+  return text;
 }
 
-/** UTF-8, or UTF-16 with a byte order mark. */
-function decode(bytes: Uint8Array): ReadFile {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
+function decode(bytes: Uint8Array): string {
   let text: string;
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
-    return { problem: { kind: 'damaged' } };
+    throw new UnreadableList('damaged');
   }
-  if (text.includes('\0')) return { problem: { kind: 'not-text', what: 'other' } };
-  return text.trim() === '' ? { problem: { kind: 'empty' } } : { text };
+  if (text.includes('\0')) throw new UnreadableList('not-text');
+  return text;
+}
+
+/** UTF-8, or UTF-16 as its byte order mark or its zeros show: every second byte of Latin letters is one. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 2_000);
+  const zeros = [0, 0];
+  for (const [place, byte] of sample.entries())
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 5 && even === 0) return 'utf-16le';
+  return even > sample.length / 5 && odd === 0 ? 'utf-16be' : 'utf-8';
 }

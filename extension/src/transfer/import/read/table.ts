@@ -1,10 +1,12 @@
 /** What was read from a text: rows of cells under named columns. */
 import type { Column } from './columns.ts';
 
-interface Row {
+export interface Row {
   /** In the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** A reader marked more than a word or a phrase. */
+  readonly isPassage?: true;
 }
 
 export interface Table {
@@ -15,3 +17,31 @@ export interface Table {
   /** How tags and notes are written in a cell. */
   readonly cellsOf: 'gleaner' | 'plain';
 }
+
+/** Each has its sentence under `importing.problem` in locales. */
+export type ListProblem =
+  | 'too-large'
+  | 'too-many-lines'
+  | 'too-many-columns'
+  | 'anki-package'
+  | 'archive'
+  | 'document'
+  | 'not-text'
+  | 'damaged'
+  | 'damaged-json'
+  | 'newer'
+  | 'empty'
+  | 'nothing-found';
+
+/** Why there is no table. */
+export class UnreadableList extends Error {
+  override readonly name = 'UnreadableList';
+
+  constructor(readonly problem: ListProblem) {
+    super(problem);
+  }
+}
+
+export const mostBytes = 20 * 1024 * 1024;
+export const mostLines = 100_000;
+export const mostColumns = 40;

@@ -1,0 +1,104 @@
+/** CSV, tables with tabs or semicolons, and one word a line. */
+import { unguardCell } from '../../../formats/csv.ts';
+import { columnOf, withoutRepeats, type Column } from './columns.ts';
+import { separatedRows } from './separated.ts';
+import { mostColumns, mostLines, UnreadableList, type Row, type Table } from './table.ts';
+
+const sampleLength = 20_000;
+const sampleRows = 200;
+
+/** Readlang's export of an account has several tables, each below a line with its name. */
+const readlangWords = /^"?Your words \(csv format\)"?\s*$/imu;
+const readlangOther = /^"?[^"\n]{1,60} \(csv format\)"?\s*$/imu;
+
+/** @param text with `\n` at the end of its lines */
+export function plainTable(text: string): Table {
+  const account = readlangWords.exec(text.slice(0, sampleLength));
+  if (!account) return tableFrom(text, 1);
+  const from = account.index + account[0].length;
+  const rest = text.slice(from);
+  const end = readlangOther.exec(rest)?.index;
+  return tableFrom(rest.slice(0, end), text.slice(0, from).split('\n').length);
+}
+
+function tableFrom(text: string, firstLine: number): Table {
+  const separator = separatorOf(text);
+  if (separator === null) return linesTable(text, firstLine);
+  const rows = separatedRows(text, { separator, firstLine });
+  const [head] = rows;
+  const width = Math.max(0, ...rows.slice(0, sampleRows).map(({ cells }) => cells.length));
+  if (width > mostColumns) throw new UnreadableList('too-many-columns');
+  const named = head?.cells.map(columnOf) ?? [];
+  const isHead = named.includes('term') || named.filter(Boolean).length > 1;
+  const isOurs = head?.cells[0] === 'term' && head.cells.includes('mastery_level');
+  const body = isHead ? rows.slice(1) : rows;
+  const columns = isHead ? namedColumns(named, width) : guessedColumns(body, width);
+  const sentenceAt = columns.indexOf('sentence');
+  return {
+    ...{ format: isOurs ? 'gleaner' : 'table', columns, cellsOf: isOurs ? 'gleaner' : 'plain' },
+    rows: body.map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, width).map((cell, at) => {
+        const text = unguardCell(cell);
+        return at === sentenceAt && !isOurs ? text.replaceAll(/\[\[|\]\]/gu, '') : text;
+      }),
+    })),
+  };
+}
+
+/** Null for one word a line. Most rows of a table have as many cells as the others. */
+function separatorOf(text: string): string | null {
+  const cut = text.slice(0, sampleLength);
+  // The last row of the sample may be half a row.
+  const sample = cut.length < text.length ? cut.slice(0, cut.lastIndexOf('\n') + 1) || cut : cut;
+  const found = ['\t', ';', ',']
+    .map((separator) => {
+      const rows = separatedRows(sample, { separator });
+      const width = rows[0]?.cells.length ?? 0;
+      const isTable =
+        rows.filter(({ cells }) => cells.length > 1).length >= rows.length * 0.9 ||
+        rows[0]?.cells.map(columnOf).includes('term') === true;
+      const alike = rows.filter(({ cells }) => cells.length === width).length / rows.length;
+      return { separator, alike: width > 1 && isTable ? alike : 0 };
+    })
+    .reduce((best, one) => (one.alike > best.alike ? one : best));
+  if (found.alike > 0) return found.separator;
+  return sample.startsWith('"') ? ',' : null;
+}
+
+function linesTable(text: string, firstLine: number): Table {
+  const rows = text.split('\n').flatMap((line, index) => {
+    const said = line.trim();
+    return said === '' ? [] : { line: firstLine + index, cells: [said] };
+  });
+  if (rows.length > mostLines) throw new UnreadableList('too-many-lines');
+  // A single column may have its name above it.
+  const isNamed = columnOf(rows[0]?.cells[0] ?? '') === 'term' && rows.length > 1;
+  return {
+    ...{ format: 'lines', columns: ['term'], cellsOf: 'plain' },
+    rows: isNamed ? rows.slice(1) : rows,
+  };
+}
+
+function namedColumns(named: readonly (Column | undefined)[], width: number): readonly Column[] {
+  // Where no heading says which column is the word, it is the first one that says nothing.
+  const wordAt = named.includes('term') ? -1 : named.indexOf(undefined);
+  return withoutRepeats(
+    Array.from({ length: width }, (_, at) => (at === wordAt ? 'term' : (named[at] ?? 'ignore'))),
+  );
+}
+
+/** Word, meaning. Readlang marks the word in its sentence with brackets. */
+function guessedColumns(rows: readonly Row[], width: number): readonly Column[] {
+  const sample = rows.slice(0, sampleRows);
+  const isMarked = (at: number) =>
+    sample.filter(({ cells }) => /\[\[.+\]\]/u.test(cells[at] ?? '')).length > sample.length / 2;
+  const columns = Array.from({ length: width }, (_, at) => (isMarked(at) ? 'sentence' : null));
+  const [wordAt, notesAt] = columns.flatMap((column, at) => (column === null ? at : []));
+  return withoutRepeats(
+    columns.map((column, at) => {
+      if (column !== null) return column;
+      return at === wordAt ? 'term' : at === notesAt ? 'notes' : 'ignore';
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import { editEntries } from './edit.tsx';
 import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
 import { onPageEntries } from './on-page.ts';
+import { settingsEntries } from './settings.tsx';
 import { statisticsEntries } from './statistics.tsx';
 import { summaryEntries } from './summary.tsx';
 import { welcomeEntries } from './welcome.tsx';
@@ -21,6 +22,7 @@ export const entries: readonly Entry[] = [
   ...welcomeEntries,
   ...exportEntries,
   ...statisticsEntries,
+  ...settingsEntries,
   ...onPageEntries,
   ...controlEntries,
 ];

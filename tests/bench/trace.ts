@@ -8,16 +8,19 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
+  /** Of the processor: what a busy machine adds is not in it. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-export interface Tasks {
-  /** Milliseconds, the longest first. */
-  readonly lengths: readonly number[];
+/** Milliseconds, by the clock and of the processor. */
+export interface Task {
+  readonly wall: number;
+  readonly cpu: number;
 }
 
 /** @returns a function that ends the recording; no other page of the same process may be open */
-export async function recordTasks(page: Page): Promise<() => Promise<Tasks>> {
+export async function recordTasks(page: Page): Promise<() => Promise<readonly Task[]>> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -35,11 +38,9 @@ export async function recordTasks(page: Page): Promise<() => Promise<Tasks>> {
         .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
         .map(({ pid, tid }) => `${pid} ${tid}`),
     );
-    const lengths = events
+    return events
       .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
-      .map(({ dur = 0 }) => dur / 1_000)
-      .sort((a, b) => b - a);
-    return { lengths };
+      .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1_000, cpu: tdur / 1_000 }));
   };
 }
 

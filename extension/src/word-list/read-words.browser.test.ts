@@ -8,7 +8,7 @@ import { openOutbox } from '../outbox/word/queue.ts';
 import { chooseRecords } from './choose-records.ts';
 import { chooseWords } from './choose-words.ts';
 import { everything } from './filter.ts';
-import { readWords } from './read-words.ts';
+import { readNewest, readWords } from './read-words.ts';
 
 beforeEach(async () => {
   await (await openOutbox()).clear('records');
@@ -162,4 +162,18 @@ it('chooses unsent words by search and language', () => {
   expect(terms({ text: 'thread' })).toEqual(['gossamer']);
   expect(terms({ language: german })).toEqual(['Gift']);
   expect(terms({ tag: 'neu' })).toEqual(['Gift']);
+});
+
+it('knows the newest words of an account before all are read', async () => {
+  const at = (n: number) => new Date(noon + n * 1_000).toISOString();
+  await store(
+    [1, 3, 2].map((n) => ({ id: `${n}`, term: `word ${n}`, created_at: at(n) })),
+    [collectRecord('waits')],
+  );
+  const index = await openWords();
+  await index.put('words', indexed({ id: '9', term: 'foreign', created_at: at(9) }, 'other', 1));
+  await index.put('words', indexed({ id: '8', term: 'undated' }, 'grant', 1));
+  expect((await readNewest('grant', 2)).map(({ term }) => term)).toEqual(['word 3', 'word 2']);
+  expect(await readNewest('grant', 60)).toHaveLength(3);
+  expect(await readNewest(null, 60)).toEqual([]);
 });

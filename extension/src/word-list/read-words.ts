@@ -73,6 +73,26 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
   return listed.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || a.rank - b.rank);
 }
 
+/**
+ * The newest words of the service's list, for a page that has not read all: without what this device knows of
+ * them. Empty where the service gives no dates.
+ */
+export async function readNewest(
+  connection: string | null,
+  most: number,
+): Promise<readonly ListedWord[]> {
+  if (connection === null) return [];
+  const index = (await openWords()).transaction('words').store.index('createdAt');
+  const range = IDBKeyRange.bound([connection], [connection, []]);
+  const newest: ListedWord[] = [];
+  let cursor = await index.openCursor(range, 'prev');
+  while (cursor && newest.length < most) {
+    newest.push({ ...entryOf(cursor.value.word, []), rank: newest.length, searched: '' });
+    cursor = await cursor.continue();
+  }
+  return newest;
+}
+
 async function* indexedWords(connection: string): AsyncGenerator<readonly LearnedWord[]> {
   const db = await openWords();
   let after: [string, string] | [string] = [connection];

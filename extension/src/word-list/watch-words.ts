@@ -3,17 +3,21 @@ import { watchIndex } from '../learned-words/index/watch.ts';
 import { watchOutbox } from '../outbox/store/watch.ts';
 import { pause } from '../platform/pause.ts';
 import { connectionForNew, watchConnection } from '../relay-client/session.ts';
-import { readWords, type ListedWord } from './read-words.ts';
+import { readNewest, readWords, type ListedWord } from './read-words.ts';
 
 export interface WordsRead {
   /** Null until the first reading has ended. */
   readonly words: readonly ListedWord[] | null;
+  /** The newest of them, until then. */
+  readonly newest?: readonly ListedWord[];
   /** The last reading failed; the words are those of the one before. */
   readonly failed: boolean;
 }
 
 /** Milliseconds between two readings: the background announces each of the 200 pages of a long list. */
 const restMs = 1_000;
+/** More than a screen shows. */
+const newestRead = 60;
 
 /**
  * @param locale BCP 47
@@ -44,6 +48,8 @@ export function watchWords(
         onRead({ words, failed });
       }
       shownFor = connection;
+      if (words === null)
+        onRead({ words, newest: await readNewest(connection, newestRead), failed });
       words = await readWords({ connection, locale, withUnsent, pause, signal });
     } catch {
       failed = true;

@@ -82,6 +82,8 @@ interface WordsSchema extends DBSchema {
       keyToken: [connection: string, keyToken: string];
       /** Words without a mastery are not in it. */
       mastery: [connection: string, mastery: number];
+      /** ISO 8601; words without a date are not in it. */
+      createdAt: [connection: string, createdAt: string];
     };
   };
   traversals: { key: string; value: Traversal };
@@ -94,7 +96,7 @@ export type WordsDatabase = IDBPDatabase<WordsSchema>;
 /** One connection per context. Opens again after the browser closes it. */
 export const openWords: () => Promise<WordsDatabase> = createOpener<WordsSchema>({
   name: 'gleaner-words',
-  version: 2,
+  version: 3,
   upgrade: (db, oldVersion, _newVersion, transaction) => {
     void upgradeWords(db, oldVersion, transaction);
   },
@@ -122,6 +124,8 @@ async function upgradeWords(
       void cursor.update(indexed(word, connection, traversal));
     }
   }
+  if (oldVersion < 3)
+    transaction.objectStore('words').createIndex('createdAt', ['connection', 'word.created_at']);
 }
 
 export function indexed(word: LearnedWord, connection: string, traversal: number): IndexedWord {

@@ -9,7 +9,10 @@ const noon = Date.UTC(2026, 0, 1, 12);
 const released = {
   words: ['der Hund', 'mouse'].map((term) => ({
     ...{ version: 1, connection: 'grant', id: term, foldedTerm: term.toLowerCase(), traversal: 1 },
-    word: { id: term, term, language: 'LANGUAGE_GERMAN', mastery_level: 3 },
+    word: {
+      ...{ id: term, term, language: 'LANGUAGE_GERMAN', mastery_level: 3 },
+      created_at: new Date(noon).toISOString(),
+    },
   })),
   traversals: [
     {
@@ -42,7 +45,7 @@ async function writeReleased(): Promise<void> {
 it('finds the words of version 1, by their tokens too', async () => {
   await writeReleased();
   const db = await openWords();
-  expect(db.version).toBe(2);
+  expect(db.version).toBe(3);
   const spec = { term: 'Mouse', language: 'LANGUAGE_GERMAN' };
   expect((await lookInIndex(spec, 'grant', noon)).kind).toBe('found');
   const absent = await lookInIndex({ ...spec, term: 'other' }, 'grant', noon);
@@ -50,4 +53,5 @@ it('finds the words of version 1, by their tokens too', async () => {
   const found = await db.getAllFromIndex('words', 'keyToken', ['grant', 'hund']);
   expect(found.map(({ id, version }) => [id, version])).toEqual([['der Hund', 2]]);
   expect(await db.count('words')).toBe(2);
+  expect(await db.countFromIndex('words', 'createdAt')).toBe(2);
 });

@@ -8,7 +8,7 @@ import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { chooseRecords } from '../../word-list/choose-records.ts';
 import { choicesOf, chooseWords } from '../../word-list/choose-words.ts';
-import { everything, writeFilter } from '../../word-list/filter.ts';
+import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,6 +21,7 @@ import type { OutboxView } from './rows/outbox-view.ts';
 import { Unsent } from './rows/Unsent.tsx';
 import { useInAddress } from './use-filter.ts';
 import { useOutbox } from './rows/use-outbox.ts';
+import { useLanguages } from './use-languages.ts';
 import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
@@ -37,15 +38,16 @@ export const recordsRead = 1;
 
 export function WordsPage({ outbox, view: first, settings, connected }: WordsPageProps) {
   const view = useOutbox(outbox, first, recordsRead);
-  const { words, failed } = useWords();
+  const { words, newest = [], failed } = useWords();
   const { filter, word: open, change, open: openWord } = useInAddress();
   const later = useDeferredValue(filter);
   const chosen = useMemo(() => chooseWords(words ?? [], later), [words, later]);
   const choices = useMemo(() => choicesOf(words ?? []), [words]);
-  const tags = new Map(settings.languages.map(({ code, tag }) => [code, tag]));
-  const tagOf = (code: string): string => tags.get(code) ?? '';
+  const languages = useLanguages(settings.languages);
   const highest = choices.masteries.at(-1) ?? 0;
-  const opened = words?.find(({ key }) => key === open);
+  // Before all have been read, only the plain list is known.
+  const listed = words ? chosen : isPlain(later) ? newest : [];
+  const opened = (words ?? newest).find(({ key }) => key === open);
   const attention = useMemo(() => chooseRecords(view.attention, later), [view, later]);
   const waiting = useMemo(() => chooseRecords(view.waiting, later), [view, later]);
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
@@ -68,7 +70,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
       </header>
       <div className="words-top">
         <FilterBar
-          {...{ filter, choices, tagOf }}
+          {...{ filter, choices, languages }}
           attention={view.attention.length}
           waiting={view.waiting.length}
           onChange={change}
@@ -83,21 +85,21 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
       {!listsRecords && (
         <div className="words-columns">
           <div>
-            {words === null ? (
+            {listed.length > 0 ? (
+              <VirtualList
+                words={listed}
+                isAll={words !== null}
+                {...{ open, languages, highest }}
+                onOpen={openWord}
+              />
+            ) : words === null ? (
               !failed && <Skeleton />
-            ) : chosen.length > 0 ? (
-              <VirtualList words={chosen} {...{ open, tagOf, highest }} onOpen={openWord} />
             ) : attention.length + waiting.length > 0 ? null : (
               <Nothing {...{ connected, words }} onClear={() => change(everything)} />
             )}
           </div>
           {opened && (
-            <WordDetail
-              word={opened}
-              tag={tagOf(opened.language)}
-              highest={highest}
-              onClose={close}
-            />
+            <WordDetail word={opened} languages={languages} highest={highest} onClose={close} />
           )}
         </div>
       )}
@@ -167,6 +169,11 @@ function Skeleton() {
       <span className="visually-hidden">{i18n.t('ui.loading')}</span>
     </div>
   );
+}
+
+/** The newest first, and no word left out. */
+function isPlain(filter: WordFilter): boolean {
+  return writeFilter(filter).size === 0;
 }
 
 function countText(chosen: number, all: number): string {

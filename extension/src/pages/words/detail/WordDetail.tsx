@@ -6,7 +6,6 @@ import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight
 import { connectionForNew } from '../../../relay-client/session.ts';
 import { readWordReviews, type WordReview } from '../../../review/log/read-log.ts';
 import { useSpeech } from '../../../review/speech/use-speech.ts';
-import { languageName } from '../../../settings/language-name.ts';
 import { foldTerm } from '../../../text/fold.ts';
 import { shownText } from '../../../text/invisible.ts';
 import { markTerm } from '../../../text/mark.ts';
@@ -16,20 +15,21 @@ import { Word } from '../../../ui/Word.tsx';
 import type { OwnSentence } from '../../../word-list/entry.ts';
 import type { ListedWord } from '../../../word-list/read-words.ts';
 import { longDate, shortDate } from '../dates.ts';
+import type { Languages } from '../use-languages.ts';
 import { Mastery } from '../list/Mastery.tsx';
 
 interface WordDetailProps {
   readonly word: ListedWord;
-  /** BCP 47; empty when unknown. */
-  readonly tag: string;
+  readonly languages: Languages;
   readonly highest: number;
   readonly onClose: () => void;
 }
 
 const noOnlineVoices = { allowed: false, allow: () => undefined };
 
-export function WordDetail({ word, tag, highest, onClose }: WordDetailProps) {
+export function WordDetail({ word, languages, highest, onClose }: WordDetailProps) {
   const { term, language, mastery, tags, notes, sentences } = word;
+  const tag = languages.tagOf(language);
   const heading = useRef<HTMLHeadingElement>(null);
   const speech = useSpeech(term, tag, null, noOnlineVoices);
   // A reader is taken to each word that is opened.
@@ -50,7 +50,7 @@ export function WordDetail({ word, tag, highest, onClose }: WordDetailProps) {
         language={tag || undefined}
       />
       <div className="row quiet">
-        <span>{shownText(languageName({ code: language, tag }))}</span>
+        <span>{languages.nameOf(language)}</span>
         {mastery !== undefined && <Mastery level={mastery} highest={highest} />}
         {speech.state === 'ready' && (
           <Button

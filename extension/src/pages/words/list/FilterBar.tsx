@@ -4,20 +4,19 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Choices } from '../../../word-list/choose-words.ts';
 import { orders, shown, type WordFilter } from '../../../word-list/filter.ts';
 import { shownText } from '../../../text/invisible.ts';
-import { languageName } from '../../../settings/language-name.ts';
+import type { Languages } from '../use-languages.ts';
 
 interface FilterBarProps {
   readonly filter: WordFilter;
   readonly choices: Choices;
-  /** BCP 47 by the service's code. */
-  readonly tagOf: (code: string) => string;
+  readonly languages: Languages;
   readonly attention: number;
   readonly waiting: number;
   readonly onChange: (part: Partial<WordFilter>, asTyped?: boolean) => void;
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { filter, choices, tagOf, attention, waiting, onChange } = props;
+  const { filter, choices, languages, attention, waiting, onChange } = props;
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
   const counts = { all: 0, here: 0, attention, waiting };
@@ -61,7 +60,7 @@ export function FilterBar(props: FilterBarProps) {
             <option value="">{i18n.t('words.everyLanguage')}</option>
             {choices.languages.map((code) => (
               <option key={code} value={code}>
-                {shownText(languageName({ code, tag: tagOf(code) }))}
+                {languages.nameOf(code)}
               </option>
             ))}
           </Choice>

@@ -14,6 +14,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { ListedWord } from '../../../word-list/read-words.ts';
+import type { Languages } from '../use-languages.ts';
 import { WordLine } from './WordLine.tsx';
 
 /** CSS pixels, as in words.css. */
@@ -27,13 +28,14 @@ interface VirtualListProps {
   readonly words: readonly ListedWord[];
   /** The key of the open word; empty for none. */
   readonly open: string;
-  /** BCP 47 by the service's code. */
-  readonly tagOf: (code: string) => string;
+  /** Whether there are no more words. */
+  readonly isAll: boolean;
+  readonly languages: Languages;
   readonly highest: number;
   readonly onOpen: (key: string) => void;
 }
 
-export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualListProps) {
+export function VirtualList({ words, isAll, open, languages, highest, onOpen }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | null>(null);
   // By its key: a filter moves words, and the learner stays at the same one while it is listed.
@@ -121,7 +123,7 @@ export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualList
                 className="word-line"
                 role="option"
                 aria-selected={word.key === open}
-                aria-setsize={words.length}
+                aria-setsize={isAll ? words.length : -1}
                 aria-posinset={index + 1}
                 data-active={index === at}
                 style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
@@ -130,7 +132,7 @@ export function VirtualList({ words, open, tagOf, highest, onOpen }: VirtualList
                   onOpen(word.key);
                 }}
               >
-                <WordLine {...{ word, highest }} tag={tagOf(word.language)} />
+                <WordLine {...{ word, highest, languages }} />
               </div>
             )
           );

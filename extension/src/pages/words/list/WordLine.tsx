@@ -1,29 +1,32 @@
 /** One word of the list: the word, its language, its mastery, and when it was last reviewed or collected. */
 import { i18n } from '#i18n';
+import { memo } from 'react';
 import { shownText } from '../../../text/invisible.ts';
 import type { ListedWord } from '../../../word-list/read-words.ts';
-import { languageName } from '../../../settings/language-name.ts';
 import { Mastery } from './Mastery.tsx';
 import { shortDate } from '../dates.ts';
+import type { Languages } from '../use-languages.ts';
 
-export function WordLine({
+export const WordLine = memo(function WordLine({
   word: { term, language, mastery, reviewedAt, createdAt },
-  tag,
+  languages: { tagOf, nameOf },
   highest,
 }: {
   readonly word: ListedWord;
-  /** BCP 47; empty when unknown. */
-  readonly tag: string;
+  readonly languages: Languages;
   readonly highest: number;
 }) {
   return (
     <>
-      <span className="line-term" dir="auto" lang={tag || undefined} title={shownText(term)}>
+      <span
+        className="line-term"
+        dir="auto"
+        lang={tagOf(language) || undefined}
+        title={shownText(term)}
+      >
         {shownText(term)}
       </span>
-      <span className="line-language quiet small">
-        {shownText(languageName({ code: language, tag }))}
-      </span>
+      <span className="line-language quiet small">{nameOf(language)}</span>
       {mastery === undefined ? <span /> : <Mastery level={mastery} highest={highest} />}
       <span className="line-date quiet small">
         {reviewedAt !== undefined
@@ -32,4 +35,4 @@ export function WordLine({
       </span>
     </>
   );
-}
+});

@@ -1,0 +1,34 @@
+/** Each language uses one term for one thing, in all of its messages. */
+import { describe, expect, it } from 'vitest';
+import { locales, messagesOf } from '../../testing/messages.ts';
+import { glossary } from './glossary.ts';
+import { saidOtherwise } from './said-otherwise.ts';
+
+const english = await messagesOf('en');
+const others = ['de', 'es', 'fr', 'ja', 'ko', 'zh-CN'] as const;
+
+it('has every language', () => {
+  expect(['en', ...others].sort()).toEqual([...locales].sort());
+});
+
+describe.each(others)('%s', async (locale) => {
+  const messages = await messagesOf(locale);
+
+  it.each(glossary)('$english', ({ found, [locale]: { forms } }) => {
+    const keys = Object.keys(english).filter((key) => found.test(english[key] ?? ''));
+    expect(keys.length).toBeGreaterThan(0);
+    const without = keys.filter((key) => {
+      const exempt = saidOtherwise[key];
+      return exempt !== 'all' && !exempt?.includes(locale) && !forms.test(messages[key] ?? '');
+    });
+    expect(without.map((key) => `${key}: ${messages[key] ?? ''}`)).toEqual([]);
+  });
+});
+
+it('no exception is left over', () => {
+  const needless = Object.entries(saidOtherwise).filter(([key]) => {
+    const text = english[key] ?? '';
+    return !glossary.some(({ found }) => found.test(text));
+  });
+  expect(needless.map(([key]) => key)).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { controlEntries } from './controls.tsx';
 import { editEntries } from './edit.tsx';
 import { exportEntries } from './exporting.tsx';
 import { homeEntries, screenEntries } from './home.tsx';
+import { importEntries } from './importing.tsx';
 import { onPageEntries } from './on-page.ts';
 import { settingsEntries } from './settings.tsx';
 import { statisticsEntries } from './statistics.tsx';
@@ -21,6 +22,7 @@ export const entries: readonly Entry[] = [
   ...wordsEntries,
   ...welcomeEntries,
   ...exportEntries,
+  ...importEntries,
   ...statisticsEntries,
   ...settingsEntries,
   ...onPageEntries,

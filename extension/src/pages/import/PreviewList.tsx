@@ -6,6 +6,7 @@ import { askToSend } from '../../ask-to-send.ts';
 import { pause } from '../../platform/pause.ts';
 import { languageName } from '../../settings/language-name.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { shownText } from '../../text/invisible.ts';
 import { startImport } from '../../transfer/import/job.ts';
 import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
 import { columnNames, withColumn, type Column } from '../../transfer/import/read/columns.ts';
@@ -115,7 +116,7 @@ function Columns({
           <label htmlFor={`${id}-${at}`}>
             {i18n.t('importing.column', [
               String(at + 1),
-              table.rows[0]?.cells[at]?.slice(0, 24) ?? '',
+              shownText(table.rows[0]?.cells[at] ?? '', 24),
             ])}
           </label>
           <select

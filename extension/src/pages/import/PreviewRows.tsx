@@ -1,15 +1,15 @@
 /** Every line of the file with what becomes of it; only what is on the screen is drawn. */
 import { i18n } from '#i18n';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
 const rowHeight = 44;
 
 export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] }) {
-  const id = useId();
   const [onlyProblems, setOnlyProblems] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const shown = onlyProblems ? lines.filter(({ kind }) => kind !== 'new') : lines;
@@ -22,15 +22,11 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
   });
   return (
     <>
-      <p>
-        <input
-          id={id}
-          type="checkbox"
-          checked={onlyProblems}
-          onChange={({ target }) => setOnlyProblems(target.checked)}
-        />{' '}
-        <label htmlFor={id}>{i18n.t('importing.onlyOthers')}</label>
-      </p>
+      <Switch
+        label={i18n.t('importing.onlyOthers')}
+        checked={onlyProblems}
+        onChange={setOnlyProblems}
+      />
       <div
         ref={scroller}
         className="preview-rows"

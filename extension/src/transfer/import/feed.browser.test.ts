@@ -141,7 +141,7 @@ describe('an import', () => {
       pauses += 1;
       return Promise.resolve();
     });
-    expect(pauses).toBe(40);
+    expect(pauses).toBe(100);
     expect(await counts()).toMatchObject({ left: 20_000 });
   });
 });

@@ -1,0 +1,128 @@
+/** The import page in its states. */
+import { storage } from '@wxt-dev/storage';
+import type { RelaySession } from '@gleaner/shared';
+import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import type { OutboxReason } from '../../src/outbox/store/record.ts';
+import { collectRecord } from '../../src/outbox/testing.ts';
+import { ImportPage } from '../../src/pages/import/ImportPage.tsx';
+import { readSettings } from '../../src/settings/settings.ts';
+import { readProgress } from '../../src/transfer/import/job.ts';
+import { openImports, type ImportLine, type LineState } from '../../src/transfer/import/job-db.ts';
+import type { Entry, Shown } from '../entry.ts';
+import { emptyOutbox } from '../stage/databases.ts';
+import { show } from '../stage/show.tsx';
+import { samples } from './samples.ts';
+
+const session: RelaySession = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: { limit: 1_000, remaining: 640 } },
+};
+
+interface Scene {
+  readonly disconnected?: boolean;
+  /** Pasted, and looked at. */
+  readonly list?: string;
+  readonly counts?: Partial<Record<LineState, number>>;
+  readonly paused?: boolean;
+  /** Why the word in the outbox waits. */
+  readonly waitsFor?: OutboxReason;
+}
+
+const sentence = samples[0]?.sentence ?? '';
+const list = [
+  ...['Wort\tÜbersetzung\tBeispiel\tTags', `gossamer\thauchdünn\t${sentence}\tRoman`],
+  ...['serendipity\tein glücklicher Zufall\t\tRoman', 'gossamer\tSpinnweben\t\t'],
+  ...['!!!\tkein Wort\t\t', `halcyon\t${'lang '.repeat(500)}\t\t`, 'sonder\t\t\t'],
+  ...['=HYPERLINK("https://x.example")\t<b>fett</b>\t\t', `${samples[0]?.word ?? ''}\tbridge\t\t`],
+].join('\n');
+
+async function showImport(scene: Scene): Promise<Shown> {
+  const connected = scene.disconnected !== true;
+  await storage.setItem('local:session', connected ? session : null);
+  const words = await openWords();
+  await words.clear('words');
+  await words.put('words', indexed({ id: '1', term: 'serendipity' }, 'grant', 1));
+  await emptyOutbox([
+    collectRecord('perspicacious', {
+      ...{ id: 'queued', connection: 'grant', imported: true },
+      ...(scene.waitsFor && { reason: scene.waitsFor }),
+    }),
+  ]);
+  await fillJob(scene);
+  const progress = connected ? await readProgress('grant') : null;
+  const shown = show(
+    <ImportPage
+      session={connected ? session : null}
+      settings={await readSettings()}
+      {...{ progress }}
+    />,
+  );
+  if (scene.list !== undefined) void lookAt(scene.list);
+  return shown;
+}
+
+async function fillJob({ counts, paused = false }: Scene): Promise<void> {
+  const imports = await openImports();
+  await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
+  if (!counts) return;
+  const states = Object.entries(counts).flatMap(([state, count]) =>
+    Array.from({ length: count }, () => state as LineState),
+  );
+  const transaction = imports.transaction('lines', 'readwrite');
+  for (const [place, state] of states.entries()) void transaction.store.put(lineOf(place, state));
+  await transaction.done;
+  await imports.put('jobs', {
+    ...{ version: 1, connection: 'grant', state: paused ? 'paused' : 'running' },
+    ...{ startedAt: 0, total: states.length },
+  });
+}
+
+function lineOf(place: number, state: LineState): ImportLine {
+  return {
+    ...{ version: 1, connection: 'grant', place, state, term: `perspicacious ${place}` },
+    ...{ language: 'LANGUAGE_ENGLISH', tags: [], notes: [], sentence: '', title: '', url: '' },
+    ...(state === 'queued' && { recordId: 'queued', stored: true }),
+    ...(state === 'refused' && { detail: 'The term is not in the dictionary of this service.' }),
+  };
+}
+
+/** As a learner pastes it. */
+async function lookAt(text: string): Promise<void> {
+  const found = <T extends Element>(selector: string) =>
+    new Promise<T>((resolve) => {
+      const look = () => {
+        const element = document.querySelector<T>(selector);
+        if (element) resolve(element);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+  const field = await found<HTMLTextAreaElement>('textarea');
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  (await found<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
+}
+
+function entry(name: string, scene: Scene, until = 'main'): Entry {
+  return {
+    ...{ name: `import/${name}`, width: 900, height: 900, until },
+    render: () => showImport(scene),
+  };
+}
+
+const preview = '.preview-row';
+
+export const importEntries: readonly Entry[] = [
+  entry('choose', {}),
+  { ...entry('choose, narrow', {}), width: 380 },
+  entry('not connected', { disconnected: true }),
+  entry('preview', { list }, preview),
+  { ...entry('preview, narrow', { list }, preview), width: 380 },
+  entry('words alone', { list: 'gossamer\nsonder\nhalcyon' }, preview),
+  entry('refused', { list: '{"words":[' }, '.notice'),
+  entry('running', { counts: { sent: 12, known: 4, queued: 1, left: 983 } }),
+  entry('waiting', { counts: { sent: 12, queued: 1, left: 983 }, waitsFor: 'quota' }, '.notice'),
+  entry('paused', { counts: { sent: 12, known: 4, left: 9 }, paused: true }),
+  entry('finished', { counts: { sent: 12, known: 4, refused: 3, unsure: 1, removed: 2 } }),
+];

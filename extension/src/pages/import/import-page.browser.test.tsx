@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { storage } from '@wxt-dev/storage';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../ui/styles/base.css';
+import { axeReports } from '../../../testing/axe.ts';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
+import type { CollectRecord } from '../../outbox/store/record.ts';
+import { announceChange } from '../../outbox/store/watch.ts';
+import { openOutbox } from '../../outbox/word/queue.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { feedImport } from '../../transfer/import/feed.ts';
+import { readProgress } from '../../transfer/import/job.ts';
+import { openImports } from '../../transfer/import/job-db.ts';
+import { ImportPage } from './ImportPage.tsx';
+
+const session = {
+  ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+  ...{ plans: [], routes: [], quota: { limit: 100, remaining: 100 } },
+};
+let root: Root | undefined;
+
+async function clear(): Promise<void> {
+  await (await openOutbox()).clear('records');
+  const imports = await openImports();
+  await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
+  await (await openWords()).clear('words');
+}
+beforeEach(async () => {
+  await clear();
+  await storage.setItem('local:session', session);
+});
+afterEach(async () => {
+  root?.unmount();
+  document.body.replaceChildren();
+  await clear();
+  await storage.clear('local');
+});
+
+async function open(): Promise<void> {
+  const [settings, progress] = await Promise.all([readSettings(), readProgress('grant')]);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportPage {...{ session, settings, progress }} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Import words' })).toBeVisible();
+}
+
+async function paste(text: string): Promise<void> {
+  await userEvent.fill(page.getByRole('textbox', { name: 'Or paste your list' }), text);
+  await page.getByRole('button', { name: 'Look at the words' }).click();
+}
+
+function choose(file: File): void {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  if (!field) throw new Error('No field');
+  field.files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** What each line of the preview says. */
+const lines = () =>
+  page
+    .getByRole('list', { name: 'Lines of the list' })
+    .getByRole('listitem')
+    .elements()
+    .map((one) => [...one.children].map((part) => part.textContent.trim()).join(' · '));
+
+describe('the preview', () => {
+  it('names words that are new, known, repeated or a problem, each with its line', async () => {
+    await (await openWords()).put('words', indexed({ id: '1', term: 'Known' }, 'grant', 1));
+    await (await openWords()).put('words', indexed({ id: '1', term: 'theirs' }, 'another', 1));
+    await open();
+    await paste(
+      `word,note,lang\n\ngossamer,"two\nlines",en\nknown,x,\nGossamer,x,\n!!!,x,\nsonder,${'x'.repeat(2_001)},\ntheirs,x,\nhalcyon,x,tlh\n`,
+    );
+    await expect
+      .element(
+        page.getByText('2 new, 1 already in your words, 1 twice in this list, 3 with a problem'),
+      )
+      .toBeVisible();
+    await expect
+      .poll(lines)
+      .toEqual([
+        '3 · gossamer · new',
+        '5 · known · in your words',
+        '6 · Gossamer · twice here',
+        '7 · !!! · no letters in it',
+        '8 · sonder · a note is too long',
+        '9 · theirs · new',
+        '10 · halcyon · not one of your languages',
+      ]);
+    await page.getByText('Show only what is not imported').click();
+    await expect.poll(() => lines().length).toBe(5);
+    expect(await axeReports(document.body)).toEqual([]);
+  });
+
+  it('changes with a corrected column', async () => {
+    await open();
+    await paste('hauchdünn,gossamer\nandere,sonder\n');
+    await expect.poll(lines).toEqual(['1 · hauchdünn · new', '2 · andere · new']);
+    await page.getByLabelText('Column 2 (“gossamer”)').selectOptions('Word');
+    await expect.poll(lines).toEqual(['1 · gossamer · new', '2 · sonder · new']);
+    await expect
+      .element(page.getByLabelText('Column 1 (“hauchdünn”)'))
+      .toHaveDisplayValue('Leave out');
+    await page.getByLabelText('Column 1 (“hauchdünn”)').selectOptions('Note');
+    await page.getByRole('button', { name: 'Import 2 words' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    const stored = await (await openImports()).getAll('lines');
+    expect(stored).toMatchObject([
+      { term: 'gossamer', notes: ['hauchdünn'] },
+      { term: 'sonder', notes: ['andere'] },
+    ]);
+  });
+
+  it('imports no address that could run as a script', async () => {
+    await open();
+    await paste('word,url\ngossamer,javascript:alert(1)\nsonder,https://a.example/\n');
+    await page.getByRole('button', { name: 'Import 2 words' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    const stored = await (await openImports()).getAll('lines');
+    expect(stored.map(({ url }) => url)).toEqual(['', 'https://a.example/']);
+  });
+
+  it('draws only what is on the screen of 20,000 lines', async () => {
+    await open();
+    const terms = Array.from({ length: 20_000 }, (_, n) => `word${n}`);
+    choose(new File([terms.join('\n')], 'words.txt'));
+    await expect.element(page.getByText(/^20,000 new/u)).toBeVisible();
+    expect(lines().length).toBeLessThan(60);
+    await expect.element(page.getByRole('button', { name: 'Import 20000 words' })).toBeVisible();
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['words.csv', new Uint8Array([0x50, 0x4b, 3, 4]), /compressed file/u],
+    ['words.txt', new Uint8Array([0x61, 0xc3, 0x28]), /Save it as UTF-8/u],
+    ['words.txt', '', /is empty/u],
+    ['words.json', '{"words":[', /begins like JSON/u],
+    ['words.csv', 'word,translation\n', /No word was found/u],
+    ['words.csv', `${'a,'.repeat(500)}\n`, /more than 40 columns/u],
+  ])('%s', async (name, content, message) => {
+    await open();
+    choose(new File([content], name));
+    await expect.element(page.getByText(message)).toBeVisible();
+    expect(await axeReports(document.body)).toEqual([]);
+    // The next one is read.
+    choose(new File(['gossamer'], 'a.txt'));
+    await expect.element(page.getByText(/^1 new/u)).toBeVisible();
+  });
+});
+
+describe('a running import', () => {
+  const waiting = async () =>
+    ((await (await openOutbox()).getAll('records')) as CollectRecord[]).find(
+      ({ state }) => state === 'waiting',
+    );
+  async function settle(change: Partial<CollectRecord>): Promise<void> {
+    const record = await waiting();
+    if (!record) throw new Error('Nothing waits');
+    await (await openOutbox()).put('records', { ...record, ...change });
+    announceChange();
+    await feedImport();
+  }
+  async function begin(count: number): Promise<void> {
+    await open();
+    await paste(Array.from({ length: count }, (_, n) => `word${n}`).join('\n'));
+    await page.getByRole('button', { name: /^Import/u }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    await feedImport();
+  }
+
+  it('counts what is sent, pauses, continues, and is cancelled after a question', async () => {
+    await begin(4);
+    await expect.element(page.getByText('0 of 4 words')).toBeVisible();
+    await settle({ state: 'sent', outcome: 'collected' });
+    await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
+    await expect.element(page.getByText('2 of 4 words')).toBeVisible();
+    await expect.element(page.getByText('1 sent, 0 known already, 1 refused')).toBeVisible();
+    await page.getByText('The service refused 1 word').click();
+    await expect.element(page.getByText('No such word')).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Import paused' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel import' }).click();
+    const asked = page.getByRole('group', { name: /1 words were sent and stay. 2 words are/u });
+    await expect.element(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancel import' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Importing' })).not.toBeInTheDocument();
+    expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('says why it waits, and about how long it takes', async () => {
+    await begin(300);
+    // 80 of this hour's 100 requests, then 70 an hour.
+    await expect.element(page.getByText(/about 4 hours/u)).toBeVisible();
+    await settle({ reason: 'quota' });
+    await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
+    await settle({ reason: 'offline' });
+    await expect.element(page.getByText(/^No connection/u)).toBeVisible();
+    expect(await axeReports(document.body)).toEqual([]);
+  });
+});

@@ -24,7 +24,17 @@ const submitForm = (fields: Record<string, string>, button: string) => `() => {
 /** Opens the popup as a tab, presses Connect and signs in until the login tab closes itself. */
 export async function connectFirefox(firefox: Firefox, instanceUrl: string): Promise<string> {
   const popup = await firefox.open(firefox.extensionUrl('popup.html'));
-  await pressTruly(firefox, popup, 'Connect');
+  await connectFrom(firefox, popup, instanceUrl);
+  return popup;
+}
+
+/** Presses Connect in a page of Gleaner, and signs in until the login tab closes itself. */
+export async function connectFrom(
+  firefox: Firefox,
+  page: string,
+  instanceUrl: string,
+): Promise<void> {
+  await pressTruly(firefox, page, 'Connect');
   const loginTab = async () =>
     (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
   const shows = async (button: string) => {
@@ -46,11 +56,10 @@ export async function connectFirefox(firefox: Firefox, instanceUrl: string): Pro
     (await firefox.tabs()).every(({ context }) => context !== tab.context),
   );
   // Which tab Firefox shows then is its own choice.
-  await firefox.activate(popup);
+  await firefox.activate(page);
   await until('the tab to be seen', () =>
-    firefox.evaluate<boolean>(popup, `() => document.visibilityState === 'visible'`),
+    firefox.evaluate<boolean>(page, `() => document.visibilityState === 'visible'`),
   );
-  return popup;
 }
 
 /** By the pointer: a permission is asked for, and a sidebar opened, in no other press. */

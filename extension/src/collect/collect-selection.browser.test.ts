@@ -158,6 +158,32 @@ it('reports that the shortcut cannot read a frame of another site', async () => 
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
 });
 
+describe('on the welcome page', () => {
+  const practice = (text: string) =>
+    collectSelection(
+      { text, tabId: 1, frameId: 0, incognito: false, isPractice: true },
+      () => undefined,
+    );
+  const sentence = async () => {
+    const [record] = await listRecent(db, 1, 'collect');
+    return record?.kind === 'collect' ? (record.context?.sentence ?? '') : undefined;
+  };
+
+  it.each(['serendipity', 'pure serendipity', 'It was pure serendipity that they met.'])(
+    '“%s” comes with the sentence to practise on',
+    async (text) => {
+      await practice(text);
+      await expect.poll(sentence).toBe('It was pure serendipity that they met.');
+    },
+  );
+
+  // They are parts of words there, and stand elsewhere on the page.
+  it.each(['he', 'Gleaner', 'me', 'th'])('“%s” comes without it', async (text) => {
+    await practice(text);
+    expect(await sentence()).toBe('');
+  });
+});
+
 const learnt = async () => {
   const [record] = await listRecent(db, 1, 'collect');
   return record?.kind === 'collect' && [record.spec.language, record.context?.language];

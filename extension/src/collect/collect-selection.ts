@@ -100,12 +100,21 @@ async function captureAny(click: Click, record: CollectRecord): Promise<Captured
   if (click.isPractice !== true) return capture(click);
   const sentence = i18n.t('welcome.sample', [i18n.t('welcome.sampleWord')]);
   const { met } = record;
-  if (!sentence.includes(met)) return null;
+  if (!hasWords(sentence, met)) return null;
   return {
     ...{ sentence, title: i18n.t('welcome.title'), url: '', language: 'en' },
     ...{ selected: met, everything: met, samples: [sentence] },
     ...{ focused: true, inFrame: false, link: null, word: null },
   };
+}
+
+/** Whether these are whole words of the sentence; parts of words were selected elsewhere on that page. */
+function hasWords(sentence: string, words: string): boolean {
+  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(sentence);
+  const isEdge = (place: number) =>
+    place === sentence.length || segments.containing(place)?.index === place;
+  const start = sentence.indexOf(words);
+  return start !== -1 && isEdge(start) && isEdge(start + words.length);
 }
 
 /** Null when the browser gave the text itself, or the page has none. */

@@ -14,6 +14,18 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   stack,
 }) => {
   await stack.instance.addWords(['gossamer', 'thimble', 'lantern', 'harbour']);
+  // Of the browser's own menu no page is told.
+  let clicks = 1;
+  await chromium.context.exposeBinding('countClick', () => void clicks++);
+  await chromium.context.addInitScript(() =>
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        if (isTrusted) (globalThis as unknown as { countClick: () => void }).countClick();
+      },
+      true,
+    ),
+  );
   const page = await chromium.openPage('welcome.html');
   const step = (name: string) => page.locator('.step').filter({ hasText: name });
   await expect(step('Connect your vocabulary service')).toHaveAttribute('data-done', 'false');
@@ -50,4 +62,6 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   const card = await shownCard(review, stack.instance);
   await answer(review, card, true);
   await until('the answer to arrive', async () => (await stack.instance.answers()).length === 1);
+  expect(clicks).toBeGreaterThan(6);
+  expect(clicks).toBeLessThanOrEqual(8);
 });

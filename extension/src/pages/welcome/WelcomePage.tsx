@@ -10,7 +10,9 @@ import { plansOf } from '../../review/plans/plan-list.ts';
 import { nextBatch } from '../../review/store/batches.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { cardsWanted } from '../popup/review/cards-wanted.ts';
 import { useListing } from '../popup/review/use-listing.ts';
 import type { OutboxView } from '../words/rows/outbox-view.ts';
@@ -52,12 +54,14 @@ export function WelcomePage({
   const hasPlan = plans.some(({ id }) => id === chosen);
   const collected = view.words.filter(({ createdAt }) => createdAt >= openedAt);
   /** The first card is there when the review opens. */
-  const begin = async (): Promise<void> => {
-    if (nextBatch(review, chosen, connection))
-      await controller.start(chosen, connection, cardsWanted(review));
-    controller.handOver();
-    await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
-  };
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (nextBatch(review, chosen, connection))
+        await controller.start(chosen, connection, cardsWanted(review));
+      controller.handOver();
+      await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
+    },
+  });
   return (
     <main className="page welcome">
       <header className="stack">
@@ -70,11 +74,14 @@ export function WelcomePage({
         <TryStep {...{ outbox, collected }} isNext={hasPlan && collected.length === 0} />
       </ol>
       {hasPlan && (
-        <p>
-          <Button variant="primary" onClick={() => void begin()}>
-            {i18n.t('welcome.begin')}
-          </Button>
-        </p>
+        <>
+          <p>
+            <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+              {i18n.t('welcome.begin')}
+            </Button>
+          </p>
+          {begin.isError && <Notice tone="wrong">{explain(begin.error)}</Notice>}
+        </>
       )}
       <section className="stack small">
         <Pin />

@@ -38,16 +38,13 @@ export default function PlanForm({
   const review = controller.getSnapshot();
   const deal = useDeal({ controller, outbox, session });
   const instance = safeAddress(session.instance, { loopback: true });
-  const earlier = earlierPlans(
-    connection,
-    plansOf(connection, session.plans, review),
-    review.plans,
-  );
+  const plans = plansOf(connection, session.plans, review);
+  const earlier = earlierPlans(connection, plans, review.plans);
 
   function submit(): void {
     const planId = planIdOf(text);
     if (planId === null) setProblem(i18n.t('plans.notAPlan'));
-    else tryPlan(planId, name.trim() || null);
+    else tryPlan(planId, name.trim() || freeName(plans.map((plan) => plan.name)));
   }
 
   function tryPlan(planId: string, planName: string | null): void {
@@ -139,4 +136,13 @@ export default function PlanForm({
       )}
     </form>
   );
+}
+
+/** "Review plan", "Review plan 2": for a learner who gives none. An id is no name. */
+function freeName(taken: readonly string[]): string {
+  const usual = i18n.t('plans.plan');
+  let name = usual;
+  for (let count = 2; taken.includes(name); count++)
+    name = i18n.t('plans.planNumber', [String(count)]);
+  return name;
 }

@@ -17,7 +17,12 @@ const terms = (words: readonly ListedWord[], filter: Partial<WordFilter>) =>
 
 const some = [
   word('apple', { mastery: 3, createdAt: 30, reviewedAt: 5, tags: ['fruit'] }),
-  word('Birne', { language: 'LANGUAGE_GERMAN', createdAt: 20, tags: ['fruit', 'neu'] }),
+  word('Birne', {
+    language: 'LANGUAGE_GERMAN',
+    createdAt: 20,
+    tags: ['fruit', 'neu'],
+    books: ['7'],
+  }),
   word('cherry', { mastery: 0, createdAt: 10, reviewedAt: 9, record: collectRecord('cherry') }),
   word('dates', { unsent: 'waiting', record: collectRecord('dates') }),
   word('elder', { unsent: 'attention', record: collectRecord('elder') }),
@@ -31,6 +36,7 @@ it.each([
   [{ mastery: 0 }, ['Birne', 'cherry', 'dates', 'elder']],
   [{ tag: 'fruit' }, ['apple', 'Birne']],
   [{ tag: 'Fruit' }, []],
+  [{ book: '7' }, ['Birne']],
   [{ show: 'here' }, ['cherry', 'dates', 'elder']],
   [{ show: 'waiting' }, ['dates']],
   [{ show: 'attention' }, ['elder']],

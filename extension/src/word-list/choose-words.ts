@@ -15,6 +15,7 @@ export function chooseWords(
       (filter.language === '' || word.language === filter.language) &&
       (filter.mastery === null || (word.mastery ?? 0) === filter.mastery) &&
       (filter.tag === '' || word.tags.includes(filter.tag)) &&
+      (filter.book === '' || word.books?.includes(filter.book) === true) &&
       parts.every((part) => word.searched.includes(part)),
   );
   const compare = comparisons[filter.order];

@@ -25,6 +25,8 @@ export interface WordEntry {
   /** Those that the service returned, and those that were sent from here. */
   readonly tags: readonly string[];
   readonly notes: readonly string[];
+  /** Ids of the word books that name it. */
+  readonly books?: readonly string[];
   /** The newest first. */
   readonly sentences: readonly OwnSentence[];
   /** The newest record of this device; absent for a word that was collected elsewhere. */

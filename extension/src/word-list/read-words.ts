@@ -3,6 +3,8 @@
  * parts, so that a page with 20,000 words can be used meanwhile.
  */
 import type { LearnedWord } from '@gleaner/shared';
+import { readBooks } from '../learned-words/books/read-books.ts';
+import type { WordBook } from '../learned-words/books/stored-books.ts';
 import { openWords } from '../learned-words/index/db.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { readable } from '../outbox/store/db.ts';
@@ -38,6 +40,7 @@ const wordsInOnePart = 400;
 export async function readWords(options: ReadOptions): Promise<readonly ListedWord[]> {
   const { connection, locale, withUnsent, pause, signal } = options;
   const records = await ownRecords(connection, options);
+  const booksOf = bookFinder(await readBooks(connection));
   const entries: WordEntry[] = [];
   const seen = new Set<CollectRecord>();
   if (connection !== null) {
@@ -47,7 +50,7 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
       for (const word of part.value) {
         const own = records.of(word);
         for (const one of own) seen.add(one);
-        entries.push(entryOf(word, own));
+        entries.push({ ...entryOf(word, own), ...booksOf(word) });
       }
       await pause();
     }
@@ -71,6 +74,20 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
     if (rank % wordsInOnePart === 0) await pause();
   }
   return listed.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || a.rank - b.rank);
+}
+
+/** Books name their words by id or by term. */
+function bookFinder(books: readonly WordBook[]): (word: LearnedWord) => Pick<WordEntry, 'books'> {
+  const idsOf = new Map<string, Set<string>>();
+  for (const { id, words = [] } of books)
+    for (const named of words)
+      for (const key of [named, foldTerm(named)])
+        idsOf.set(key, (idsOf.get(key) ?? new Set()).add(id));
+  if (idsOf.size === 0) return () => ({});
+  return ({ id, term }) => {
+    const found = [...(idsOf.get(id) ?? []), ...(idsOf.get(foldTerm(term)) ?? [])];
+    return found.length > 0 ? { books: distinct(found) } : {};
+  };
 }
 
 /**

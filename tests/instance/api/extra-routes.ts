@@ -16,11 +16,17 @@ export const listWordBooks: ApiHandler = ({ store, settings }, { learner }) => {
   if (!settings.extraRoutes) throw new ApiError('NOT_FOUND', 'There is no such resource');
   const words = store.wordsOf(learner);
   const tags = [...new Set(words.flatMap((word) => word.tags))].sort();
-  const books = tags.map((tag) => ({
-    id: `tag-${Buffer.from(tag).toString('base64url')}`,
-    name: tag,
-    word_count: words.filter((word) => word.tags.includes(tag)).length,
-  }));
-  const all = { id: 'all', name: 'All words', word_count: words.length };
-  return { status: 200, body: { word_books: [all, ...books] } };
+  const bookOf = (id: string, name: string, content: typeof words) => ({
+    ...{ id, name, word_count: content.length },
+    ...(settings.bookWords && { word_ids: content.map((word) => word.id) }),
+  });
+  const books = tags.map((tag) => {
+    const id = `tag-${Buffer.from(tag).toString('base64url')}`;
+    return bookOf(
+      id,
+      tag,
+      words.filter((word) => word.tags.includes(tag)),
+    );
+  });
+  return { status: 200, body: { word_books: [bookOf('all', 'All words', words), ...books] } };
 };

@@ -84,6 +84,8 @@ const settingsSchema = z.strictObject({
   quotaScope: z.enum(['application', 'learner', 'instance']),
   /** Serves the listings of plans and word books that section 4.5 implies. */
   extraRoutes: z.boolean(),
+  /** Whether a listed word book names the ids of its words. */
+  bookWords: z.boolean(),
 });
 export type InstanceSettings = z.output<typeof settingsSchema>;
 
@@ -117,4 +119,5 @@ export const defaultSettings: InstanceSettings = {
   rateHeaders: true,
   quotaScope: 'application',
   extraRoutes: false,
+  bookWords: false,
 };

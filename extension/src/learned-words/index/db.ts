@@ -7,6 +7,7 @@ import type { LearnedWord } from '@gleaner/shared';
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { foldTerm } from '../../text/fold.ts';
 import { createOpener } from '../../platform/database.ts';
+import type { StoredBooks } from '../books/stored-books.ts';
 import { keyToken } from './key-token.ts';
 import type { OrderSeen } from './reading/order.ts';
 
@@ -89,6 +90,8 @@ interface WordsSchema extends DBSchema {
   traversals: { key: string; value: Traversal };
   /** By connection: how often a word of it has changed. */
   changes: { key: string; value: number };
+  /** The word books of a connection, as last listed. */
+  books: { key: string; value: StoredBooks };
 }
 
 export type WordsDatabase = IDBPDatabase<WordsSchema>;
@@ -124,8 +127,10 @@ async function upgradeWords(
       void cursor.update(indexed(word, connection, traversal));
     }
   }
-  if (oldVersion < 3)
+  if (oldVersion < 3) {
     transaction.objectStore('words').createIndex('createdAt', ['connection', 'word.created_at']);
+    db.createObjectStore('books', { keyPath: 'connection' });
+  }
 }
 
 export function indexed(word: LearnedWord, connection: string, traversal: number): IndexedWord {

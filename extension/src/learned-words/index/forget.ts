@@ -4,7 +4,7 @@ import { openWords } from './db.ts';
 /** Deletes the words of ended connections; the current one has its own. */
 export async function forgetOtherIndexes(connection: string): Promise<void> {
   const db = await openWords();
-  const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite');
+  const transaction = db.transaction(['words', 'traversals', 'changes', 'books'], 'readwrite');
   const words = transaction.objectStore('words');
   const traversals = transaction.objectStore('traversals');
   for (const other of await traversals.getAllKeys()) {
@@ -14,16 +14,19 @@ export async function forgetOtherIndexes(connection: string): Promise<void> {
     await traversals.delete(other);
     await transaction.objectStore('changes').delete(other);
   }
+  const books = transaction.objectStore('books');
+  for (const other of await books.getAllKeys()) if (other !== connection) await books.delete(other);
   await transaction.done;
 }
 
 export async function forgetIndex(): Promise<void> {
   const db = await openWords();
-  const transaction = db.transaction(['words', 'traversals', 'changes'], 'readwrite', {
+  const transaction = db.transaction(['words', 'traversals', 'changes', 'books'], 'readwrite', {
     durability: 'strict',
   });
   await transaction.objectStore('words').clear();
   await transaction.objectStore('traversals').clear();
   await transaction.objectStore('changes').clear();
+  await transaction.objectStore('books').clear();
   await transaction.done;
 }

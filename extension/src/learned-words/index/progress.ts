@@ -5,12 +5,17 @@ export interface IndexProgress {
   readonly read: number;
   /** As the service reports, or as the last complete traversal met; null when neither is known. */
   readonly about: number | null;
+  /** When the list was last read to its end, in milliseconds since the epoch; null for never. */
+  readonly completeAt: number | null;
+  readonly running: boolean;
 }
 
-/** Null while no traversal runs, or while not connected. */
+/** Null before the first reading, and while not connected. */
 export async function indexProgress(connection: string | null): Promise<IndexProgress | null> {
   if (connection === null) return null;
   const traversal = await (await openWords()).get('traversals', connection);
-  if (!traversal?.running) return null;
-  return { read: traversal.met ?? 0, about: traversal.total ?? traversal.words ?? null };
+  if (!traversal) return null;
+  const { met: read = 0, total, words, running, topReadAt = 0 } = traversal;
+  const completeAt = traversal.completeAt && Math.max(traversal.completeAt, topReadAt);
+  return { read, about: total ?? words ?? null, completeAt, running };
 }

@@ -2,12 +2,16 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { languageName } from '../../settings/language-name.ts';
+import { readBooks } from '../../learned-words/books/read-books.ts';
+import { currentConnection } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import { numberText } from './number-text.ts';
 import { Option } from './Option.tsx';
+
+const readOwnBooks = async () => readBooks(await currentConnection());
 
 interface WhichWordsProps {
   readonly filter: WordFilter;
@@ -24,6 +28,8 @@ export function WhichWords(props: WhichWordsProps) {
   const group = useId();
   const languages = useRead(readSettings, null)?.languages ?? [];
   const tagOf = (code: string): string => languages.find((one) => one.code === code)?.tag ?? '';
+  const books = useRead(readOwnBooks, []);
+  const nameOf = (book: string): string => books.find(({ id }) => id === book)?.name ?? book;
   if (!isFiltered)
     return (
       <div className="stack">
@@ -43,7 +49,7 @@ export function WhichWords(props: WhichWordsProps) {
         onChoose={() => onChange(true)}
       >
         <ul className="export-filter">
-          {partsOf(filter, tagOf).map((part) => (
+          {partsOf(filter, tagOf, nameOf).map((part) => (
             <li key={part}>
               <bdi>{part}</bdi>
             </li>
@@ -67,8 +73,9 @@ export function WhichWords(props: WhichWordsProps) {
 
 /** Each part of the filter as text. */
 function partsOf(
-  { text, show, language, mastery, tag }: WordFilter,
+  { text, show, language, mastery, tag, book }: WordFilter,
   tagOf: (code: string) => string,
+  nameOf: (book: string) => string,
 ): readonly string[] {
   return [
     text !== '' && i18n.t('exporting.filterText', [shownText(text)]),
@@ -81,5 +88,6 @@ function partsOf(
       ]),
     mastery !== null && i18n.t('exporting.filterMastery', [String(mastery)]),
     tag !== '' && i18n.t('exporting.filterTag', [shownText(tag)]),
+    book !== '' && i18n.t('exporting.filterBook', [shownText(nameOf(book))]),
   ].filter((part) => part !== false);
 }

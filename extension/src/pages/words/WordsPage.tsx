@@ -14,6 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { WordDetail } from './detail/WordDetail.tsx';
+import { Books } from './list/Books.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
 import { ReadingLine } from './ReadingLine.tsx';
@@ -21,6 +22,7 @@ import type { OutboxView } from './rows/outbox-view.ts';
 import { Unsent } from './rows/Unsent.tsx';
 import { useInAddress } from './use-filter.ts';
 import { useOutbox } from './rows/use-outbox.ts';
+import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
 import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
@@ -39,6 +41,7 @@ export const recordsRead = 1;
 export function WordsPage({ outbox, view: first, settings, connected }: WordsPageProps) {
   const view = useOutbox(outbox, first, recordsRead);
   const { words, newest = [], failed } = useWords();
+  const books = useBooks();
   const { filter, word: open, change, open: openWord } = useInAddress();
   const later = useDeferredValue(filter);
   const chosen = useMemo(() => chooseWords(words ?? [], later), [words, later]);
@@ -66,7 +69,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
             {words !== null && !listsRecords && countText(chosen.length, words.length)}
           </p>
         </div>
-        <ReadingLine />
+        <ReadingLine failed={view.waiting.some(({ reason }) => reason === 'offline')} />
       </header>
       <div className="words-top">
         <FilterBar
@@ -82,6 +85,9 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
         show={filter.show}
         isFiltered={attention.length + waiting.length < view.attention.length + view.waiting.length}
       />
+      {!listsRecords && (
+        <Books books={books} chosen={filter.book} onChoose={(book) => change({ book })} />
+      )}
       {!listsRecords && (
         <div className="words-columns">
           <div>

@@ -218,6 +218,22 @@ it('shows how far the service’s list has been read, during a reading', async (
   await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
 });
 
+it('says offline how old the list is, and whether there is more', async () => {
+  const index = await openWords();
+  const done = {
+    ...{ connection: 'grant', number: 1, startedAt: noon, nextToken: '', seenTokens: [] },
+    ...{ completeAt: noon, running: false, met: 3 },
+  };
+  await index.put('traversals', done);
+  await storeWords(few);
+  await openPage(collectRecord('waits', { reason: 'offline' }));
+  await expect.element(page.getByText('This is your list as of January 1, 2026.')).toBeVisible();
+  await index.put('traversals', { ...done, completeAt: null, running: true });
+  announceIndex();
+  await expect.element(page.getByText(/The rest of your list is read when/u)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
+});
+
 it('reads every record though many were stored in one millisecond', async () => {
   const records = Array.from({ length: 1_000 }, (_, n) =>
     collectRecord(`word${n}`, { state: 'sent', outcome: 'collected', createdAt: noon }),

@@ -25,7 +25,7 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
           label={i18n.t('highlight.everywhere')}
           note={i18n.t('highlight.note')}
         />
-        <ReadingLine />
+        <ReadingLine failed={false} />
       </div>
       <div className="subsection">
         <Switch

@@ -1,0 +1,54 @@
+/** Word books, read-only: those whose words are known choose what is listed. */
+import { i18n } from '#i18n';
+import type { WordBook } from '../../../learned-words/books/stored-books.ts';
+import { shownText } from '../../../text/invisible.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+
+interface BooksProps {
+  readonly books: readonly WordBook[];
+  /** The id of the chosen one; empty for none. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+export function Books({ books, chosen, onChoose }: BooksProps) {
+  if (books.length === 0) return null;
+  return (
+    <section className="word-books" aria-labelledby="books">
+      <h2 id="books" className="quiet small">
+        {i18n.t('words.books')}
+      </h2>
+      <ul className="row">
+        {books.map((book) => (
+          <li key={book.id}>
+            {book.words ? (
+              <Button
+                variant="quiet"
+                aria-pressed={book.id === chosen}
+                onClick={() => onChoose(book.id === chosen ? '' : book.id)}
+              >
+                <Book book={book} />
+              </Button>
+            ) : (
+              <span className="book">
+                <Book book={book} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Book({ book: { name, count } }: { readonly book: WordBook }) {
+  const format = (number: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(number);
+  return (
+    <>
+      <bdi>{shownText(name)}</bdi>{' '}
+      {count !== undefined && (
+        <span className="quiet small">{i18n.t('words.count', count, [format(count)])}</span>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 /** Pictures of the words and of the reviews on this device. No request is made for them. */
 import { i18n } from '#i18n';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { localDay } from '../../review/days/local-day.ts';
 import { useDays, type History } from '../../review/history/use-days.ts';
 import { firstWeekday as weekdayOfLocale } from '../../review/history/weekdays.ts';
@@ -18,8 +19,11 @@ import '../../ui/styles/page.css';
 import './statistics.css';
 
 export function StatisticsPage() {
-  const { words, failed } = useWordList();
-  const history = useDays(null);
+  const { words: list, failed } = useWordList();
+  const days = useDays(null);
+  // Deferred rendering yields to the learner between the pictures.
+  const words = useDeferredValue(list, null);
+  const history = useDeferredValue(days, null);
   return (
     <main className="page statistics-page">
       <header className="stack">
@@ -38,6 +42,12 @@ export function StatisticsPage() {
   );
 }
 
+// A picture is drawn again where its own data has changed.
+const pictures = {
+  ...{ Growth: memo(Growth), Mastery: memo(Mastery), Months: memo(Months) },
+  ...{ Kinds: memo(Kinds), Missed: memo(Missed), Time: memo(Time) },
+};
+
 interface PicturesProps {
   readonly words: readonly WordEntry[];
   readonly history: History;
@@ -45,8 +55,11 @@ interface PicturesProps {
 
 function Pictures({ words, history: { days, today } }: PicturesProps) {
   const [period, choose] = usePeriod();
-  const span = spanOf(period, today, earliestOf(words, days[0]?.day ?? today));
-  const missed = useMissed(span);
+  const span = useMemo(
+    () => spanOf(period, today, earliestOf(words, days[0]?.day ?? today)),
+    [period, today, words, days],
+  );
+  const missed = useDeferredValue(useMissed(span));
   const firstWeekday = weekdayOfLocale();
   if (words.length === 0 && days.length === 0)
     return <p className="lead">{i18n.t('statistics.empty')}</p>;
@@ -54,12 +67,12 @@ function Pictures({ words, history: { days, today } }: PicturesProps) {
     <>
       <PeriodChoice {...{ period }} onChoose={choose} />
       <div className="statistics">
-        <Growth {...{ words, span, firstWeekday }} />
-        <Mastery words={words} />
-        <Months {...{ days, span, firstWeekday }} />
-        <Kinds {...{ days, span }} />
-        {missed && <Missed words={missed} />}
-        <Time {...{ days, span, firstWeekday }} />
+        <pictures.Growth {...{ words, span, firstWeekday }} />
+        <pictures.Mastery words={words} />
+        <pictures.Months {...{ days, span, firstWeekday }} />
+        <pictures.Kinds {...{ days, span }} />
+        {missed && <pictures.Missed words={missed} />}
+        <pictures.Time {...{ days, span, firstWeekday }} />
       </div>
       <p className="quiet small">{i18n.t('statistics.counted')}</p>
     </>

@@ -4,7 +4,29 @@ import { minutesText } from '../../review/days/minutes-text.ts';
 import type { Span } from './sums/period.ts';
 
 export function numberText(value: number): string {
-  return new Intl.NumberFormat(i18n.t('ui.locale')).format(value);
+  return numberFormat({}).format(value);
+}
+
+/** By their options. Making a format takes longer than using it a hundred times. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = i18n.t('ui.locale');
+  return kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = i18n.t('ui.locale');
+  const inUtc = { ...options, timeZone: 'UTC' };
+  return kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, inUtc));
+}
+
+function kept<F>(formats: Map<string, F>, locale: string, options: object, make: () => F): F {
+  const name = JSON.stringify([locale, options]);
+  const format = formats.get(name) ?? make();
+  formats.set(name, format);
+  return format;
 }
 
 const mostMinutes = 90;
@@ -12,22 +34,17 @@ const mostMinutes = 90;
 /** A duration of `ms` milliseconds, in hours where the minutes are too many. */
 export function timeText(ms: number): string {
   if (ms < (mostMinutes + 0.5) * 60_000) return minutesText(ms);
-  return new Intl.NumberFormat(i18n.t('ui.locale'), {
-    ...{ style: 'unit', unit: 'hour', maximumFractionDigits: 1 },
-  }).format(ms / 3_600_000);
+  const hours = numberFormat({ style: 'unit', unit: 'hour', maximumFractionDigits: 1 });
+  return hours.format(ms / 3_600_000);
 }
 
 export function dayText(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(i18n.t('ui.locale'), { ...parts, timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+  return dateFormat(parts).format(new Date(`${day}T12:00:00Z`));
 }
 
 /** A day, or the first and the last day, with the year. */
 export function spanText({ first, last }: Span): string {
-  const format = new Intl.DateTimeFormat(i18n.t('ui.locale'), {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  });
+  const format = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
   return format.formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`));
 }
 

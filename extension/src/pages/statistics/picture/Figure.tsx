@@ -1,6 +1,6 @@
 /** A picture with its finding in a sentence, and the same data as a table. */
 import { i18n } from '#i18n';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 interface FigureProps {
   readonly title: string;
@@ -9,12 +9,13 @@ interface FigureProps {
   /** Absent when there is nothing to show. */
   readonly children?: ReactNode;
   readonly columns?: readonly string[];
-  /** The first cell of each row names it. */
-  readonly rows?: readonly (readonly string[])[];
+  /** Asked for once the table is open. The first cell of each row names it. */
+  readonly rows?: () => readonly (readonly string[])[];
 }
 
 export function Figure({ title, finding, children, columns, rows }: FigureProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className="statistic" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -23,7 +24,7 @@ export function Figure({ title, finding, children, columns, rows }: FigureProps)
         {children}
       </figure>
       {columns && rows && (
-        <details>
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{i18n.t('statistics.table')}</summary>
           <table className="statistic-table numbers" aria-labelledby={id}>
             <thead>
@@ -36,7 +37,7 @@ export function Figure({ title, finding, children, columns, rows }: FigureProps)
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, ...cells]) => (
+              {(isOpen ? rows() : []).map(([name, ...cells]) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, place) => (

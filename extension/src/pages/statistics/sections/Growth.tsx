@@ -34,7 +34,7 @@ export function Growth({ words, span, firstWeekday }: GrowthProps) {
     <Figure
       {...{ title, finding }}
       columns={[i18n.t('statistics.when'), i18n.t('statistics.words')]}
-      rows={points.map((point) => [spanText(point), numberText(point.words)])}
+      rows={() => points.map((point) => [spanText(point), numberText(point.words)])}
     >
       <Area
         label={finding}

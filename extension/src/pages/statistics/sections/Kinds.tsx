@@ -27,11 +27,13 @@ export function Kinds({ days, span }: KindsProps) {
     <Figure
       {...{ title, finding }}
       columns={[i18n.t('statistics.kind'), i18n.t('statistics.cards'), i18n.t('statistics.right')]}
-      rows={kinds.map((kind) => [
-        kindName(kind.kind),
-        numberText(kind.answered),
-        percentText(kind.right / kind.answered),
-      ])}
+      rows={() =>
+        kinds.map((kind) => [
+          kindName(kind.kind),
+          numberText(kind.answered),
+          percentText(kind.right / kind.answered),
+        ])
+      }
     >
       <div className="kind-bars numbers" role="img" aria-label={finding}>
         {kinds.map((kind) => (

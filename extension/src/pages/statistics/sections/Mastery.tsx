@@ -17,7 +17,7 @@ export function Mastery({ words }: { readonly words: readonly WordEntry[] }) {
     <Figure
       {...{ title, finding }}
       columns={[i18n.t('statistics.level'), i18n.t('statistics.words')]}
-      rows={counts.map((count, level) => [levelText(level), numberText(count)])}
+      rows={() => counts.map((count, level) => [levelText(level), numberText(count)])}
     >
       <Columns
         label={finding}

@@ -36,11 +36,13 @@ export function Time({ days, span, firstWeekday }: TimeProps) {
         i18n.t('statistics.minutes'),
         i18n.t('statistics.cards'),
       ]}
-      rows={totals.map((total) => [
-        spanText(total),
-        numberText(minutesOf(total.ms)),
-        numberText(total.answered),
-      ])}
+      rows={() =>
+        totals.map((total) => [
+          spanText(total),
+          numberText(minutesOf(total.ms)),
+          numberText(total.answered),
+        ])
+      }
     >
       <Columns
         label={finding}

@@ -51,6 +51,8 @@ export interface Firefox {
   click(context: string, point: { x: number; y: number }): Promise<void>;
   /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
   clickOn(context: string, source: string): Promise<void>;
+  /** Chooses a file in the field that a function's source finds. */
+  setFile(context: string, source: string, path: string): Promise<void>;
   /** Presses keys one after another in the tab in front; WebDriver's code points stand for those without a letter. */
   type(context: string, keys: string): Promise<void>;
   /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
@@ -175,6 +177,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     return (value === undefined ? undefined : JSON.parse(value)) as T;
   }
 
+  async function elementOf(context: string, source: string): Promise<{ sharedId: string }> {
+    const { result } = (await send('script.callFunction', {
+      functionDeclaration: source,
+      target: { context },
+      awaitPromise: true,
+    })) as { result?: { sharedId?: string } };
+    if (result?.sharedId === undefined) throw new Error('No such element');
+    return { sharedId: result.sharedId };
+  }
+
   /** @param of the point: the viewport, or the middle of an element */
   async function press(
     context: string,
@@ -237,14 +249,12 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
     clickOn: async (context, source) => {
-      const { result } = (await send('script.callFunction', {
-        functionDeclaration: source,
-        target: { context },
-        awaitPromise: true,
-      })) as { result?: { sharedId?: string } };
-      if (result?.sharedId === undefined) throw new Error('No such element');
-      const element = { sharedId: result.sharedId };
+      const element = await elementOf(context, source);
       await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });
+    },
+    setFile: async (context, source, path) => {
+      const element = await elementOf(context, source);
+      await send('input.setFiles', { context, element, files: [path] });
     },
     type: async (context, keys) => {
       const actions = Array.from(keys).flatMap((value) => [

@@ -98,8 +98,8 @@ async function lookAt(text: string): Promise<void> {
       look();
     });
   const field = await found<HTMLTextAreaElement>('textarea');
-  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-  set?.call(field, text);
+  // React notices a change that the field's own prototype made.
+  Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   (await found<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
 }

@@ -14,6 +14,7 @@ export interface Appearance {
 /** Version 1 had the theme alone, and this name. */
 const key = 'gleaner-theme';
 const version = 2;
+const changed = 'gleaner-appearance';
 
 /** The usual look, where nothing was chosen or what is stored is damaged. */
 export function readAppearance(): Appearance {
@@ -23,28 +24,36 @@ export function readAppearance(): Appearance {
 /** Applies at once here; other open pages follow (`followAppearance`). */
 export function changeAppearance(change: Partial<Appearance>): void {
   localStorage.setItem(key, JSON.stringify({ version, ...readAppearance(), ...change }));
-  apply();
+  announce();
 }
 
 export function forgetAppearance(): void {
   localStorage.removeItem(key);
-  apply();
+  announce();
 }
 
-/** Applies what is stored, and every later choice in another page. */
+/** The browser tells other pages alone. */
+function announce(): void {
+  apply();
+  globalThis.dispatchEvent(new Event(changed));
+}
+
+/** Applies what is stored, and every later choice. */
 export function followAppearance(): void {
   apply();
   watchAppearance(apply);
 }
 
-/** Calls back after each choice in another page. Returns a function that stops it. */
+/** Calls back after each choice, in this page or another. Returns a function that stops it. */
 export function watchAppearance(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) callback();
   };
   globalThis.addEventListener('storage', listen);
+  globalThis.addEventListener(changed, callback);
   return () => {
     globalThis.removeEventListener('storage', listen);
+    globalThis.removeEventListener(changed, callback);
   };
 }
 

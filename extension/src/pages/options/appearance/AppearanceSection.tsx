@@ -26,7 +26,7 @@ export function AppearanceSection() {
             group="theme"
             label={nameOfTheme(one)}
             chosen={theme === one}
-            onChoose={() => choose({ theme: one })}
+            onChoose={() => changeAppearance({ theme: one })}
           />
         ))}
       </fieldset>
@@ -39,7 +39,7 @@ export function AppearanceSection() {
             group="word-size"
             label={nameOfSize(one)}
             chosen={wordSize === one}
-            onChoose={() => choose({ wordSize: one })}
+            onChoose={() => changeAppearance({ wordSize: one })}
           />
         ))}
       </fieldset>
@@ -50,26 +50,10 @@ export function AppearanceSection() {
   );
 }
 
-const changed = 'gleaner-appearance';
-
-function choose(change: Partial<Appearance>): void {
-  changeAppearance(change);
-  dispatchEvent(new Event(changed));
-}
-
-/** What is chosen, also in another window. */
+/** What is chosen, also in another window or by a backup. */
 function useAppearance(): Appearance {
-  const seen = useSyncExternalStore(subscribe, () => JSON.stringify(readAppearance()));
+  const seen = useSyncExternalStore(watchAppearance, () => JSON.stringify(readAppearance()));
   return JSON.parse(seen) as Appearance;
-}
-
-function subscribe(callback: () => void): () => void {
-  addEventListener(changed, callback);
-  const stop = watchAppearance(callback);
-  return () => {
-    removeEventListener(changed, callback);
-    stop();
-  };
 }
 
 function nameOfTheme(theme: Appearance['theme']): string {

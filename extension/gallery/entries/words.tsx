@@ -1,6 +1,7 @@
 /** The words page in its states. */
 import { storage } from '@wxt-dev/storage';
 import type { LearnedWord } from '@gleaner/shared';
+import type { StoredBooks } from '../../src/learned-words/books/stored-books.ts';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
@@ -55,6 +56,9 @@ interface Scene {
   /** The query of the address. */
   readonly query?: string;
   readonly reading?: boolean;
+  readonly books?: StoredBooks['books'];
+  /** The list was read long ago. */
+  readonly offline?: boolean;
 }
 
 async function showWords(scene: Scene): Promise<Shown> {
@@ -64,10 +68,22 @@ async function showWords(scene: Scene): Promise<Shown> {
     scopes: [],
     instance: 'https://w.example',
   };
-  await storage.setItem('local:session', { ...session, plans: [], routes: [], quota: null });
+  const listings = scene.books ? [{ name: 'wordbooks', path: '/api/v1/books', query: [] }] : [];
+  await storage.setItem('local:session', {
+    ...{ ...session, plans: [], routes: [], listings, quota: null },
+  });
   const index = await openWords();
-  await Promise.all([index.clear('words'), index.clear('traversals')]);
+  await Promise.all([index.clear('words'), index.clear('traversals'), index.clear('books')]);
   for (const word of scene.words ?? []) await index.put('words', indexed(word, 'grant', 1));
+  if (scene.books)
+    await index.put('books', {
+      ...{ version: 1, connection: 'grant', listedAt: Date.now(), books: scene.books },
+    });
+  if (scene.offline)
+    await index.put('traversals', {
+      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '', seenTokens: [] },
+      ...{ completeAt: start, running: false, met: words.length },
+    });
   if (scene.reading)
     await index.put('traversals', {
       ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '42', seenTokens: [] },
@@ -98,6 +114,27 @@ export const wordsEntries: readonly Entry[] = [
     render: () => showWords({ words, records: [met, ...unsent] }),
   },
   { ...wide, name: 'words/reading', render: () => showWords({ words, reading: true }) },
+  {
+    ...{ ...wide, name: 'words/offline' },
+    render: () => showWords({ words, records: unsent.slice(0, 1), offline: true }),
+  },
+  {
+    ...{ ...wide, name: 'words/books', until: '.word-books' },
+    render: () =>
+      showWords({
+        words,
+        query: 'book=novel',
+        books: [
+          { id: 'novel', name: 'Novels I read on the train', count: 3, words: common.slice(0, 3) },
+          { id: 'exam', name: 'Exam', count: 1_204 },
+          { id: 'de', name: 'Brücken', count: 1, words: [sample?.word ?? ''] },
+        ],
+      }),
+  },
+  {
+    ...{ ...wide, name: 'words/found unsent', until: '.word-list' },
+    render: () => showWords({ words, records: [met, ...unsent], query: 'q=per' }),
+  },
   { ...wide, name: 'words/empty', render: () => showWords({}) },
   { ...wide, name: 'words/nothing found', render: () => showWords({ words, query: 'q=xyz' }) },
   {

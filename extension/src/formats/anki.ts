@@ -31,7 +31,7 @@ export function ankiRow(word: FileWord, sentences: number): string {
   const fields = [
     ...[word.term, newest?.sentence ?? '', newest?.title ?? '', newest?.url ?? ''].map(ankiText),
     ...[ankiText(word.notes.join('\n\n')), ankiText(word.language)],
-    ankiText(word.tags.map(ankiTag).join(' ')),
+    word.tags.map(ankiTag).join(' '),
     ...further.flatMap((one) =>
       [one?.sentence ?? '', one?.title ?? '', one?.url ?? ''].map(ankiText),
     ),
@@ -81,7 +81,7 @@ function characterOf(entity: string, decimal = '', hex = '', name = ''): string 
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
 }
 
-/** Anki separates tags by spaces. */
+/** Anki separates tags by spaces, and takes them as text even where fields are HTML. */
 function ankiTag(tag: string): string {
-  return tag.trim().replaceAll(/\s+/gu, '_');
+  return tag.trim().replaceAll(/\s+/gu, '_').replaceAll('"', '""').replaceAll('\0', '');
 }

@@ -93,8 +93,16 @@ it('S26 Anki shows markup, sound marks and gaps of a text as text, and each word
     fc.property(anyWord, (word) => {
       const row = ankiRow(word, 3);
       expect(row.split('\n')).toHaveLength(2);
-      const fields = row.slice(1, -2).split('"\t"');
-      expect(fields).toHaveLength(13);
+      const { data } = Papa.parse<string[]>(row, { delimiter: '\t', newline: '\n' });
+      const [all = []] = data;
+      expect(all).toHaveLength(13);
+      // Anki takes tags as text.
+      const [tags = ''] = all.slice(6);
+      const named = word.tags.map((tag) =>
+        tag.trim().replaceAll(/\s+/gu, '_').replaceAll('\0', ''),
+      );
+      expect(tags).toBe(named.join(' '));
+      const fields = all.toSpliced(6, 1);
       for (const field of fields)
         expect(field.replaceAll('<br>', '')).not.toMatch(/[<>"\t]|\[sound:|\{\{/u);
       const plain = word.term.replaceAll(/\r\n|\r/gu, '\n').replaceAll('\0', '');

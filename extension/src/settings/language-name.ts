@@ -2,16 +2,38 @@
 import { i18n } from '#i18n';
 import type { LanguageChoice } from './settings.ts';
 
-/** The code itself when the tag is empty or names no language. */
+/** From the code where the tag is empty: `LANGUAGE_ARABIC`. The code itself when neither names a language. */
 export function languageName({ code, tag }: LanguageChoice): string {
-  if (tag === '') return code;
   try {
-    const names = new Intl.DisplayNames(i18n.t('ui.locale'), {
-      type: 'language',
-      fallback: 'none',
-    });
-    return names.of(tag) ?? code;
+    return nameIn(i18n.t('ui.locale'), tag || tagNamed(code)) ?? code;
   } catch {
     return code;
   }
+}
+
+function nameIn(locale: string, tag: string): string | undefined {
+  return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }).of(tag);
+}
+
+/** By what the code of a service would be. */
+let tags: ReadonlyMap<string, string> | undefined;
+
+/** @throws RangeError where no language has this name in English */
+function tagNamed(code: string): string {
+  tags ??= new Map(
+    twoLetters().flatMap((tag) => {
+      const name = nameIn('en', tag);
+      return name === undefined
+        ? []
+        : [[`LANGUAGE_${name.toUpperCase().replaceAll(' ', '_')}`, tag]];
+    }),
+  );
+  const tag = tags.get(code);
+  if (tag === undefined) throw new RangeError(`No language: ${code}`);
+  return tag;
+}
+
+function twoLetters(): readonly string[] {
+  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(97 + place));
+  return letters.flatMap((first) => letters.map((second) => first + second));
 }

@@ -28,6 +28,8 @@ export interface Scenario {
   readonly alreadyStored?: true;
   /** The service takes the word a second time, because the learner adds to it. */
   readonly storedAgain?: true;
+  /** The import's own database has the word before the outbox has it. */
+  readonly imported?: true;
   /** The word may end as unconfirmed. */
   readonly doubtful?: true;
 }

@@ -5,10 +5,17 @@ import type { DeathBench } from './death-bench.ts';
 import { account } from './death-account.ts';
 import { collecting } from './death-collecting.ts';
 import { copying } from './death-copy.ts';
+import { importing } from './death-import.ts';
 import type { Scenario, Scenarios } from './death-scenario.ts';
 import { sending } from './death-sending.ts';
 
-export const scenarios: Scenarios = { ...collecting, ...sending, ...copying, ...account };
+export const scenarios: Scenarios = {
+  ...collecting,
+  ...sending,
+  ...copying,
+  ...account,
+  ...importing,
+};
 
 export interface Way {
   readonly name: string;

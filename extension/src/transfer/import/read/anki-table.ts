@@ -29,7 +29,7 @@ export function ankiTable(text: string): Table {
     if (!line.startsWith('#') && !oldTags.test(line)) break;
     const [, name = '', value = ''] = /^#?([^:]+):(.*)$/u.exec(line) ?? [];
     heads.set(name.trim().toLowerCase(), value);
-    if (end === -1) return { format: 'anki', columns: [], rows: [], cellsOf: 'plain' };
+    if (end === -1) return { format: 'anki', columns: [], rows: [], cellsOf: 'anki' };
     at = end + 1;
     firstLine += 1;
   }
@@ -39,16 +39,15 @@ export function ankiTable(text: string): Table {
   const isHtml = heads.get('html')?.trim().toLowerCase() !== 'false';
   const width = Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
   const columns = columnsOf(heads, width, separator);
-  const forAll = heads.get('tags')?.trim().split(/\s+/u).join(',') ?? '';
+  const forAll = heads.get('tags')?.trim() ?? '';
   return {
-    ...{ format: 'anki', cellsOf: 'plain' },
+    ...{ format: 'anki', cellsOf: 'anki' },
     columns: forAll === '' ? columns : [...columns, 'tags'],
     rows: rows.map(({ line, cells }) => {
       const texts = columns.map((column, place) => {
         const cell = cells[place] ?? '';
-        const text = isHtml ? plainTextOfAnki(cell) : cell;
-        // Anki separates tags by spaces.
-        return column === 'tags' ? text.trim().split(/\s+/u).join(',') : text;
+        // Tags are text even where fields are HTML.
+        return isHtml && column !== 'tags' ? plainTextOfAnki(cell) : cell;
       });
       return { line, cells: forAll === '' ? texts : [...texts, forAll] };
     }),

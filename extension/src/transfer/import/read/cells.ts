@@ -20,7 +20,9 @@ export function tagsOf(
 ): readonly string[] {
   return distinct(
     cellsNamed(cells, columns, 'tags').flatMap((cell) =>
-      cellsOf === 'gleaner' ? splitTags(cell) : cell.split(/[,;]|\s{2,}/u).map((tag) => tag.trim()),
+      cellsOf === 'gleaner'
+        ? splitTags(cell)
+        : cell.split(cellsOf === 'anki' ? /\s+/u : /[,;]|\s{2,}/u).map((tag) => tag.trim()),
     ),
   );
 }

@@ -68,7 +68,12 @@ describe('our own export', () => {
   it('is read back from Anki’s text with its words and sentences', () => {
     const list: FileWord[] = [
       {
-        ...{ term: 'a <b> & "c"', language: 'LANGUAGE_ENGLISH', tags: ['novel'], notes: ['one'] },
+        ...{
+          term: 'a <b> & "c"',
+          language: 'LANGUAGE_ENGLISH',
+          tags: ['R&D', 'a,b', '"q"'],
+          notes: ['one'],
+        },
         sentences: [{ sentence: 'Say a <b> & "c".', title: 'A day', url: 'https://a.example/' }],
       },
     ];

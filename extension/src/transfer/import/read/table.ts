@@ -15,7 +15,7 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   /** How tags and notes are written in a cell. */
-  readonly cellsOf: 'gleaner' | 'plain';
+  readonly cellsOf: 'gleaner' | 'anki' | 'plain';
 }
 
 /** Each has its sentence under `importing.problem` in locales. */

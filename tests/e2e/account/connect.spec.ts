@@ -1,6 +1,7 @@
 /** Signing in and out through the service's real pages. */
 import { until } from '../../processes/child.ts';
-import { connect } from '../../pages/walk.ts';
+import { expectAccessible } from '../../browser/axe.ts';
+import { connect, connectAs } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ signedIn: false });
@@ -33,6 +34,20 @@ test('says so when the learner denies consent, and lets them try again', async (
   await expect(tab.getByRole('main')).toContainText(/not connected|declined|denied/iu);
   expect((await stack.instance.counters()).tokenCalls.authorization_code).toBe(0);
   await expect(popup.getByRole('button', { name: 'Connect' })).toBeVisible();
+});
+
+test('asks for the permission to review where the service withheld it', async ({
+  chromium,
+  stack,
+}) => {
+  await stack.instance.changeSettings({ withheldScopes: ['review:write'] });
+  const popup = await chromium.openPage('popup.html');
+  await connect(chromium.context, popup);
+  await expect(popup.getByText('does not let Gleaner submit answers')).toBeVisible();
+  await expectAccessible(popup);
+  await stack.instance.changeSettings({ withheldScopes: [] });
+  await connectAs(chromium.context, popup, 'demo');
+  await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
 });
 
 test('S1 a callback with an unknown state is refused, explained, and asks for no token', async ({

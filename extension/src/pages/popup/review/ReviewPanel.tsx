@@ -3,22 +3,27 @@ import { i18n } from '#i18n';
 import type { RelaySession, Scope } from '@gleaner/shared';
 import { lazy, Suspense } from 'react';
 import { plansOf } from '../../../review/plans/plan-list.ts';
-import { Notice } from '../../../ui/Notice.tsx';
 import type { ReviewPanelProps } from './review-panel-props.ts';
 import { RunningSession } from './RunningSession.tsx';
 import { StartReview } from './StartReview.tsx';
 
 // Few learners see these first.
 const PlanForm = lazy(() => import('./PlanForm.tsx'));
+const ScopeMissing = lazy(() => import('./ScopeMissing.tsx'));
+
+const needed = ['review:read', 'review:write'] as const;
 
 export function ReviewPanel(props: ReviewPanelProps) {
   const { controller, outbox, session, review, running, planName, isLooking } = props;
   const plans = plansOf(session.connection, session.plans, review);
 
-  if (lacks(session, 'review:read'))
-    return <Notice tone="info">{i18n.t('popup.readScopeMissing', ['review:read'])}</Notice>;
-  if (lacks(session, 'review:write'))
-    return <Notice tone="info">{i18n.t('popup.writeScopeMissing', ['review:write'])}</Notice>;
+  const missing = needed.find((scope) => lacks(session, scope));
+  if (missing !== undefined)
+    return (
+      <Suspense fallback={<div className="room-of-form" />}>
+        <ScopeMissing scope={missing} />
+      </Suspense>
+    );
   if (running)
     return (
       <section className="panel">

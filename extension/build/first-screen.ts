@@ -3,19 +3,24 @@
  * the bundler cuts it along the lines of which pages share what: many small files compress worse, and the
  * first paint waits for all of them.
  */
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type OutputChunk = Rolldown.OutputChunk;
 
 const page = '/entrypoints/popup/index.html';
 const name = 'first-screen';
+const listOfIcons = /\/lucide-react\.mjs$/u;
+const icon = /\/lucide-react\/.*\/icons\/[^/]+\.mjs$/u;
 
 export function firstScreen(): Plugin {
   /** Modules that the popup imports before it shows anything. */
   const first = new Set<string>();
+  /** Icons that they draw. All icons are imported through one list. */
+  const drawn = new Set<string>();
   const belongs = (id: string): boolean =>
     // What starts a page is that page's own, and so are its styles.
-    first.has(id) && !/main\.tsx$|\.html$|\.css$/u.test(id);
+    first.has(id) && !/main\.tsx$|\.html$|\.css$/u.test(id) && (!icon.test(id) || drawn.has(id));
   return {
     name: 'gleaner:first-screen',
     buildEnd() {
@@ -27,6 +32,12 @@ export function firstScreen(): Plugin {
           first.add(imported);
           found.push(imported);
         }
+      drawn.clear();
+      const list = found.find((id) => listOfIcons.test(id)) ?? '';
+      const files = iconFiles(this.getModuleInfo(list)?.code ?? '', path.posix.dirname(list));
+      for (const id of found)
+        for (const used of iconsUsed(this.getModuleInfo(id)?.code ?? ''))
+          drawn.add(files.get(used) ?? this.error(`No file has the icon ${used}`));
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk') as OutputChunk[];
@@ -58,6 +69,24 @@ function withRuntime(code: string, runtime: string, refuse: (why: string) => nev
   const members = given?.map(([local, outside]) => `${outside}:${local}`).join();
   const names = wanted?.map(([outside, local]) => `${outside}:${local}`).join();
   return `const{${names}}=(()=>{${body};return{${members}}})();${code.replace(imported[0], '')}`;
+}
+
+/** The file of each icon, by the names under which the list exports it. */
+function iconFiles(list: string, folder: string): ReadonlyMap<string, string> {
+  const exported = [
+    ...list.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']*\/icons\/[^"']+)["']/gu),
+  ];
+  return new Map(
+    exported.flatMap(([, names, file = '']) =>
+      pairs(names).map(([, outside]) => [outside, path.posix.join(folder, file)]),
+    ),
+  );
+}
+
+/** Names of icons that a module imports. */
+function iconsUsed(code: string): readonly string[] {
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu)];
+  return imported.flatMap(([, names]) => pairs(names).map(([outside]) => outside));
 }
 
 /** Of `a as b, c`: before and after `as`. */

@@ -8,6 +8,12 @@ export interface OwnSentence {
   readonly url: string;
   /** Milliseconds since the epoch. */
   readonly metAt: number;
+  /** Absent while a record that holds it is on its way to the service. */
+  readonly kept?: {
+    readonly recordIds: readonly string[];
+    /** BCP 47, as the page declared it; empty where unknown. */
+    readonly language: string;
+  };
 }
 
 export interface WordEntry {

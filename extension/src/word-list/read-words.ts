@@ -239,14 +239,21 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
 }
 
 function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
-  const met = new Map<string, OwnSentence>();
-  for (const { context, createdAt } of own)
-    if (context && context.sentence !== '' && !met.has(context.sentence))
-      met.set(context.sentence, {
-        ...{ sentence: context.sentence, title: context.title, url: context.url },
-        metAt: createdAt,
-      });
-  return [...met.values()];
+  const met = new Map<string, CollectRecord[]>();
+  for (const record of own) {
+    const sentence = record.context?.sentence ?? '';
+    if (sentence !== '') met.set(sentence, [...(met.get(sentence) ?? []), record]);
+  }
+  return [...met.values()].flatMap((records) => {
+    const [newest] = records;
+    if (!newest?.context) return [];
+    const { sentence, title, url, language } = newest.context;
+    const isSettled = records.every(({ state }) => state === 'sent');
+    return {
+      ...{ sentence, title, url, metAt: newest.createdAt },
+      ...(isSettled && { kept: { recordIds: records.map(({ id }) => id), language } }),
+    };
+  });
 }
 
 function searchedText({ term, tags, notes, sentences, record }: WordEntry): string {

@@ -16,6 +16,6 @@ await start(i18n.t('welcome.title'), async () => {
     openReviewStore(),
   ]);
   const [view, snapshot] = await Promise.all([readOutbox(outbox, wordsTried), store.load()]);
-  const controller = openController(store, snapshot, askToSend);
+  const controller = openController(store, snapshot, askToSend, true);
   return <WelcomePage {...{ session, kept, outbox, view, controller }} />;
 });

@@ -13,6 +13,7 @@ type Passing =
   | 'outcome'
   | 'learnedWord'
   | 'additions'
+  | 'context'
   | 'lookedSince';
 
 export function without<R extends OutboxRecord>(record: R, ...fields: readonly Passing[]): R {

@@ -105,7 +105,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
             )}
           </div>
           {opened && (
-            <WordDetail word={opened} languages={languages} highest={highest} onClose={close} />
+            <WordDetail word={opened} {...{ languages, highest, outbox }} onClose={close} />
           )}
         </div>
       )}

@@ -1,17 +1,23 @@
 /** Dates in the page's language. */
 import { i18n } from '#i18n';
 
-let short: Intl.DateTimeFormat | undefined;
-let long: Intl.DateTimeFormat | undefined;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "12 Nov 2026". @param at milliseconds since the epoch */
 export function shortDate(at: number): string {
-  short ??= new Intl.DateTimeFormat(i18n.t('ui.locale'), { dateStyle: 'medium' });
-  return short.format(at);
+  return format('medium').format(at);
 }
 
 /** "12 November 2026". @param at milliseconds since the epoch */
 export function longDate(at: number): string {
-  long ??= new Intl.DateTimeFormat(i18n.t('ui.locale'), { dateStyle: 'long' });
-  return long.format(at);
+  return format('long').format(at);
+}
+
+/** Kept, since making one takes longer than a row of the list may. */
+function format(dateStyle: 'medium' | 'long'): Intl.DateTimeFormat {
+  const locale = i18n.t('ui.locale');
+  const key = `${locale} ${dateStyle}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle });
+  formats.set(key, found);
+  return found;
 }

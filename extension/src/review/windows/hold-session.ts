@@ -104,6 +104,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
 
   /** Waits until the window that has it closes or goes to the background. */
   function wait(): void {
+    if (deps.onlyStarts === true) return;
     if (held || waiting || !deps.visibility.isVisible()) return;
     const own = new AbortController();
     waiting = own;
@@ -173,7 +174,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   /** The window is visible again: continue, unless another window does so by now. */
   async function wake(): Promise<void> {
     if (host.get().hold === 'elsewhere') wait();
-    if (host.get().hold !== 'resting') return;
+    if (host.get().hold !== 'resting' || deps.onlyStarts === true) return;
     const lock = await deps.locks.takeFree();
     if (lock) {
       await enter(lock, false);
@@ -196,7 +197,7 @@ export function holdSession(deps: ReviewDependencies, host: HoldHost): SessionHo
   }
 
   async function open(): Promise<void> {
-    if (held || waiting) return;
+    if (held || waiting || deps.onlyStarts === true) return;
     if (!deps.visibility.isVisible()) {
       host.set({ hold: 'resting' });
       return;

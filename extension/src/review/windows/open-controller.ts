@@ -6,16 +6,20 @@ import { createReviewController, type ReviewController } from './controller.ts';
 import { pageVisibility } from './page-visibility.ts';
 import { reviewLocks } from './review-lock.ts';
 
-/** @param drain called when an answer waits to be sent */
+/**
+ * @param drain called when an answer waits to be sent
+ * @param onlyStarts of a window that shows no cards
+ */
 export function openController(
   store: ReviewStore,
   snapshot: ReviewSnapshot,
   drain: () => void,
+  onlyStarts = false,
 ): ReviewController {
   return createReviewController(
     {
       ...{ store, openOutbox, drain, locks: reviewLocks, visibility: pageVisibility },
-      ...{ announce: announceReview, now: Date.now, newId: () => crypto.randomUUID() },
+      ...{ onlyStarts, announce: announceReview, now: Date.now, newId: () => crypto.randomUUID() },
       onError: (error) => reportError(error),
     },
     snapshot,

@@ -33,6 +33,8 @@ export interface ReviewDependencies {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** The window shows no cards: it may start a session for the next window, and never continues one. */
+  readonly onlyStarts?: boolean;
   /** A write that failed; the state on the screen is kept. */
   readonly onError: (error: unknown) => void;
 }

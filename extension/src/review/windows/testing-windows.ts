@@ -25,6 +25,8 @@ export interface TestWindow {
 }
 
 interface Doubles {
+  /** As the welcome page does. */
+  readonly onlyStarts?: boolean;
   readonly locks?: ReviewLocks;
   /** Runs before each read of the database. */
   readonly beforeLoad?: () => Promise<void>;
@@ -34,6 +36,7 @@ interface Doubles {
 
 export async function openWindow({
   locks = reviewLocks,
+  onlyStarts = false,
   beforeLoad = () => Promise.resolve(),
   beforeTakeOver = () => Promise.resolve(),
 }: Doubles = {}): Promise<TestWindow> {
@@ -69,6 +72,7 @@ export async function openWindow({
         isVisible: () => isVisible,
         onChange: (callback) => (visibilityChanged = callback),
       },
+      onlyStarts,
       drain: () => undefined,
       announce: () => {
         if (alive) channel.postMessage(null);
@@ -99,7 +103,7 @@ export async function openWindow({
     },
   };
   open.add(one);
-  if (controller.getSnapshot().session) await controller.open();
+  if (controller.getSnapshot().session && !onlyStarts) await controller.open();
   return one;
 }
 

@@ -46,6 +46,27 @@ describe('a review in two windows', () => {
     expect(shown(second)?.text).toBe('gossa');
   });
 
+  it('is started by a window that shows no cards, which never takes it again', async () => {
+    const welcome = await openWindow({ onlyStarts: true });
+    await startIn(welcome);
+    welcome.controller.handOver();
+    await expect.poll(() => isHere(welcome), patient).toBe(false);
+    const first = await openWindow();
+    expect(isHere(first)).toBe(true);
+    first.look(false);
+    await expect.poll(() => isHere(first), patient).toBe(false);
+    welcome.look(false);
+    welcome.look(true);
+    act(first, { type: 'draft', text: 'gossa', at: Date.now() });
+    const second = await openWindow();
+    expect(isHere(second)).toBe(true);
+    second.controller.handOver();
+    await expect.poll(() => isHere(second), patient).toBe(false);
+    const third = await openWindow();
+    expect(isHere(third)).toBe(true);
+    expect(isHere(welcome)).toBe(false);
+  });
+
   it('comes back by itself when none is opened', async () => {
     const first = await openWindow();
     await startIn(first);

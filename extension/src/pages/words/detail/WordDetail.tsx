@@ -1,34 +1,37 @@
 /** Everything that is known here about one word. */
 import { i18n } from '#i18n';
-import { ExternalLink, Volume2, X } from 'lucide-react';
+import { Volume2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight/known-words.ts';
+import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { connectionForNew } from '../../../relay-client/session.ts';
+import { notesOf } from '../../../outbox/word/notes.ts';
 import { readWordReviews, type WordReview } from '../../../review/log/read-log.ts';
 import { useSpeech } from '../../../review/speech/use-speech.ts';
 import { foldTerm } from '../../../text/fold.ts';
 import { shownText } from '../../../text/invisible.ts';
-import { markTerm } from '../../../text/mark.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useRead } from '../../../ui/use-read.ts';
 import { Word } from '../../../ui/Word.tsx';
-import type { OwnSentence } from '../../../word-list/entry.ts';
 import type { ListedWord } from '../../../word-list/read-words.ts';
 import { longDate, shortDate } from '../dates.ts';
 import type { Languages } from '../use-languages.ts';
 import { Mastery } from '../list/Mastery.tsx';
+import { OwnSentences } from './OwnSentences.tsx';
 
 interface WordDetailProps {
   readonly word: ListedWord;
   readonly languages: Languages;
   readonly highest: number;
+  readonly outbox: OutboxDatabase;
   readonly onClose: () => void;
 }
 
 const noOnlineVoices = { allowed: false, allow: () => undefined };
 
-export function WordDetail({ word, languages, highest, onClose }: WordDetailProps) {
-  const { term, language, mastery, tags, notes, sentences } = word;
+export function WordDetail({ word, languages, highest, outbox, onClose }: WordDetailProps) {
+  const { term, language, mastery, tags } = word;
+  const notes = otherNotes(word);
   const tag = languages.tagOf(language);
   const heading = useRef<HTMLHeadingElement>(null);
   const speech = useSpeech(term, tag, null, noOnlineVoices);
@@ -63,14 +66,7 @@ export function WordDetail({ word, languages, highest, onClose }: WordDetailProp
           </Button>
         )}
       </div>
-      {sentences.length > 0 && (
-        <div className="stack">
-          <h3 className="small quiet">{i18n.t('words.sentences')}</h3>
-          {sentences.map((one) => (
-            <Sentence key={one.sentence} sentence={one} {...{ word, tag }} />
-          ))}
-        </div>
-      )}
+      <OwnSentences key={word.key} {...{ word, tag, outbox }} />
       {notes.length > 0 && (
         <div className="stack">
           <h3 className="small quiet">{i18n.t('words.notes')}</h3>
@@ -100,40 +96,10 @@ export function WordDetail({ word, languages, highest, onClose }: WordDetailProp
   );
 }
 
-function Sentence({
-  sentence: { sentence, title, url, metAt },
-  word: { term, record },
-  tag,
-}: {
-  readonly sentence: OwnSentence;
-  readonly word: ListedWord;
-  readonly tag: string;
-}) {
-  const asMet = markTerm(sentence, record?.met ?? term);
-  const { before, word, after } = asMet.word === '' ? markTerm(sentence, term) : asMet;
-  const isLink = /^https?:\/\//iu.test(url);
-  const where = title || (isLink && URL.canParse(url) ? new URL(url).hostname : '');
-  return (
-    <figure className="own-sentence">
-      <blockquote dir="auto" lang={tag || undefined}>
-        {shownText(before)}
-        {word && <mark>{shownText(word)}</mark>}
-        {shownText(after)}
-      </blockquote>
-      <figcaption className="quiet small row">
-        {where !== '' &&
-          (isLink ? (
-            <a href={url} target="_blank" rel="noreferrer">
-              <bdi>{shownText(where)}</bdi>
-              <ExternalLink className="icon" aria-hidden="true" />
-            </a>
-          ) : (
-            <bdi>{shownText(where)}</bdi>
-          ))}
-        <time dateTime={new Date(metAt).toISOString()}>{shortDate(metAt)}</time>
-      </figcaption>
-    </figure>
-  );
+/** Without those that say again where the word was met. */
+function otherNotes({ notes, sentences }: ListedWord): readonly string[] {
+  const said = new Set(sentences.flatMap((one) => notesOf({ ...one, language: '' }, true)));
+  return notes.filter((note) => !said.has(note));
 }
 
 function Dates({ word: { createdAt, reviewedAt } }: { readonly word: ListedWord }) {

@@ -10,7 +10,7 @@ type OutputChunk = Rolldown.OutputChunk;
 
 const page = '/entrypoints/popup/index.html';
 const name = 'first-screen';
-const listOfIcons = /\/lucide-react\.mjs$/u;
+const listOfIcons = '/lucide-react.mjs';
 const icon = /\/lucide-react\/.*\/icons\/[^/]+\.mjs$/u;
 
 export function firstScreen(): Plugin {
@@ -33,7 +33,7 @@ export function firstScreen(): Plugin {
           found.push(imported);
         }
       drawn.clear();
-      const list = found.find((id) => listOfIcons.test(id)) ?? '';
+      const list = found.find((id) => id.endsWith(listOfIcons)) ?? '';
       const files = iconFiles(this.getModuleInfo(list)?.code ?? '', path.posix.dirname(list));
       for (const id of found)
         for (const used of iconsUsed(this.getModuleInfo(id)?.code ?? ''))

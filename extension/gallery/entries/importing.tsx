@@ -10,6 +10,7 @@ import { readProgress } from '../../src/transfer/import/job.ts';
 import { openImports, type ImportLine, type LineState } from '../../src/transfer/import/job-db.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
+import { drawn } from '../stage/drawn.ts';
 import { show } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
@@ -88,20 +89,11 @@ function lineOf(place: number, state: LineState): ImportLine {
 
 /** As a learner pastes it. */
 async function lookAt(text: string): Promise<void> {
-  const found = <T extends Element>(selector: string) =>
-    new Promise<T>((resolve) => {
-      const look = () => {
-        const element = document.querySelector<T>(selector);
-        if (element) resolve(element);
-        else requestAnimationFrame(look);
-      };
-      look();
-    });
-  const field = await found<HTMLTextAreaElement>('textarea');
+  const field = await drawn<HTMLTextAreaElement>('textarea');
   // React notices a change that the field's own prototype made.
   Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  (await found<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
+  (await drawn<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
 }
 
 function entry(name: string, scene: Scene, until = 'main'): Entry {

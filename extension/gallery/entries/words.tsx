@@ -10,6 +10,7 @@ import { recordsRead, WordsPage } from '../../src/pages/words/WordsPage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
+import { drawn } from '../stage/drawn.ts';
 import { show } from '../stage/show.tsx';
 import { samples } from './samples.ts';
 
@@ -108,6 +109,14 @@ export const wordsEntries: readonly Entry[] = [
   {
     ...{ ...wide, name: 'words/a word' },
     render: () => showWords({ words, records: [met], query: 'word=german' }),
+  },
+  {
+    ...{ ...wide, name: 'words/a sentence is changed', until: '.own-sentence form' },
+    render: async () => {
+      const shown = await showWords({ words, records: [met], query: 'word=german' });
+      (await drawn<HTMLButtonElement>('.own-sentence button')).click();
+      return shown;
+    },
   },
   {
     ...{ ...wide, name: 'words/unsent', until: '.virtual-list' },

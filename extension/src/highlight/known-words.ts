@@ -8,7 +8,7 @@ import { foldTerm } from '../text/fold.ts';
 import { longestTerm } from '../text/term.ts';
 
 const mostKnown = 10_000;
-const listSchema = z.array(z.string().check(z.maxLength(4 * longestTerm)));
+const wordSchema = z.string().check(z.maxLength(4 * longestTerm));
 
 const stored = storage.defineItem<unknown>('local:highlightKnown', { version: 1, fallback: [] });
 
@@ -50,6 +50,6 @@ async function change(next: (known: readonly string[]) => readonly string[]): Pr
 }
 
 function listed(value: unknown): readonly string[] {
-  const parsed = z.safeParse(listSchema, value);
-  return parsed.success ? parsed.data : [];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.flatMap((one) => z.safeParse(wordSchema, one).data ?? []);
 }

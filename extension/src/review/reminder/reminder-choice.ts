@@ -27,5 +27,5 @@ export function watchReminderChoice(callback: (choice: ReminderChoice) => void):
 }
 
 function settled(value: unknown): ReminderChoice {
-  return z.parse(choiceSchema, typeof value === 'object' && value !== null ? value : {});
+  return z.safeParse(choiceSchema, value).data ?? z.parse(choiceSchema, {});
 }

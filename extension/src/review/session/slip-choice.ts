@@ -23,5 +23,5 @@ export function watchSlips(callback: () => void): () => void {
 }
 
 function settled(value: unknown): SlipChoice {
-  return z.parse(choiceSchema, typeof value === 'object' && value !== null ? value : {});
+  return z.safeParse(choiceSchema, value).data ?? z.parse(choiceSchema, {});
 }

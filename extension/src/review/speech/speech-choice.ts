@@ -24,5 +24,5 @@ export function watchSpeech(callback: () => void): () => void {
 }
 
 function settled(value: unknown): SpeechChoice {
-  return z.parse(choiceSchema, typeof value === 'object' && value !== null ? value : {});
+  return z.safeParse(choiceSchema, value).data ?? z.parse(choiceSchema, {});
 }

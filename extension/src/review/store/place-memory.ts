@@ -1,6 +1,7 @@
 /** Stores the number from which each instance counts options, as its cards have shown. */
 import type { PlaceFact } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
+import * as z from 'zod/mini';
 
 export interface PlaceMemory {
   read(instance: string): Promise<readonly PlaceFact[]>;
@@ -10,14 +11,18 @@ export interface PlaceMemory {
 /** Limits the stored types and fields per service. */
 const mostPlaces = 100;
 
-const shown = storage.defineItem<Readonly<Record<string, readonly PlaceFact[]>>>(
-  'local:placesShown',
-  { version: 1, fallback: {} },
-);
+const factSchema = z.object({ type: z.string(), field: z.string(), from: z.literal([0, 1]) });
+const shownSchema = z.record(z.string(), z.catch(z.array(factSchema), []));
+
+const stored = storage.defineItem<unknown>('local:placesShown', { version: 1, fallback: {} });
+
+async function readAll(): Promise<z.infer<typeof shownSchema>> {
+  return z.safeParse(shownSchema, await stored.getValue()).data ?? {};
+}
 
 export const placeMemory: PlaceMemory = {
-  read: async (instance) => (await shown.getValue())[instance] ?? [],
+  read: async (instance) => (await readAll())[instance] ?? [],
   async write(instance, places) {
-    await shown.setValue({ ...(await shown.getValue()), [instance]: places.slice(0, mostPlaces) });
+    await stored.setValue({ ...(await readAll()), [instance]: places.slice(0, mostPlaces) });
   },
 };

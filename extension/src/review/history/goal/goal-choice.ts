@@ -28,5 +28,5 @@ export function watchGoal(callback: () => void): () => void {
 }
 
 function settled(value: unknown): GoalChoice {
-  return z.parse(choiceSchema, typeof value === 'object' && value !== null ? value : {});
+  return z.safeParse(choiceSchema, value).data ?? z.parse(choiceSchema, {});
 }

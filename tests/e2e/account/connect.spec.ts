@@ -44,7 +44,7 @@ test('asks for the permission to review where the service withheld it', async ({
   const popup = await chromium.openPage('popup.html');
   await connect(chromium.context, popup);
   await expect(popup.getByText('does not let Gleaner submit answers')).toBeVisible();
-  await expectAccessible(popup);
+  await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
   await connectAs(chromium.context, popup, 'demo');
   await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();

@@ -1,5 +1,5 @@
 /** The words page of a connected learner: searched, filtered and read, by pointer and by keyboard alone. */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
 import type { Chromium } from '../../browser/chromium.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
@@ -7,6 +7,7 @@ import { readListAgain } from '../../pages/read-list.ts';
 import { until } from '../../processes/child.ts';
 import { pages } from '../../processes/page-server.ts';
 import type { Stack } from '../../relay/stack.ts';
+import { tabTo } from '../../pages/tab-to.ts';
 import { expect, test } from '../fixtures.ts';
 
 const french = 'LANGUAGE_FRENCH';
@@ -197,27 +198,6 @@ test('the keyboard alone finds a word, reads it, and comes back to its place', a
   await expect(list(page)).toBeFocused();
   expect(await current()).toBe('serendipity');
 });
-
-/** With the Tab key, past at most twenty other elements, each of which shows that it has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let pressed = 0; pressed < 20; pressed += 1) {
-    await page.keyboard.press('Tab');
-    const seen = await page.evaluate(() => {
-      const shows = (element: Element) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-      };
-      const element = document.activeElement;
-      // A listbox shows it at its current option.
-      const at = element?.getAttribute('aria-activedescendant');
-      const shown = at ? document.getElementById(at) : element;
-      return shown ? shows(shown) : true;
-    });
-    expect(seen, await page.locator(':focus').ariaSnapshot()).toBe(true);
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('Not reached by the Tab key');
-}
 
 test('offline, the words are here all the same, and a new account sees how to begin', async ({
   chromium,

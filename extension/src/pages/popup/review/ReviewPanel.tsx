@@ -1,7 +1,7 @@
 /** Connected: continue a session, start one, or add a plan first (interface.md cannot list plans). */
 import { i18n } from '#i18n';
 import type { RelaySession, Scope } from '@gleaner/shared';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { plansOf } from '../../../review/plans/plan-list.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';
 import { RunningSession } from './RunningSession.tsx';
@@ -16,6 +16,15 @@ const needed = ['review:read', 'review:write'] as const;
 export function ReviewPanel(props: ReviewPanelProps) {
   const { controller, outbox, session, review, running, planName, isLooking } = props;
   const plans = plansOf(session.connection, session.plans, review);
+  const panel = useRef<HTMLElement>(null);
+  const hasPlan = plans.length > 0;
+  const hadPlan = useRef(hasPlan);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (hasPlan && !hadPlan.current && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('.button:not([data-variant="quiet"])')?.focus();
+    hadPlan.current = hasPlan;
+  }, [hasPlan]);
 
   const missing = needed.find((scope) => lacks(session, scope));
   if (missing !== undefined)
@@ -30,7 +39,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <RunningSession {...{ running, planName, controller }} />
       </section>
     );
-  if (plans.length === 0)
+  if (!hasPlan)
     return (
       <section className="panel">
         <p className="lead">{i18n.t('plans.intro')}</p>
@@ -45,7 +54,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       </section>
     );
   return (
-    <section className="panel">
+    <section className="panel" ref={panel}>
       <StartReview {...props} plans={plans} />
     </section>
   );

@@ -1,0 +1,118 @@
+/** The keyboard alone, from the sign-in to an exported list: each stop is seen, and each control has a name. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { until } from '../../processes/child.ts';
+import { expectNamed, tabTo } from '../../pages/tab-to.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ signedIn: false });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const enter = (page: Page) => page.keyboard.press('Enter');
+
+test('sign in, add a plan, add a word and start a review', async ({ chromium, stack }) => {
+  await stack.instance.addWords(['gossamer', 'thimble']);
+  const popup = await chromium.openPage('popup.html');
+  await expectNamed(popup);
+  await tabTo(popup, button(popup, 'Connect'));
+  const opened = chromium.context.waitForEvent('page');
+  await enter(popup);
+  const login = await opened;
+  await tabTo(login, login.getByRole('textbox', { name: 'Name' }));
+  await login.keyboard.type('demo');
+  await tabTo(login, login.getByRole('textbox', { name: 'Password' }));
+  await login.keyboard.type('demo');
+  await enter(login);
+  await button(login, 'Allow').waitFor();
+  await tabTo(login, button(login, 'Allow'));
+  const closed = login.waitForEvent('close');
+  await enter(login).catch(() => undefined);
+  await closed;
+
+  const plan = popup.getByRole('textbox', { name: 'Plan id or address' });
+  await plan.waitFor();
+  await expectNamed(popup);
+  await tabTo(popup, plan);
+  await popup.keyboard.insertText(stack.planId);
+  await enter(popup);
+  await button(popup, /^(?:Start review|Review \d+|Look for cards)$/u).waitFor();
+  await expectNamed(popup);
+
+  await expect(popup.locator(':focus')).toHaveText(/^(?:Start review|Review \d+|Look for cards)/u);
+  await tabTo(popup, button(popup, 'Add a word'), 'Shift+Tab');
+  await enter(popup);
+  await expect(popup.getByRole('textbox', { name: 'Word' })).toBeFocused();
+  await expectNamed(popup);
+  await popup.keyboard.type('serendipity');
+  await enter(popup);
+  await expect(popup.getByRole('list', { name: 'Collected lately' })).toContainText('serendipity');
+  await until('the word', async () =>
+    (await stack.instance.words()).some(({ term }) => term === 'serendipity'),
+  );
+  await popup.keyboard.press('Escape');
+  await expect(button(popup, 'Add a word')).toBeFocused();
+
+  const look = button(popup, 'Look for cards');
+  const start = button(popup, /^(?:Start review|Review \d+)$/u);
+  await look.or(start).waitFor();
+  if (await look.isVisible()) {
+    await tabTo(popup, look);
+    await enter(popup);
+    await start.waitFor();
+  }
+  await tabTo(popup, start);
+  await enter(popup);
+  await popup.locator('[data-card]').waitFor();
+  await expectNamed(popup);
+});
+
+test('import a list, look at the statistics, and export the words', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  await connected.close();
+  const page = await chromium.openPage('import.html');
+  await expectNamed(page);
+  await tabTo(page, page.getByRole('textbox', { name: 'Or paste your list' }));
+  await page.keyboard.insertText('word,note\ngossamer,thin\nsonder,others\n');
+  await tabTo(page, button(page, 'Look at the words'));
+  await enter(page);
+  await button(page, 'Import 2 words').waitFor();
+  await expectNamed(page);
+  await tabTo(page, button(page, 'Import 2 words'));
+  await enter(page);
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await expectNamed(page);
+  expect((await stack.instance.words()).map(({ term }) => term).sort()).toEqual([
+    'gossamer',
+    'sonder',
+  ]);
+
+  await tabTo(page, page.getByRole('link', { name: 'Statistics' }), 'Shift+Tab');
+  await enter(page);
+  const period = page.getByRole('radio', { name: 'All' });
+  await period.waitFor({ state: 'attached' });
+  await expectNamed(page);
+  await tabTo(page, page.getByRole('radio', { checked: true }));
+  for (let pressed = 0; pressed < 4 && !(await period.isChecked()); pressed += 1)
+    await page.keyboard.press('ArrowRight');
+  await expect(period).toBeChecked();
+  const table = page.getByRole('region', { name: 'Words over time' }).getByText('Show as table');
+  await tabTo(page, table);
+  await enter(page);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectNamed(page);
+
+  await tabTo(page, page.getByRole('link', { name: 'Export', exact: true }), 'Shift+Tab');
+  await enter(page);
+  const start = button(page, 'Export 2 words');
+  await start.waitFor();
+  await expectNamed(page);
+  await tabTo(page, page.getByRole('radio', { checked: true }).last());
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, start);
+  const saving = page.waitForEvent('download');
+  await enter(page);
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain('gossamer');
+});

@@ -18,7 +18,7 @@ export async function tabTo(
       const element = document.activeElement;
       // A listbox shows it at its current option.
       const at = element?.getAttribute('aria-activedescendant');
-      const shown = (at && document.getElementById(at)) || element;
+      const shown = at ? document.getElementById(at) : element;
       if (!shown || shown === document.body) return { name: 'none', isSeen: true };
       // The focus of a control that is not drawn is shown on its label.
       const drawn = [shown, ...((shown as HTMLInputElement).labels ?? [])].flatMap((one) => [

@@ -99,11 +99,6 @@ export const homeEntries: readonly Entry[] = [
   home('not connected', () => ({ session: signedOut })),
   home('signed out', () => ({ session: signedOut, records: words })),
   home('without a plan', () => ({ session: withoutPlan }), '.panel form'),
-  home(
-    'may not review',
-    () => ({ session: { ...connected, scopes: ['words:read'] } }),
-    '.panel .button',
-  ),
   home('nothing collected', () => ({ session: connected })),
   home('cards are ready', () => ({ session: connected, review: ready(), records: words })),
   home('counts of the service', () => ({

@@ -105,5 +105,9 @@ async function setLook(look: 'light' | 'dark' | 'forced'): Promise<void> {
 /** @param kind its look, or its locale */
 async function takePicture(name: string, kind: string): Promise<void> {
   const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${kind}.png`;
+  const { innerWidth, innerHeight } = globalThis;
+  // What is below the window's edge is not drawn.
+  if (kind !== 'small') await page.viewport(innerWidth, Math.max(innerHeight, html.scrollHeight));
   await page.screenshot({ path, element: html });
+  await page.viewport(innerWidth, innerHeight);
 }

@@ -32,8 +32,8 @@ export function ExportPage({
 }) {
   return (
     <main className="page export-page">
-      <PageNav current="export" />
       <header className="stack">
+        <PageNav current="export" />
         <h1 className="word">{i18n.t('exporting.title')}</h1>
         <p className="quiet">{i18n.t('exporting.intro')}</p>
       </header>

@@ -57,7 +57,7 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
     },
   });
   return (
-    <section className="stack" aria-labelledby={`${id}-title`}>
+    <section className="stack import-preview" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} tabIndex={-1} ref={heading}>
         {i18n.t('importing.previewTitle')}
       </h2>

@@ -30,8 +30,10 @@ export interface OptionsPageProps {
 export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
   return (
     <main className="page settings">
-      <PageNav current="options" />
-      <h1 className="word">{i18n.t('options.title')}</h1>
+      <header className="stack">
+        <PageNav current="options" />
+        <h1 className="word">{i18n.t('options.title')}</h1>
+      </header>
       <div className="settings-columns">
         <SectionIndex />
         <div>

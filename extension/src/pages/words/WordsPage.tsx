@@ -53,6 +53,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
   const opened = (words ?? newest).find(({ key }) => key === open);
   const attention = useMemo(() => chooseRecords(view.attention, later), [view, later]);
   const waiting = useMemo(() => chooseRecords(view.waiting, later), [view, later]);
+  const unsent = attention.length + waiting.length;
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
   const close = (): void => openWord('');
   useFocusBack(opened?.key);
@@ -66,7 +67,10 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
             {i18n.t('words.title')}
           </h1>
           <p className="quiet" role="status">
-            {words !== null && !listsRecords && countText(chosen.length, words.length)}
+            {words !== null &&
+              !listsRecords &&
+              (chosen.length > 0 || unsent === 0) &&
+              countText(chosen.length, words.length)}
           </p>
         </div>
         <ReadingLine failed={view.waiting.some(({ reason }) => reason === 'offline')} />
@@ -83,7 +87,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
       <Unsent
         {...{ attention, waiting, outbox }}
         show={filter.show}
-        isFiltered={attention.length + waiting.length < view.attention.length + view.waiting.length}
+        isFiltered={unsent < view.attention.length + view.waiting.length}
       />
       {!listsRecords && (
         <Books books={books} chosen={filter.book} onChoose={(book) => change({ book })} />
@@ -100,7 +104,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
               />
             ) : words === null ? (
               !failed && <Skeleton />
-            ) : attention.length + waiting.length > 0 ? null : (
+            ) : unsent > 0 ? null : (
               <Nothing {...{ connected, words }} onClear={() => change(everything)} />
             )}
           </div>
@@ -109,7 +113,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
           )}
         </div>
       )}
-      {(listsRecords ? attention.length + waiting.length : chosen.length) > 0 && (
+      {(listsRecords ? unsent : chosen.length) > 0 && (
         <footer className="row small">
           <a href={`/export.html?${writeFilter(filter).toString()}`}>{i18n.t('words.export')}</a>
         </footer>

@@ -173,8 +173,10 @@ it('shows what waits and what needs attention above the list', async () => {
   await search().fill('WAIT');
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
   expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(status(/words/u).elements()).toEqual([]);
   await search().fill('xyz');
   await expect.element(page.getByText('No word matches.')).toBeVisible();
+  await expect.element(status('0 of 3 words')).toBeVisible();
 });
 
 it.each(['attention', 'waiting'])('opens with the words that a link to #%s means', async (show) => {

@@ -71,7 +71,8 @@ function policy(relayOrigin: string): string {
 function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
   return {
     permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
-    minimum_chrome_version: '120',
+    // The colours are written with light-dark().
+    minimum_chrome_version: '123',
     // Images load without cookies, even if the learner has allowed Gleaner on every site.
     cross_origin_embedder_policy: { value: 'credentialless' },
     side_panel: { default_path: 'popup.html' },

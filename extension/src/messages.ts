@@ -5,6 +5,7 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
 import type { OutboxReason } from './outbox/store/record.ts';
+import type { Theme } from './ui/styles/themes.ts';
 
 /**
  * Why nothing was stored: the selection is not a term, the database refused the write, or a shortcut was
@@ -66,6 +67,8 @@ export interface ToastView {
   readonly problem?: CollectProblem;
   /** Only for a word that was already collected, and only if the service returned it. */
   readonly mastery?: number;
+  /** What the learner chose; absent, the toast keeps the theme that it has. */
+  readonly theme?: Theme;
 }
 
 /** A text of the page in which words are marked. */
@@ -89,6 +92,8 @@ export interface CardView {
   };
   /** The sentence in which the learner met the word; empty where unknown. */
   readonly sentence: string;
+  /** What the learner chose; absent, the card follows the system. */
+  readonly theme?: Theme;
 }
 
 /**
@@ -169,6 +174,8 @@ interface Messages {
   showToast(view: ToastView): ToastAnswer;
   /** Bubble: whether the bubble is switched on for the page that asks. */
   isBubbleOn(): boolean;
+  /** Bubble: the theme that the learner chose. */
+  bubbleTheme(): Theme;
   /** Bubble: collect the selection for which the learner pressed it. */
   collectFromPage(request: { readonly text: string }): void;
   /** Highlight: the words to mark on the page that asks; null when the highlight is off for it. */

@@ -19,6 +19,8 @@ export interface ScreenReader {
   find(role: string, accessibleName?: string): Promise<readonly AccessibleNode[]>;
   /** What stands in a node, read in order. */
   textOf(node: AccessibleNode): Promise<string>;
+  /** The background behind a node: its own, or that of the nearest parent which has one. */
+  backgroundOf(node: AccessibleNode): Promise<string>;
 }
 
 /** The tree is asked for by role: to fetch a long page's whole tree again and again would keep a core busy. */
@@ -44,11 +46,28 @@ export async function withScreenReader<T>(
           .filter(Boolean)
           .join(' ');
       },
+      backgroundOf: async ({ backendDOMNodeId }) => {
+        const backendNodeId = backendDOMNodeId ?? 0;
+        const { object } = await session.send('DOM.resolveNode', { backendNodeId });
+        const { result } = await session.send('Runtime.callFunctionOn', {
+          ...{ objectId: object.objectId ?? '', returnByValue: true },
+          functionDeclaration: background,
+        });
+        return String(result.value);
+      },
     });
   } finally {
     await session.detach();
   }
 }
+
+/** Runs in the page, as a method of the element. */
+const background = `function () {
+  for (let element = this; element; element = element.parentElement) {
+    const { backgroundColor } = getComputedStyle(element);
+    if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+  }
+}`;
 
 interface Query {
   readonly backendNodeId: number;

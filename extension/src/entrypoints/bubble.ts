@@ -3,13 +3,17 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createBubble } from '../collect/bubble/bubble.ts';
 import { followSelection } from '../collect/bubble/follow-selection.ts';
 import { onMessage, sendMessage } from '../messages.ts';
+import type { Theme } from '../ui/styles/themes.ts';
 import { isAlive, startOnce } from '../settings/sites/start-once.ts';
 
 export default defineUnlistedScript(() => {
   startOnce('bubble', () => {
-    const bubble = createBubble(document, (text) => {
-      // The outbox or the toast reports the result; after an update there is no answer.
-      sendMessage('collectFromPage', { text }).catch(() => undefined);
+    let theme: Promise<Theme> | null = null;
+    // After an update of Gleaner there is no answer.
+    const bubble = createBubble(document, {
+      // The outbox or the toast reports the result.
+      collect: (text) => void sendMessage('collectFromPage', { text }).catch(() => undefined),
+      readTheme: () => (theme ??= sendMessage('bubbleTheme').catch(() => 'system' as const)),
     });
     const start = () => followSelection(document, bubble, isAlive);
     let stop: (() => void) | null = start();
@@ -18,6 +22,7 @@ export default defineUnlistedScript(() => {
       stop = null;
     };
     onMessage('refreshPages', async () => {
+      theme = null;
       if (await sendMessage('isBubbleOn')) stop ??= start();
       else end();
     });

@@ -23,6 +23,7 @@ const usual: Settings = {
   highlight: { everywhere: false, sites: [] },
   wordCard: false,
   media: { everywhere: false, sites: [] },
+  theme: 'system',
 };
 
 describe('stored settings', () => {
@@ -95,12 +96,13 @@ describe('a change', () => {
   });
 
   it('is reported to every window', async () => {
-    const seen = vi.fn<(settings: Settings) => void>();
+    const seen = vi.fn<(settings: Settings, before: Settings) => void>();
     const stop = watchSettings(seen);
     await changeSettings({ keepSource: false });
-    await eventually(() => expect(seen).toHaveBeenCalledWith({ ...usual, keepSource: false }));
+    const changed = { ...usual, keepSource: false };
+    await eventually(() => expect(seen).toHaveBeenCalledWith(changed, usual));
     await fakeBrowser.storage.local.clear();
-    await eventually(() => expect(seen).toHaveBeenLastCalledWith(usual));
+    await eventually(() => expect(seen).toHaveBeenLastCalledWith(usual, changed));
     stop();
   });
 });

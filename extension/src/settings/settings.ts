@@ -5,6 +5,7 @@
 import { knownLanguages } from '@gleaner/shared';
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
+import { themes } from '../ui/styles/themes.ts';
 
 /** A language words are collected in. */
 export interface LanguageChoice {
@@ -74,6 +75,8 @@ const settingsSchema = z.object({
   wordCard: z.catch(z.boolean(), false),
   /** Hosts whose images and recordings load without a tap; never "everywhere". */
   media: z.catch(sitesSchema, nowhere),
+  /** Of what Gleaner shows on websites. Its own pages read theirs before the first paint (`appearance.ts`). */
+  theme: z.catch(z.enum(themes), 'system'),
 });
 
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'languages'> & {
@@ -102,10 +105,15 @@ export function changeSettings(change: SettingsChange): Promise<Settings> {
   });
 }
 
-/** Calls back with the settings after every change, made in any window. Returns a function that stops it. */
-export function watchSettings(callback: (settings: Settings) => void): () => void {
-  return stored.watch((value) => {
-    callback(settled(value));
+/**
+ * Calls back with the settings after every change, made in any window, and with those before it. Returns a
+ * function that stops it.
+ */
+export function watchSettings(
+  callback: (settings: Settings, before: Settings) => void,
+): () => void {
+  return stored.watch((value, before) => {
+    callback(settled(value), settled(before));
   });
 }
 

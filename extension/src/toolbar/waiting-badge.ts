@@ -12,6 +12,7 @@ import { readable } from '../outbox/store/db.ts';
 import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { dueAt, isImported } from '../outbox/schedule.ts';
+import { lightColour } from '../ui/styles/tokens.ts';
 
 export interface WaitingBadge {
   readonly tone: 'attention' | 'waiting';
@@ -62,7 +63,7 @@ export async function showOnTab(tabId: number, face: ButtonFace, ms: number): Pr
   setTimeout(tell, ms);
 }
 
-const colors = { attention: '#7A5200', waiting: '#5F594E' } as const;
+const colors = { attention: lightColour('warn'), waiting: lightColour('ink-2') };
 const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
 /** Chrome cuts longer text. */
 const most = 999;
@@ -140,7 +141,7 @@ async function paint({ text, color, title }: ButtonFace, tabId?: number): Promis
   await Promise.all([
     action.setBadgeText({ ...where, text }),
     action.setBadgeBackgroundColor({ ...where, color }),
-    action.setBadgeTextColor({ ...where, color: '#FFFFFF' }),
+    action.setBadgeTextColor({ ...where, color: lightColour('on-accent') }),
     action.setTitle({ ...where, title }),
   ]);
 }

@@ -1,5 +1,10 @@
 /** What a learner chooses under "Appearance" holds on every page, from the first paint on; and what "About" opens. */
+import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
+import { withScreenReader } from '../../browser/screen-reader.ts';
+import { bubbleAppears, bubbleFor, doubleClick } from '../../pages/bubble.ts';
+import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
+import { untilToastSays } from '../../pages/toast.ts';
 import { expect, test } from '../firefox-fixtures.ts';
 
 const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
@@ -20,6 +25,39 @@ test('a dark theme holds on every page, open or opened later', async ({ chromium
     expect(await page.evaluate(paper), name).toBe(dark);
     await page.close();
   }
+});
+
+test.describe('on websites', () => {
+  test.use({ ownBrowser: true });
+
+  const backgroundOf = (page: Page, role: string, name?: string) =>
+    withScreenReader(page, async (reader) => {
+      const [node] = await reader.find(role, name);
+      return node ? reader.backgroundOf(node) : '';
+    });
+
+  test('the toast and the bubble have the chosen theme, and follow it', async ({
+    article,
+    chromium,
+    collect,
+    display,
+  }) => {
+    const settings = await switchOn(chromium, display, bubbleEverywhere);
+    for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
+    for (const [theme, surface] of [
+      ['Dark', 'rgb(32, 34, 38)'],
+      ['Light', 'rgb(255, 255, 255)'],
+    ] as const) {
+      await settings.bringToFront();
+      await settings.getByRole('radio', { name: theme }).check();
+      await doubleClick(article, 'packages');
+      await bubbleAppears(article, 'packages');
+      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(surface);
+      await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
+      await untilToastSays(article, /Saved|Sending|Collected/u);
+      expect(await backgroundOf(article, 'status')).toBe(surface);
+    }
+  });
 });
 
 test('the largest words stay large on every page', async ({ chromium }) => {

@@ -2,6 +2,7 @@ import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { press, standUnscaled } from '../toast/page/testing.ts';
 import { createBubble, type Bubble } from './bubble.ts';
+import type { Theme } from '../../ui/styles/themes.ts';
 import { followSelection, settlesMs } from './follow-selection.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
@@ -9,6 +10,7 @@ const collect = vi.fn<(text: string) => void>();
 let bubble: Bubble;
 let root: ShadowRoot;
 let alive = true;
+let theme: Theme = 'system';
 let stop: () => void;
 
 beforeAll(standUnscaled);
@@ -16,9 +18,10 @@ beforeAll(standUnscaled);
 beforeEach(() => {
   collect.mockClear();
   alive = true;
+  theme = 'system';
   // The root is closed to the page: a test sees it only by watching its creation.
   const attach = vi.spyOn(Element.prototype, 'attachShadow');
-  bubble = createBubble(document, collect);
+  bubble = createBubble(document, { collect, readTheme: () => Promise.resolve(theme) });
   root = attach.mock.results[0]?.value as ShadowRoot;
   attach.mockRestore();
   stop = followSelection(document, bubble, () => alive);
@@ -94,6 +97,15 @@ describe('when it is shown', () => {
     expect(box.top).toBeGreaterThanOrEqual(range.bottom);
     expect(box.width).toBe(32);
     expect(box.height).toBe(32);
+  });
+
+  it.each([
+    ['dark', 'rgb(32, 34, 38)'],
+    ['light', 'rgb(255, 255, 255)'],
+  ] as const)('in the chosen theme: %s', async (chosen, colour) => {
+    theme = chosen;
+    await click(part('#word'), 2);
+    await expect.poll(() => getComputedStyle(button()).backgroundColor).toBe(colour);
   });
 
   it('under the word too when the page has zoomed its root', async () => {

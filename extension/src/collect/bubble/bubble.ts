@@ -9,8 +9,9 @@ import { Sight } from '../../ui/on-page/sight.ts';
 import { adoptStyles } from '../../ui/on-page/elements.ts';
 import { placeBubble } from './place.ts';
 import type { Selected } from './selected.ts';
-import { placeStyle } from '../../ui/on-page/style.ts';
+import { placeStyle, themeStyle } from '../../ui/on-page/style.ts';
 import { bubbleStyle, sideOf } from './style.ts';
+import type { Theme } from '../../ui/styles/themes.ts';
 
 export interface Bubble {
   show(selected: Selected): void;
@@ -33,8 +34,13 @@ const wheat = [
   'M60.5 50h7v66h-7Z',
 ].join('');
 
-/** @param collect called on a genuine press, with the selected text */
-export function createBubble(document: Document, collect: (text: string) => void): Bubble {
+export interface BubbleActions {
+  /** Called on a genuine press, with the selected text. */
+  readonly collect: (text: string) => void;
+  readonly readTheme: () => Promise<Theme>;
+}
+
+export function createBubble(document: Document, { collect, readTheme }: BubbleActions): Bubble {
   const host = document.createElementNS(html, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
@@ -42,7 +48,7 @@ export function createBubble(document: Document, collect: (text: string) => void
   button.type = 'button';
   button.append(drawWheat(document));
   root.append(button);
-  const [, where] = adoptStyles(document, root, [bubbleStyle, '']);
+  const [, where, scheme] = adoptStyles(document, root, [bubbleStyle, '', '']);
   const sight = new Sight(host, root, button, [button]);
   const place = new Place(host, () => sight.isReachable(), hide);
   const coarse = matchMedia('(pointer: coarse)');
@@ -67,6 +73,8 @@ export function createBubble(document: Document, collect: (text: string) => void
     const size = sideOf(coarse.matches);
     const { left, top } = placeBubble({ end, rightToLeft, size, viewport: { width, height } });
     where?.replaceSync(placeStyle(left, top));
+    // It does not wait for the background, which may have to start first.
+    void readTheme().then((theme) => scheme?.replaceSync(themeStyle(theme)));
     place.take();
     // A zoomed root counts in other pixels than the screen.
     const zoom = button.getBoundingClientRect().width / size;

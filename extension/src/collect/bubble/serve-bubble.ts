@@ -23,6 +23,11 @@ export function serveBubble(onKept: () => void): void {
     const page = pageOf(sender);
     return page !== null && isOnAt((await readSettings()).bubble, page.address);
   });
+  onMessage('bubbleTheme', async ({ sender }) => {
+    const { bubble, theme } = await readSettings();
+    const page = pageOf(sender);
+    return page && isOnAt(bubble, page.address) ? theme : 'system';
+  });
   onMessage('collectFromPage', async ({ data, sender }) => {
     const page = pageOf(sender);
     if (!page || !isOnAt((await readSettings()).bubble, page.address))

@@ -2,32 +2,7 @@
  * The bubble's styles, as constructable style sheets: a page's CSP does not affect them, and the important
  * rules of `:host` win against the page's styles. No custom properties, since a page can register them.
  */
-interface Palette {
-  readonly surface: string;
-  readonly line: string;
-  readonly accent: string;
-  readonly onAccent: string;
-  /** Opaque: the browser does not report a transparent element as visible. */
-  readonly pressed: string;
-  readonly shadow: string;
-}
-
-const light: Palette = {
-  surface: '#fff',
-  line: '#ddd7ca',
-  accent: '#0a6a5b',
-  onAccent: '#fff',
-  pressed: '#085548',
-  shadow: '0 1px 2px rgb(31 28 23 / 10%), 0 4px 14px -2px rgb(31 28 23 / 24%)',
-};
-const dark: Palette = {
-  surface: '#202226',
-  line: '#4a4e55',
-  accent: '#62cdb7',
-  onAccent: '#06231e',
-  pressed: '#7fdcc8',
-  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 4px 14px -2px rgb(0 0 0 / 64%)',
-};
+import { token } from '../../ui/styles/tokens.ts';
 
 /** Size of the button in CSS pixels: a finger needs more room than a mouse pointer. */
 export function sideOf(coarsePointer: boolean): number {
@@ -62,19 +37,19 @@ button {
   touch-action: manipulation;
 }
 svg { width: 22px; height: 22px; fill: currentColor; pointer-events: none; }
-${coloured(light)}
+button {
+  border-color: ${token('rim')};
+  background: ${token('surface')};
+  box-shadow: ${token('float-small')};
+  color: ${token('accent')};
+}
+button:hover { background: ${token('accent')}; border-color: ${token('accent')}; color: ${token('on-accent')}; }
+/* Opaque: the browser does not report a transparent element as visible. */
+button:active { background: ${token('accent-strong')}; border-color: ${token('accent-strong')}; }
+button:focus-visible { outline: 2px solid ${token('accent')}; outline-offset: 2px; }
 @media (pointer: coarse) {
   button { width: ${sideOf(true)}px; height: ${sideOf(true)}px; }
   svg { width: 26px; height: 26px; }
 }
-@media (prefers-color-scheme: dark) { ${coloured(dark)} }
 @media (forced-colors: active) { button { border-color: ButtonText; } }
 `;
-
-function coloured({ surface, line, accent, onAccent, pressed, shadow }: Palette): string {
-  return `
-button { background: ${surface}; border-color: ${line}; color: ${accent}; box-shadow: ${shadow}; }
-button:hover { background: ${accent}; border-color: ${accent}; color: ${onAccent}; }
-button:active { background: ${pressed}; border-color: ${pressed}; }
-button:focus-visible { outline: 2px solid ${accent}; outline-offset: 2px; }`;
-}

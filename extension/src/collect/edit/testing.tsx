@@ -25,6 +25,7 @@ const settings: Settings = {
   highlight: { everywhere: false, sites: [] },
   wordCard: false,
   media: { everywhere: false, sites: [] },
+  theme: 'system',
 };
 export const sentence = 'She ran all the way home.';
 const source = 'A diary, https://diary.example/';

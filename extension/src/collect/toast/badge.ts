@@ -6,9 +6,10 @@ import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
 import { showOnTab } from '../../toolbar/waiting-badge.ts';
 import { problemText } from './page/wording.ts';
+import { lightColour } from '../../ui/styles/tokens.ts';
 
 const shownMs = 6_000;
-const colors = { kept: '#0A6A5B', refused: '#B3261E' } as const;
+const colors = { kept: lightColour('accent'), refused: lightColour('wrong') };
 
 /** Shows a mark on the button of that tab for some seconds; navigation removes it too. */
 export async function showBadge(tabId: number, view: ToastView): Promise<void> {

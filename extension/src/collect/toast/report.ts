@@ -61,7 +61,8 @@ export async function whileReplacing<R extends { readonly id: string }>(
 
 /** Reports why nothing was stored. */
 export async function reportProblem(tabId: number, problem: CollectProblem): Promise<void> {
-  await open(tabId, refusedView(problem));
+  const { theme } = await readSettings();
+  await open(tabId, { ...refusedView(problem), theme });
 }
 
 /** Whether this tab's toast shows that record: only then may it request an action for it. */
@@ -152,7 +153,8 @@ async function currentView(record: CollectRecord, opens: boolean): Promise<Toast
   const foreseen = connection === null ? 'not-connected' : undefined;
   // The toast appears at once; dictionary details follow.
   const forms = opens ? {} : await toldForms(record, settings);
-  const told = { ...toldLanguage(record, settings), ...forms };
+  const { theme } = settings;
+  const told = { ...toldLanguage(record, settings), ...forms, theme };
   return viewOf(record, Date.now(), { opens, foreseen, ...told });
 }
 

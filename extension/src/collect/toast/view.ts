@@ -9,7 +9,10 @@ import { shownText, visibleText } from '../../text/invisible.ts';
 /** Length of the service's text, in characters (UTF-16 code units). */
 const longestDetail = 240;
 
-interface Further extends Pick<ToastView, 'opens' | 'keptAs' | 'unlisted' | 'forms' | 'lowered'> {
+interface Further extends Pick<
+  ToastView,
+  'opens' | 'keptAs' | 'unlisted' | 'forms' | 'lowered' | 'theme'
+> {
   /** Why it will wait after its grace, if that is known already. */
   readonly foreseen?: OutboxReason | undefined;
 }

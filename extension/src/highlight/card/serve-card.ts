@@ -48,7 +48,8 @@ export function serveCard(): void {
       : await findMetSentence(await openOutbox(), found.word.terms, await connectionForNew());
     await remember(page, term);
     await putIntoFrame(page);
-    return cardViewOf(found, met?.context.sentence ?? '') satisfies CardView;
+    const { theme } = await readSettings();
+    return { ...cardViewOf(found, met?.context.sentence ?? ''), theme } satisfies CardView;
   });
   onMessage('setKnown', async ({ data, sender }) => {
     const { known } = z.parse(knownSchema, data);

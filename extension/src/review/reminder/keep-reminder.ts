@@ -8,6 +8,7 @@ import type { ButtonFace } from '../../toolbar/waiting-badge.ts';
 import { readReminder } from './reminder-choice.ts';
 import { reminderState, watchReminder } from './reminder-state.ts';
 import { nextTurn } from './reminder-time.ts';
+import { lightColour } from '../../ui/styles/tokens.ts';
 
 const alarmName = 'reminder';
 
@@ -32,7 +33,7 @@ export function keepReminder(tellButton: () => void): void {
 /** What the button shows from the learner’s hour until they have reviewed; null at any other time. */
 export async function reminderFace(): Promise<ButtonFace | null> {
   if (!(await reminderState(Date.now()))) return null;
-  return { text: '•', color: '#0A6A5B', title: i18n.t('reminder.badge') };
+  return { text: '•', color: lightColour('accent'), title: i18n.t('reminder.badge') };
 }
 
 async function setAlarm(): Promise<void> {

@@ -2,11 +2,12 @@
  * How Gleaner's pages look: stored where a page can read it before its first paint, so that no page flashes in
  * other colours or moves its text.
  */
-export const themes = ['system', 'light', 'dark'] as const;
+import { themes, type Theme } from '../../ui/styles/themes.ts';
+
 export const wordSizes = ['small', 'usual', 'large', 'largest'] as const;
 
 export interface Appearance {
-  readonly theme: (typeof themes)[number];
+  readonly theme: Theme;
   /** Of the learner's words; `ui/styles/tokens.css` has the factor of each. */
   readonly wordSize: (typeof wordSizes)[number];
 }

@@ -23,7 +23,10 @@ const scripts: Readonly<Record<SiteFeature, Scripts>> = {
 
 /** Call in the first turn of the background. */
 export function keepPageScripts(): void {
-  watchSettings(() => settleSoon());
+  watchSettings((settings, before) => {
+    settleSoon();
+    if (settings.theme !== before.theme) void tellPages();
+  });
   browser.permissions.onRemoved.addListener(() => settleSoon());
   // An update removes all registrations.
   browser.runtime.onInstalled.addListener(() => settleSoon());

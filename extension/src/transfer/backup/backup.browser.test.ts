@@ -15,6 +15,7 @@ import {
   forgetAppearance,
   readAppearance,
 } from '../../settings/appearance/appearance.ts';
+import { chooseAppearance } from '../../settings/appearance/choose-appearance.ts';
 import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { backupVersion, readBackup, type Backup } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
@@ -47,7 +48,7 @@ async function fill(): Promise<void> {
     keepSource: false,
     media: { everywhere: false, sites: ['https://a.example/*'] },
   });
-  changeAppearance({ theme: 'dark', wordSize: 'large' });
+  await chooseAppearance({ theme: 'dark', wordSize: 'large' });
   await addKnown('the');
   const outbox = await openOutbox();
   await outbox.put('records', sent);
@@ -105,6 +106,7 @@ it('brings back settings, plans, days, answers, sentences and known words, under
   expect((await readSettings()).keepSource).toBe(false);
   expect((await readSettings()).media.sites).toEqual([]);
   expect(readAppearance()).toEqual({ theme: 'dark', wordSize: 'large' });
+  expect((await readSettings()).theme).toBe('dark');
   expect(await readKnown()).toEqual(['the']);
   expect(await readDays()).toEqual([day(12)]);
   expect(await readWordReviews(['tree'], 'new')).toMatchObject([{ right: true, at: noon }]);

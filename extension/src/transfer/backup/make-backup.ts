@@ -23,7 +23,9 @@ export async function makeBackup(connection: string | null, now: number): Promis
     ...([readSlips(), readKnown(), readDays()] as const),
   ]);
   // The browser's permission for sites does not come with a file.
-  const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = settings;
+  const { bubble: _bubble, highlight: _highlight, media: _media, ...others } = settings;
+  // It comes with the appearance.
+  const { theme: _theme, ...portable } = others;
   return {
     ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
     ...{

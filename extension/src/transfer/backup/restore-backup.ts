@@ -16,7 +16,8 @@ import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { planVersion } from '../../review/store/stored.ts';
 import { announceReview } from '../../review/store/watch.ts';
-import { appearanceOf, changeAppearance } from '../../settings/appearance/appearance.ts';
+import { appearanceOf } from '../../settings/appearance/appearance.ts';
+import { chooseAppearance } from '../../settings/appearance/choose-appearance.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import type { Backup } from './backup-file.ts';
@@ -33,9 +34,10 @@ export async function restoreBackup(backup: Backup, connection: string): Promise
     ...[saveSpeech(backup.speech), saveSlips(backup.slips)],
   ]);
   // Each field is checked there. Sites stay as they are here.
-  const { bubble: _bubble, highlight: _highlight, media: _media, ...portable } = backup.settings;
+  const { bubble: _bubble, highlight: _highlight, media: _media, ...others } = backup.settings;
+  const { theme: _theme, ...portable } = others;
   await changeSettings(portable);
-  if (backup.appearance !== undefined) changeAppearance(appearanceOf(backup.appearance));
+  if (backup.appearance !== undefined) await chooseAppearance(appearanceOf(backup.appearance));
 }
 
 async function restoreReviews(backup: Backup, connection: string): Promise<void> {

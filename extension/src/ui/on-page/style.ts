@@ -4,65 +4,14 @@
  * register them. No named fonts, since a page can define them and observe which letters load. Exception: a
  * term that the same page has selected (`.own`), since the page knows these letters.
  */
-interface Palette {
-  readonly surface: string;
-  readonly ink: string;
-  readonly ink2: string;
-  readonly line: string;
-  readonly accent: string;
-  readonly soft: string;
-  readonly right: string;
-  readonly wrong: string;
-  readonly warn: string;
-  readonly hover: string;
-  readonly shadow: string;
-}
+import type { Theme } from '../styles/themes.ts';
+import { token } from '../styles/tokens.ts';
 
-const light: Palette = {
-  surface: '#fff',
-  ink: '#1f1c17',
-  ink2: '#5f594e',
-  line: '#ddd7ca',
-  accent: '#0a6a5b',
-  soft: '#ddefea',
-  right: '#1b7436',
-  wrong: '#b3261e',
-  warn: '#7a5200',
-  hover: '#f1eee6',
-  shadow: '0 1px 2px rgb(31 28 23/8%),0 12px 32px -8px rgb(31 28 23/24%)',
-};
-const dark: Palette = {
-  surface: '#202226',
-  ink: '#edeae3',
-  ink2: '#aca69a',
-  line: '#373a40',
-  accent: '#62cdb7',
-  soft: '#153b34',
-  right: '#6fcf86',
-  wrong: '#ff8a80',
-  warn: '#f0c060',
-  hover: '#2c2f34',
-  shadow: '0 1px 2px rgb(0 0 0/40%),0 12px 32px -8px rgb(0 0 0/64%)',
-};
-
-const coloured = (palette: Palette) => `
-.toast { border-color: ${palette.line}; background: ${palette.surface}; box-shadow: ${palette.shadow}; color: ${palette.ink}; }
-.language, .sentence, .status, button { color: ${palette.ink2}; }
-mark { background: ${palette.soft}; color: ${palette.ink}; }
-.right { color: ${palette.right}; }
-.warn { color: ${palette.warn}; }
-.wrong { color: ${palette.wrong}; }
-.action { color: ${palette.accent}; }
-button:hover { background: ${palette.hover}; }
-button:active { background: ${palette.soft}; }
-button:focus-visible { outline-color: ${palette.accent}; }
-.hairline { background: ${palette.accent}; }
-`;
-
-/** The value of the token `--serif`. */
-export const serifs: readonly string[] = [
-  ...['Iowan Old Style', 'Palatino Linotype', 'Palatino', 'Charter', 'Noto Serif', 'Georgia'],
-];
+/** The families of the token `--serif-latin`. */
+export const serifs: readonly string[] = token('serif-latin')
+  .split(',')
+  .map((family) => family.trim().replaceAll("'", ''))
+  .filter((family) => family !== 'serif');
 
 export const surfaceStyle = `
 :host {
@@ -139,8 +88,17 @@ button:focus-visible { outline: 2px solid; outline-offset: -2px; }
 svg { fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .hairline { position: absolute; inset: auto 0 0; height: 2px; transform-origin: left; }
 .toast[dir='rtl'] .hairline { transform-origin: right; }
-${coloured(light)}
-@media (prefers-color-scheme: dark) {${coloured(dark)}}
+.toast { border-color: ${token('line')}; background: ${token('surface')}; box-shadow: ${token('float')}; color: ${token('ink')}; }
+.language, .sentence, .status, button { color: ${token('ink-2')}; }
+mark { background: ${token('accent-soft')}; color: ${token('ink')}; }
+.right { color: ${token('right')}; }
+.warn { color: ${token('warn')}; }
+.wrong { color: ${token('wrong')}; }
+.action { color: ${token('accent')}; }
+button:hover { background: ${token('hover')}; }
+button:active { background: ${token('accent-soft')}; }
+button:focus-visible { outline-color: ${token('accent')}; }
+.hairline { background: ${token('accent')}; }
 @media (prefers-reduced-motion: reduce) { .hairline { display: none; } }
 @media (max-width: 400px) {
   :host { inset: auto 12px 12px !important; width: auto !important; }
@@ -164,4 +122,9 @@ ${coloured(light)}
 /** @param left, top in CSS pixels of the viewport; important, so that a page cannot move it */
 export function placeStyle(left: number, top: number): string {
   return `:host { inset: ${Math.round(top)}px auto auto ${Math.round(left)}px !important; }`;
+}
+
+/** The learner's choice for what stands on a website. */
+export function themeStyle(theme: Theme): string {
+  return theme === 'system' ? '' : `:host { color-scheme: ${theme} !important; }`;
 }

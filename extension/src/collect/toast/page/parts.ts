@@ -14,6 +14,7 @@ import type { Wording } from './wording.ts';
 export interface Parts {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
+  readonly theme: CSSStyleSheet | undefined;
   readonly panel: HTMLElement;
   readonly term: HTMLElement;
   readonly language: HTMLElement;
@@ -31,7 +32,7 @@ export function buildParts(document: Document): Parts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
-  adoptStyles(document, root, [surfaceStyle]);
+  const [, theme] = adoptStyles(document, root, [surfaceStyle, '']);
 
   const panel = element(document, 'section', 'toast');
   panel.setAttribute('aria-label', i18n.t('toast.label'));
@@ -70,7 +71,7 @@ export function buildParts(document: Document): Parts {
   panel.append(head, language, formRow, sentence, row, close, hairline);
   root.append(panel);
   const texts = { term, language, sentence, status };
-  return { host, root, panel, ...texts, actions, forms, speak, close, hairline };
+  return { host, root, panel, theme, ...texts, actions, forms, speak, close, hairline };
 }
 
 /** The language it is stored under, and why it is not the page's. */

@@ -41,6 +41,16 @@ describe('what it shows', () => {
     await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
   });
 
+  it('the chosen theme, and keeps it in a later view that names none', () => {
+    const colour = () => getComputedStyle(bench.part('.toast')).backgroundColor;
+    bench.toast.show(view({ theme: 'dark' }));
+    expect(colour()).toBe('rgb(32, 34, 38)');
+    bench.toast.show(later({ status: 'undone' }));
+    expect(colour()).toBe('rgb(32, 34, 38)');
+    bench.toast.show(view({ theme: 'light' }));
+    expect(colour()).toBe('rgb(255, 255, 255)');
+  });
+
   it('the language of the word', () => {
     bench.toast.show(view({ keptAs: 'German' }));
     expect(readText(bench.part('.language'))).toBe('German');

@@ -10,6 +10,7 @@ import { keepPresses, surfaceKeys } from '../../../ui/on-page/keys.ts';
 import { Place } from '../../../ui/on-page/place.ts';
 import { showSentence, showTerm } from '../../../ui/on-page/texts.ts';
 import { Sight } from '../../../ui/on-page/sight.ts';
+import { themeStyle } from '../../../ui/on-page/style.ts';
 import { createSpeech } from './speech.ts';
 import { restartedWording, wordingOf } from './wording.ts';
 
@@ -102,6 +103,7 @@ export function createToast(document: Document, act: Act): Toast {
 
   function render(view: ToastView): void {
     const wording = wordingOf(view);
+    if (view.theme) parts.theme?.replaceSync(themeStyle(view.theme));
     showTerm(parts.term, view);
     showSpeak();
     showLanguage(parts.language, view);

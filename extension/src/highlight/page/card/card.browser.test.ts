@@ -51,6 +51,14 @@ it('shows the word, its mastery by name and dots, and the learner’s sentence w
   expect(part('[role=dialog]').getAttribute('aria-label')).toBe('Your word “gossamer”');
 });
 
+it.each([
+  ['dark', 'rgb(32, 34, 38)'],
+  ['light', 'rgb(255, 255, 255)'],
+] as const)('has the chosen theme: %s', (theme, colour) => {
+  open({ theme });
+  expect(getComputedStyle(part('.card')).backgroundColor).toBe(colour);
+});
+
 it('omits what is not known', () => {
   const { mastery: _, ...without } = view;
   card.show({ ...without, sentence: '' }, { anchor, onPage: 'gossamer', byKey: false });

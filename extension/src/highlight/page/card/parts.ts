@@ -6,7 +6,7 @@ import { i18n } from '#i18n';
 import { adoptStyles, button, element, said } from '../../../ui/on-page/elements.ts';
 import { icon } from '../../../ui/on-page/icons.ts';
 import { showSentence, showTerm } from '../../../ui/on-page/texts.ts';
-import { surfaceStyle } from '../../../ui/on-page/style.ts';
+import { surfaceStyle, themeStyle } from '../../../ui/on-page/style.ts';
 import type { CardView } from '../../../messages.ts';
 import { cardStyle } from './style.ts';
 
@@ -16,6 +16,7 @@ export interface Parts {
   readonly panel: HTMLElement;
   /** The style that sets its place. */
   readonly where: CSSStyleSheet | undefined;
+  readonly theme: CSSStyleSheet | undefined;
   readonly term: HTMLElement;
   readonly mastery: HTMLElement;
   readonly sentence: HTMLElement;
@@ -30,7 +31,7 @@ export function buildParts(document: Document): Parts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
-  const [, , where] = adoptStyles(document, root, [surfaceStyle, cardStyle, '']);
+  const [, , where, theme] = adoptStyles(document, root, [surfaceStyle, cardStyle, '', '']);
   const panel = element(document, 'section', 'toast card');
   panel.setAttribute('role', 'dialog');
   panel.lang = i18n.t('ui.locale');
@@ -56,7 +57,7 @@ export function buildParts(document: Document): Parts {
   panel.append(head, mastery, sentence, row, close);
   root.append(panel);
   const texts = { term, mastery, sentence, status };
-  return { host, root, panel, where, ...texts, known, review, undo, close };
+  return { host, root, panel, where, theme, ...texts, known, review, undo, close };
 }
 
 export interface Shown {
@@ -69,6 +70,7 @@ export function showView(parts: Parts, view: CardView, { known, onPage }: Shown)
   const { ownerDocument } = parts.host;
   const { term, sentence, language } = view;
   parts.panel.setAttribute('aria-label', i18n.t('card.label', [term]));
+  parts.theme?.replaceSync(themeStyle(view.theme ?? 'system'));
   showTerm(parts.term, view, onPage);
   showMastery(parts.mastery, view);
   showSentence(parts.sentence, { term, sentence, language });

@@ -1,14 +1,14 @@
 /** How Gleaner's pages look: their colours, and the size of the learner's words. */
 import { i18n } from '#i18n';
 import { useSyncExternalStore } from 'react';
+import { chooseAppearance } from '../../../settings/appearance/choose-appearance.ts';
 import {
-  changeAppearance,
   readAppearance,
-  themes,
   watchAppearance,
   wordSizes,
   type Appearance,
 } from '../../../settings/appearance/appearance.ts';
+import { themes } from '../../../ui/styles/themes.ts';
 import { Word } from '../../../ui/Word.tsx';
 import { Choice } from '../account/Choice.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -19,14 +19,13 @@ export function AppearanceSection() {
     <Section name="appearance">
       <fieldset className="choices">
         <legend>{i18n.t('appearance.theme')}</legend>
-        <p className="quiet small">{i18n.t('appearance.themeNote')}</p>
         {themes.map((one) => (
           <Choice
             key={one}
             group="theme"
             label={nameOfTheme(one)}
             chosen={theme === one}
-            onChoose={() => changeAppearance({ theme: one })}
+            onChoose={() => void chooseAppearance({ theme: one })}
           />
         ))}
       </fieldset>
@@ -39,7 +38,7 @@ export function AppearanceSection() {
             group="word-size"
             label={nameOfSize(one)}
             chosen={wordSize === one}
-            onChoose={() => changeAppearance({ wordSize: one })}
+            onChoose={() => void chooseAppearance({ wordSize: one })}
           />
         ))}
       </fieldset>

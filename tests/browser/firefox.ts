@@ -69,6 +69,8 @@ export interface Firefox {
 
 interface FirefoxToast {
   readonly text: string;
+  /** As CSS computes it: `rgb(…)`. */
+  readonly background: string;
   /** Middles of the buttons that obey just now, in CSS pixels of the viewport, by name. */
   readonly buttons: Readonly<Record<string, { x: number; y: number }>>;
 }
@@ -90,7 +92,8 @@ const readToast = `() => {
     buttons[name] = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
   const said = [...root.querySelectorAll('[role=status] [data-text]')];
-  return { text: said.map(({ dataset }) => dataset.text).join(''), buttons };
+  const { backgroundColor: background } = root.ownerDocument.defaultView.getComputedStyle(root.querySelector('.toast'));
+  return { text: said.map(({ dataset }) => dataset.text).join(''), background, buttons };
 }`;
 
 /** No id of the protocol looks like this. */

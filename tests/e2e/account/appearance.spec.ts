@@ -1,14 +1,17 @@
 /** What a learner chooses under "Appearance" holds on every page, from the first paint on; and what "About" opens. */
 import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
+import { collectIn, toastSays } from '../../browser/firefox-menu.ts';
 import { withScreenReader } from '../../browser/screen-reader.ts';
 import { bubbleAppears, bubbleFor, doubleClick } from '../../pages/bubble.ts';
 import { bubbleEverywhere, switchOn } from '../../pages/site-features.ts';
 import { untilToastSays } from '../../pages/toast.ts';
+import { pages as webPages } from '../../processes/page-server.ts';
 import { expect, test } from '../firefox-fixtures.ts';
 
 const pages = ['popup', 'words', 'statistics', 'import', 'export', 'options', 'welcome'];
 const dark = 'rgb(23, 24, 27)';
+const surface = { dark: 'rgb(32, 34, 38)', light: 'rgb(255, 255, 255)' };
 const paper = () => getComputedStyle(document.documentElement).backgroundColor;
 
 test('a dark theme holds on every page, open or opened later', async ({ chromium }) => {
@@ -44,18 +47,18 @@ test.describe('on websites', () => {
   }) => {
     const settings = await switchOn(chromium, display, bubbleEverywhere);
     for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
-    for (const [theme, surface] of [
-      ['Dark', 'rgb(32, 34, 38)'],
-      ['Light', 'rgb(255, 255, 255)'],
+    for (const [theme, colour] of [
+      ['Dark', surface.dark],
+      ['Light', surface.light],
     ] as const) {
       await settings.bringToFront();
       await settings.getByRole('radio', { name: theme }).check();
       await doubleClick(article, 'packages');
       await bubbleAppears(article, 'packages');
-      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(surface);
+      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(colour);
       await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
       await untilToastSays(article, /Saved|Sending|Collected/u);
-      expect(await backgroundOf(article, 'status')).toBe(surface);
+      expect(await backgroundOf(article, 'status')).toBe(colour);
     }
   });
 });
@@ -83,7 +86,10 @@ test('About opens the news and the licence of each package', async ({ chromium }
   await expectAccessible(settings, 'about');
 });
 
-test('Firefox: a dark theme holds on another page too', async ({ firefox }) => {
+test('Firefox: a dark theme holds on another page, and for the toast', async ({
+  firefox,
+  pageServer,
+}) => {
   const settings = await firefox.open(firefox.extensionUrl('options.html'));
   const paperOf = (tab: typeof settings) =>
     firefox.evaluate<string>(
@@ -99,4 +105,9 @@ test('Firefox: a dark theme holds on another page too', async ({ firefox }) => {
   await expect.poll(() => paperOf(settings)).toBe(dark);
   const words = await firefox.open(firefox.extensionUrl('words.html'));
   await expect.poll(() => paperOf(words)).toBe(dark);
+
+  const page = await firefox.open(pageServer.url + webPages.faq);
+  await collectIn(firefox, page, 'ambiguity');
+  await toastSays(firefox, /ambiguity/u);
+  expect((await firefox.toast())?.background).toBe(surface.dark);
 });

@@ -106,8 +106,12 @@ async function setLook(look: 'light' | 'dark' | 'forced'): Promise<void> {
 async function takePicture(name: string, kind: string): Promise<void> {
   const path = `${pictures}/${name.replaceAll(/[^\w]+/gu, '-')}-${kind}.png`;
   const { innerWidth, innerHeight } = globalThis;
-  // What is below the window's edge is not drawn.
-  if (kind !== 'small') await page.viewport(innerWidth, Math.max(innerHeight, html.scrollHeight));
+  // What is below the window's edge is not drawn. A page may grow when it gets a higher window.
+  const showAll = async () => {
+    await page.viewport(innerWidth, Math.max(innerHeight, html.scrollHeight));
+    return html.scrollHeight <= globalThis.innerHeight;
+  };
+  if (kind !== 'small') await expect.poll(showAll).toBe(true);
   await page.screenshot({ path, element: html });
   await page.viewport(innerWidth, innerHeight);
 }

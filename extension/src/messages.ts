@@ -153,6 +153,8 @@ export interface HighlightAnswer {
 interface Messages {
   /** Extension pages: send what is due now. */
   drainOutbox(): void;
+  /** Extension pages: read the service's list now, if it is due, though the last try has just failed. */
+  readIndex(): void;
   /** Extension pages: open the relay's login in a normal window. */
   connect(): void;
   /** Extension pages: end the session at the relay, and delete what the learner chose. */

@@ -22,6 +22,8 @@ export async function expectAccessible(
   state: string,
   themes: readonly Theme[] = ['light', 'dark'],
 ): Promise<void> {
+  // A page that has just been opened may be empty still.
+  await page.getByRole('main').first().waitFor();
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     const mains = await page.getByRole('main').allInnerTexts();

@@ -146,7 +146,11 @@ export const homeEntries: readonly Entry[] = [
     records: words,
   })),
   home('no access', () => ({ session: connected, allowed: false, review: ready() })),
-  home('a scope is missing', () => ({ session: { ...connected, scopes: ['words:write'] } })),
+  home(
+    'a scope is missing',
+    () => ({ session: { ...connected, scopes: ['words:write'] } }),
+    '.panel .notice',
+  ),
   home('not saved', () => ({ session: connected, review: { ...ready(), unsaved: true } })),
   home('needs attention', () => ({
     session: connected,

@@ -3,6 +3,7 @@ import { storage } from '@wxt-dev/storage';
 import type { LearnedWord } from '@gleaner/shared';
 import type { StoredBooks } from '../../src/learned-words/books/stored-books.ts';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import { restFor } from '../../src/learned-words/index/reading/rest.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { readOutbox } from '../../src/pages/words/rows/outbox-view.ts';
@@ -60,13 +61,16 @@ interface Scene {
   readonly books?: StoredBooks['books'];
   /** The list was read long ago. */
   readonly offline?: boolean;
+  /** The list was never read: it failed just now. */
+  readonly unread?: boolean;
+  readonly scopes?: readonly string[];
 }
 
 async function showWords(scene: Scene): Promise<Shown> {
   const session = {
     connected: true,
     connection: 'grant',
-    scopes: [],
+    scopes: scene.scopes ?? [],
     instance: 'https://w.example',
   };
   const listings = scene.books ? [{ name: 'wordbooks', path: '/api/v1/books', query: [] }] : [];
@@ -85,6 +89,12 @@ async function showWords(scene: Scene): Promise<Shown> {
       ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '', seenTokens: [] },
       ...{ completeAt: start, running: false, met: words.length },
     });
+  await restFor(scene.unread ? Date.now() + 600_000 : 0);
+  if (!scene.reading && !scene.offline && !scene.unread)
+    await index.put('traversals', {
+      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '', seenTokens: [] },
+      ...{ completeAt: Date.now(), running: false, met: words.length },
+    });
   if (scene.reading)
     await index.put('traversals', {
       ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '42', seenTokens: [] },
@@ -93,7 +103,7 @@ async function showWords(scene: Scene): Promise<Shown> {
   const outbox = await emptyOutbox(scene.records);
   history.replaceState(null, '', `${location.pathname}?${scene.query ?? ''}${location.hash}`);
   const view = await readOutbox(outbox, recordsRead);
-  const shown = show(<WordsPage {...{ outbox, view }} settings={await readSettings()} connected />);
+  const shown = show(<WordsPage {...{ outbox, view }} settings={await readSettings()} />);
   return {
     close() {
       shown.close();
@@ -143,6 +153,14 @@ export const wordsEntries: readonly Entry[] = [
   {
     ...{ ...wide, name: 'words/found unsent', until: '.word-list' },
     render: () => showWords({ words, records: [met, ...unsent], query: 'q=per' }),
+  },
+  {
+    ...{ ...wide, name: 'words/unread', until: '.notice' },
+    render: () => showWords({ unread: true }),
+  },
+  {
+    ...{ ...wide, name: 'words/not allowed', until: '.notice' },
+    render: () => showWords({ scopes: ['words:write'] }),
   },
   { ...wide, name: 'words/empty', render: () => showWords({}) },
   { ...wide, name: 'words/nothing found', render: () => showWords({ words, query: 'q=xyz' }) },

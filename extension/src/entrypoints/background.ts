@@ -7,6 +7,7 @@ import { registerMenu } from '../collect/menu.ts';
 import { registerShortcut } from '../collect/shortcut.ts';
 import { isShownIn, reportChanges } from '../collect/toast/report.ts';
 import { watchAccess } from '../relay-client/access.ts';
+import { watchConnection } from '../relay-client/session.ts';
 import { disconnect, finishDisconnect } from '../account/disconnect.ts';
 import { connect, watchLoginTab } from '../account/sign-in.ts';
 import { onMessage } from '../messages.ts';
@@ -48,19 +49,25 @@ export default defineBackground(() => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
   browser.runtime.onStartup.addListener(() => void keepIndex());
+  // Every page may find a new sign-in first.
+  watchConnection(() => void keepIndex());
   watchAccess(() => void drain({ eager: true }));
   void finishDisconnect();
   watchLoginTab(() => {
     void openOutbox()
       .then(releaseForbidden)
       .then(() => drain({ eager: true }))
-      .then(keepIndex);
+      .then(() => keepIndex());
   });
 
   onMessage('drainOutbox', ({ sender }) => {
     assertOwnPage(sender);
     void keepIndex();
     return drain({ eager: true });
+  });
+  onMessage('readIndex', ({ sender }) => {
+    assertOwnPage(sender);
+    return keepIndex({ eager: true });
   });
   onMessage('connect', ({ sender }) => {
     assertOwnPage(sender);

@@ -215,3 +215,29 @@ test('offline, the words are here all the same, and a new account sees how to be
   await expectWords(page, ...served.map(({ term }) => term));
   await expectAccessible(page, 'offline');
 });
+
+test.describe('after a sign-in at a service with a problem', () => {
+  test.use({ signedIn: false, ownBrowser: true });
+  test.beforeEach(async ({ stack }) => {
+    await stack.instance.addWords(served);
+    await stack.instance.addFault({
+      ...{ kind: 'status', operation: 'listLearnedWords', status: 503, times: 1_000 },
+    });
+  });
+
+  test('the list is not called empty, and is read when the learner asks', async ({
+    chromium,
+    connected,
+    stack,
+  }) => {
+    await connected.close();
+    const page = await chromium.openPage('words.html');
+    await expect(page.getByText(/could not be read completely/u)).toBeVisible();
+    await expect(page.getByText(/No words yet/u)).toBeHidden();
+    await expectAccessible(page, 'unread list');
+    await stack.instance.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectWords(page, ...served.map(({ term }) => term));
+    await expect(page.getByText(/could not be read completely/u)).toBeHidden();
+  });
+});

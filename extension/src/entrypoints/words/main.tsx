@@ -1,19 +1,17 @@
 import { i18n } from '#i18n';
+import { askToSend } from '../../ask-to-send.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../pages/words/WordsPage.tsx';
-import { lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { start } from '../../ui/mount.tsx';
 
 await start(i18n.t('words.title'), async () => {
   watchForgotten(() => location.reload());
-  const [outbox, settings, session] = await Promise.all([
-    openOutbox(),
-    readSettings(),
-    lastSession(),
-  ]);
+  const [outbox, settings] = await Promise.all([openOutbox(), readSettings()]);
   const view = await readOutbox(outbox, recordsRead);
-  return <WordsPage {...{ outbox, view, settings }} connected={session?.connected === true} />;
+  return <WordsPage {...{ outbox, view, settings }} />;
 });
+// The list is read if it is due, too.
+askToSend();

@@ -1,5 +1,6 @@
 /** How far the service's list has been read, for display. */
 import { openWords } from './db.ts';
+import { restUntil } from './reading/rest.ts';
 
 export interface IndexProgress {
   readonly read: number;
@@ -8,14 +9,17 @@ export interface IndexProgress {
   /** When the list was last read to its end, in milliseconds since the epoch; null for never. */
   readonly completeAt: number | null;
   readonly running: boolean;
+  /** After a failure: when the background tries again, in milliseconds since the epoch. */
+  readonly triesAt: number | null;
 }
 
-/** Null before the first reading, and while not connected. */
-export async function indexProgress(connection: string | null): Promise<IndexProgress | null> {
-  if (connection === null) return null;
+export async function indexProgress(connection: string, now = Date.now()): Promise<IndexProgress> {
   const traversal = await (await openWords()).get('traversals', connection);
-  if (!traversal) return null;
-  const { met: read = 0, total, words, running, topReadAt = 0 } = traversal;
-  const completeAt = traversal.completeAt && Math.max(traversal.completeAt, topReadAt);
-  return { read, about: total ?? words ?? null, completeAt, running };
+  const { met: read = 0, total, words, running = false, topReadAt = 0 } = traversal ?? {};
+  const readAt = traversal?.completeAt ?? null;
+  return {
+    ...{ read, about: total ?? words ?? null, running },
+    completeAt: readAt && Math.max(readAt, topReadAt),
+    triesAt: await restUntil(now),
+  };
 }

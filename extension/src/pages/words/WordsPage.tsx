@@ -17,13 +17,20 @@ import { WordDetail } from './detail/WordDetail.tsx';
 import { Books } from './list/Books.tsx';
 import { FilterBar } from './list/FilterBar.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
-import { ReadingLine } from './ReadingLine.tsx';
+import { ListLine } from './progress/ListLine.tsx';
 import type { OutboxView } from './rows/outbox-view.ts';
 import { Unsent } from './rows/Unsent.tsx';
 import { useInAddress } from './use-filter.ts';
 import { useOutbox } from './rows/use-outbox.ts';
 import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
+import {
+  isBeingRead,
+  isUnread,
+  useOnline,
+  useProgress,
+  type ListState,
+} from './progress/use-progress.ts';
 import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
@@ -32,16 +39,18 @@ interface WordsPageProps {
   readonly outbox: OutboxDatabase;
   readonly view: OutboxView;
   readonly settings: Settings;
-  readonly connected: boolean;
 }
 
 /** The outbox is read for what has not been sent; the list has the rest. */
 export const recordsRead = 1;
 
-export function WordsPage({ outbox, view: first, settings, connected }: WordsPageProps) {
+export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const view = useOutbox(outbox, first, recordsRead);
   const { words, newest = [], failed } = useWords();
   const books = useBooks();
+  const list = useProgress();
+  const online = useOnline();
+  const offline = !online || view.waiting.some(({ reason }) => reason === 'offline');
   const { filter, word: open, change, open: openWord } = useInAddress();
   const later = useDeferredValue(filter);
   const chosen = useMemo(() => chooseWords(words ?? [], later), [words, later]);
@@ -55,6 +64,9 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
   const waiting = useMemo(() => chooseRecords(view.waiting, later), [view, later]);
   const unsent = attention.length + waiting.length;
   const listsRecords = filter.show === 'attention' || filter.show === 'waiting';
+  const isUnknown = words?.length === 0 && (list === null || isUnread(list));
+  const isCounted =
+    words !== null && !listsRecords && !isUnknown && (chosen.length > 0 || unsent === 0);
   const close = (): void => openWord('');
   useFocusBack(opened?.key);
   useEscape(opened === undefined ? null : close);
@@ -67,13 +79,10 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
             {i18n.t('words.title')}
           </h1>
           <p className="quiet" role="status">
-            {words !== null &&
-              !listsRecords &&
-              (chosen.length > 0 || unsent === 0) &&
-              countText(chosen.length, words.length)}
+            {isCounted && countText(chosen.length, words.length)}
           </p>
         </div>
-        <ReadingLine failed={view.waiting.some(({ reason }) => reason === 'offline')} />
+        <ListLine {...{ list, offline }} />
       </header>
       <div className="words-top">
         <FilterBar
@@ -105,7 +114,7 @@ export function WordsPage({ outbox, view: first, settings, connected }: WordsPag
             ) : words === null ? (
               !failed && <Skeleton />
             ) : unsent > 0 ? null : (
-              <Nothing {...{ connected, words }} onClear={() => change(everything)} />
+              <Nothing {...{ list, offline, words }} onClear={() => change(everything)} />
             )}
           </div>
           {opened && (
@@ -145,11 +154,13 @@ function useFocusBack(opened: string | undefined): void {
 
 function Nothing({
   words,
-  connected,
+  list,
+  offline,
   onClear,
 }: {
   readonly words: readonly ListedWord[];
-  readonly connected: boolean;
+  readonly list: ListState | null;
+  readonly offline: boolean;
   readonly onClear: () => void;
 }) {
   if (words.length > 0)
@@ -161,10 +172,12 @@ function Nothing({
         </p>
       </div>
     );
+  if (list === null) return <Skeleton />;
+  if (isUnread(list)) return isBeingRead(list) && !offline ? <Skeleton /> : null;
   return (
     <div className="stack nothing">
       <p>{i18n.t('words.empty')}</p>
-      {!connected && (
+      {list.kind === 'not-connected' && (
         <p className="quiet">
           <a href="/welcome.html">{i18n.t('words.connectFirst')}</a>
         </p>

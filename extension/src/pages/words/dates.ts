@@ -13,6 +13,11 @@ export function longDate(at: number): string {
   return format('long').format(at);
 }
 
+/** "14:05". @param at milliseconds since the epoch */
+export function timeOfDay(at: number): string {
+  return new Intl.DateTimeFormat(i18n.t('ui.locale'), { timeStyle: 'short' }).format(at);
+}
+
 /** Kept, since making one takes longer than a row of the list may. */
 function format(dateStyle: 'medium' | 'long'): Intl.DateTimeFormat {
   const locale = i18n.t('ui.locale');

@@ -1,12 +1,14 @@
 /** Opens the words page with what a test stores before. */
 import { storage } from '@wxt-dev/storage';
 import type { LearnedWord } from '@gleaner/shared';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords, type Traversal } from '../../learned-words/index/db.ts';
+import { announceIndex } from '../../learned-words/index/watch.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -37,6 +39,7 @@ export function prepareWordsPage(): void {
     history.replaceState(null, '', location.pathname);
     await (await openWords()).clear('words');
     await storage.clear('local');
+    await storage.clear('session');
   });
 }
 
@@ -47,7 +50,9 @@ export async function openPage(...records: OutboxRecord[]): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <StrictMode>
-      <WordsPage {...{ outbox, view }} settings={await readSettings()} connected />
+      <QueryClientProvider client={new QueryClient()}>
+        <WordsPage {...{ outbox, view }} settings={await readSettings()} />
+      </QueryClientProvider>
     </StrictMode>,
   );
   await expect.element(page.getByRole('heading', { name: 'Words', exact: true })).toBeVisible();
@@ -61,6 +66,19 @@ export async function storeWords(
   const { store, done } = (await openWords()).transaction('words', 'readwrite');
   for (const word of words) void store.put(indexed(word, connection, 1));
   await done;
+}
+
+/** How far the background has read the service's list. */
+export async function storeReading(
+  reading: Pick<Traversal, 'completeAt' | 'running' | 'met' | 'total'>,
+): Promise<void> {
+  await (
+    await openWords()
+  ).put('traversals', {
+    ...{ connection: 'grant', number: 1, startedAt: 0, nextToken: '', seenTokens: [] },
+    ...reading,
+  });
+  announceIndex();
 }
 
 export const lines = () => [...document.querySelectorAll('.word-line')];

@@ -1,12 +1,18 @@
 import { storage } from '@wxt-dev/storage';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openWords } from '../../learned-words/index/db.ts';
 import { announceIndex } from '../../learned-words/index/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
+import {
+  openPage,
+  prepareWordsPage,
+  session,
+  storeReading,
+  storeWords,
+  terms,
+} from './testing.tsx';
 
 prepareWordsPage();
 
@@ -186,6 +192,7 @@ it.each(['attention', 'waiting'])('opens with the words that a link to #%s means
 });
 
 it('explains an empty list, and one where nothing matches', async () => {
+  await storeReading({ completeAt: noon, running: false });
   await openPage();
   await expect.element(page.getByText(/No words yet/u)).toBeVisible();
   await choice('Show').selectOptions('attention');
@@ -203,35 +210,23 @@ it('explains an empty list, and one where nothing matches', async () => {
 });
 
 it('shows how far the service’s list has been read, during a reading', async () => {
-  const index = await openWords();
-  const reading = {
-    ...{ connection: 'grant', number: 1, startedAt: noon, nextToken: '42', seenTokens: [] },
-    ...{ completeAt: null, running: true, met: 4_200 },
-  };
-  await index.put('traversals', reading);
+  const reading = { completeAt: null, running: true, met: 4_200 };
+  await storeReading(reading);
   await openPage();
   await expect.element(page.getByText(/: 4,200 words so far/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
-  await index.put('traversals', { ...reading, total: 20_000 });
-  announceIndex();
+  await storeReading({ ...reading, total: 20_000 });
   await expect.element(page.getByText(/: 4,200 of about 20,000 words/u)).toBeVisible();
-  await index.put('traversals', { ...reading, running: false });
-  announceIndex();
+  await storeReading({ ...reading, running: false });
   await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
 });
 
 it('says offline how old the list is, and whether there is more', async () => {
-  const index = await openWords();
-  const done = {
-    ...{ connection: 'grant', number: 1, startedAt: noon, nextToken: '', seenTokens: [] },
-    ...{ completeAt: noon, running: false, met: 3 },
-  };
-  await index.put('traversals', done);
+  await storeReading({ completeAt: noon, running: false, met: 3 });
   await storeWords(few);
   await openPage(collectRecord('waits', { reason: 'offline' }));
   await expect.element(page.getByText('This is your list as of January 1, 2026.')).toBeVisible();
-  await index.put('traversals', { ...done, completeAt: null, running: true });
-  announceIndex();
+  await storeReading({ completeAt: null, running: true, met: 3 });
   await expect.element(page.getByText(/The rest of your list is read when/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { relay } from '../../../relay-client/relay.ts';
 import { refreshSession } from '../../../relay-client/session.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { indexed, openWords } from '../db.ts';
+import { indexProgress } from '../progress.ts';
 import { keepIndex, wakeForIndex } from './keep-index.ts';
 
 const session = {
@@ -77,6 +78,36 @@ it.each([
   await keepIndex();
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await storage.getItem('session:indexNotBefore')).toBeGreaterThan(Date.now());
+});
+
+it('a pause ends when the learner asks, and the next failure begins another', async () => {
+  const asked = list().mockRejectedValue(new RelayError(503, 'UNAVAILABLE', ''));
+  await keepIndex();
+  await keepIndex({ eager: true });
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(await indexProgress('grant')).toMatchObject({ completeAt: null });
+  expect((await indexProgress('grant')).triesAt).toBeGreaterThan(Date.now());
+  asked.mockResolvedValue(page);
+  await keepIndex({ eager: true });
+  expect(await isRead()).toBe(true);
+  expect((await indexProgress('grant')).triesAt).toBeNull();
+});
+
+it('a sign-in during a reading is not missed: its list is read next', async () => {
+  let answer: (() => void) | undefined;
+  const asked = list().mockImplementationOnce(
+    () => new Promise((resolve) => (answer = () => resolve(page))),
+  );
+  const reading = keepIndex();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
+  await refreshSession();
+  asked.mockResolvedValue(page);
+  await keepIndex();
+  answer?.();
+  await reading;
+  const traversal = await (await openWords()).get('traversals', 'another');
+  expect(traversal?.completeAt).toBeTypeOf('number');
 });
 
 it('the list of an ended connection is deleted', async () => {

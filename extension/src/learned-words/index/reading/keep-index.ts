@@ -1,52 +1,65 @@
 /** Decides when the index is read again: seldom, with the lowest priority, and never twice at once. */
-import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
 import { relay } from '../../../relay-client/relay.ts';
 import { RelayError } from '../../../relay-client/relay-error.ts';
 import { lastSession } from '../../../relay-client/session.ts';
 import { forgetOtherIndexes } from '../forget.ts';
 import { openWords } from '../db.ts';
+import { announceIndex } from '../watch.ts';
+import { mayReadWords } from '../may-read.ts';
 import { filterMemory } from '../../filter-memory.ts';
 import { dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
+import { endRest, restFor, restUntil } from './rest.ts';
 
 /** After a failure without Retry-After. */
 const restMs = 10 * 60_000;
 /** Wakes the background while a traversal is not complete. */
 const alarmName = 'index';
 
-/** Milliseconds since the epoch; outlives the worker, not the browser. */
-const notBefore = storage.defineItem<number>('session:indexNotBefore', { fallback: 0 });
+/** A call came while another reader had the lock: that one may have begun before a sign-in. */
+let missed = false;
 
-/** Reads the list if it is due. Never throws: the index is optional, and words are stored without it. */
-export async function keepIndex(): Promise<void> {
-  await navigator.locks.request('gleaner-index', { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    const now = Date.now();
-    try {
-      const session = await lastSession();
-      if (session?.connected !== true || session.connection === null) return;
-      if (session.scopes.length > 0 && !session.scopes.includes('words:read')) return;
-      await forgetOtherIndexes(session.connection);
-      const rest = await notBefore.getValue();
-      if (rest > now && rest - now <= 3_600_000) return;
-      const { connection } = session;
-      const traversal = await (await openWords()).get('traversals', connection);
-      const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
-      // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.
-      if (due === 'all') setAlarm(now + 60_000);
-      if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
-      if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
-      if (due !== null) void browser.alarms.clear(alarmName);
-    } catch (error) {
-      const asked = error instanceof RelayError ? error.retryAfterMs : null;
-      const until = now + Math.max(restMs, asked ?? 0);
-      await notBefore.setValue(until).catch(() => undefined);
-      if (passes(error)) setAlarm(until);
-      else void browser.alarms.clear(alarmName);
-    }
+/**
+ * Reads the list if it is due. Never throws: the index is optional, and words are stored without it.
+ * @param eager the learner asks for it: there is no rest after a failure
+ */
+export async function keepIndex({ eager = false } = {}): Promise<void> {
+  const options = { ifAvailable: true };
+  const ran = await navigator.locks.request('gleaner-index', options, async (lock) => {
+    missed = lock === null;
+    if (lock) await readWhatIsDue(eager);
+    return lock !== null;
   });
+  if (ran && missed) await keepIndex();
+}
+
+async function readWhatIsDue(eager: boolean): Promise<void> {
+  const now = Date.now();
+  try {
+    const session = await lastSession();
+    if (session?.connected !== true || session.connection === null) return;
+    if (!mayReadWords(session)) return;
+    await forgetOtherIndexes(session.connection);
+    if (eager) await endRest();
+    else if ((await restUntil(now)) !== null) return;
+    const { connection } = session;
+    const traversal = await (await openWords()).get('traversals', connection);
+    const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
+    // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.
+    if (due === 'all') setAlarm(now + 60_000);
+    if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
+    if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
+    if (due !== null) void browser.alarms.clear(alarmName);
+  } catch (error) {
+    const asked = error instanceof RelayError ? error.retryAfterMs : null;
+    const until = now + Math.max(restMs, asked ?? 0);
+    await restFor(until);
+    if (passes(error)) setAlarm(until);
+    else void browser.alarms.clear(alarmName);
+    announceIndex();
+  }
 }
 
 /** Not awaited: the browser keeps the request once it is made. */

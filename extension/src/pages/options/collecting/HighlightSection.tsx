@@ -5,7 +5,8 @@ import { cleanTerm } from '../../../text/term.ts';
 import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight/known-words.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
-import { ReadingLine } from '../../words/ReadingLine.tsx';
+import { ListLine } from '../../words/progress/ListLine.tsx';
+import { useOnline, useProgress } from '../../words/progress/use-progress.ts';
 import { EditableList } from '../parts/EditableList.tsx';
 import { Section } from '../parts/Section.tsx';
 import { SitesControl } from '../parts/SitesControl.tsx';
@@ -16,6 +17,8 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
+  const list = useProgress();
+  const online = useOnline();
   return (
     <Section name="highlighting">
       <div className="subsection">
@@ -25,7 +28,7 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
           label={i18n.t('highlight.everywhere')}
           note={i18n.t('highlight.note')}
         />
-        <ReadingLine failed={false} />
+        <ListLine list={list} offline={!online} />
       </div>
       <div className="subsection">
         <Switch

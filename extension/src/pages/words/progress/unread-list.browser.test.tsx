@@ -1,0 +1,64 @@
+/** A list that has not been read to its end is not called empty. */
+import { storage } from '@wxt-dev/storage';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { announceIndex } from '../../../learned-words/index/watch.ts';
+import { restFor } from '../../../learned-words/index/reading/rest.ts';
+import { axeReports } from '../../../../testing/axe.ts';
+import { openPage, prepareWordsPage, session, storeReading } from '../testing.tsx';
+
+prepareWordsPage();
+
+const empty = () => page.getByText(/No words yet/u);
+const unread = () => page.getByText(/could not be read completely. Gleaner tries again at \d/u);
+const connect = { name: 'Connect', exact: true };
+
+it('loads until the first reading has ended', async () => {
+  await openPage();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'One moment' }))
+    .toBeInTheDocument();
+  await expect.element(empty()).not.toBeInTheDocument();
+  expect(page.getByText('0 words').elements()).toEqual([]);
+  await storeReading({ completeAt: 1, running: false });
+  await expect.element(empty()).toBeVisible();
+});
+
+it('says that it could not be read, when it is tried again, and tries at once when asked', async () => {
+  const asked = vi.fn<(message: { type: string }, answer: (result: unknown) => void) => void>(
+    (_message, answer) => void restFor(0).then(() => answer({ res: undefined })),
+  );
+  Object.assign(globalThis, { chrome: { runtime: { sendMessage: asked } } });
+  await restFor(Date.now() + 600_000);
+  await openPage();
+  await expect.element(unread()).toBeVisible();
+  await expect.element(empty()).not.toBeInTheDocument();
+  expect(await axeReports()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => asked.mock.calls[0]?.[0]).toMatchObject({ type: 'readIndex' });
+  announceIndex();
+  await expect.element(unread()).not.toBeInTheDocument();
+});
+
+it('stays silent about a later failure, when all words are here', async () => {
+  await restFor(Date.now() + 600_000);
+  await storeReading({ completeAt: 1, running: false });
+  await openPage();
+  await expect.element(empty()).toBeVisible();
+  await expect.element(unread()).not.toBeInTheDocument();
+});
+
+it('names the permission that is missing, and offers to connect again', async () => {
+  await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
+  await openPage();
+  await expect.element(page.getByText(/does not let Gleaner read your word list/u)).toBeVisible();
+  await expect.element(page.getByRole('button', connect)).toBeVisible();
+  await expect.element(empty()).not.toBeInTheDocument();
+  expect(await axeReports()).toEqual([]);
+});
+
+it('leads to the sign-in where nobody is connected', async () => {
+  await storage.setItem('local:session', { ...session, connected: false, connection: null });
+  await openPage();
+  await expect.element(page.getByRole('link', { name: /Connect/u })).toBeVisible();
+});

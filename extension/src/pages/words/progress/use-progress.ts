@@ -1,0 +1,47 @@
+/** What is known of the service's list, for the words page. */
+import { useSyncExternalStore } from 'react';
+import { mayReadWords } from '../../../learned-words/index/may-read.ts';
+import { indexProgress, type IndexProgress } from '../../../learned-words/index/progress.ts';
+import { watchIndex } from '../../../learned-words/index/watch.ts';
+import { lastSession, watchConnection } from '../../../relay-client/session.ts';
+import { useRead } from '../../../ui/use-read.ts';
+
+interface KnownList extends IndexProgress {
+  readonly kind: 'known';
+}
+export type ListState = { readonly kind: 'not-connected' | 'forbidden' } | KnownList;
+
+/** Whether it is not known yet that the service has no more words. */
+export function isUnread(list: ListState): boolean {
+  return list.kind === 'forbidden' || (list.kind === 'known' && list.completeAt === null);
+}
+
+/** Whether the background reads it now, or soon. */
+export function isBeingRead(list: ListState): boolean {
+  return list.kind === 'known' && list.triesAt === null;
+}
+
+const watches = [watchIndex, watchConnection];
+
+/** Null until it has been read from this device. */
+export function useProgress(): ListState | null {
+  return useRead<ListState | null>(read, null, watches);
+}
+
+async function read(): Promise<ListState> {
+  const session = await lastSession();
+  if (session?.connected !== true || session.connection === null) return { kind: 'not-connected' };
+  if (!mayReadWords(session)) return { kind: 'forbidden' };
+  return { kind: 'known', ...(await indexProgress(session.connection)) };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(callback: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  for (const type of ['online', 'offline']) addEventListener(type, callback, { signal });
+  return () => stopped.abort();
+}

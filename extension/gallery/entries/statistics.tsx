@@ -2,6 +2,7 @@
 import { storage } from '@wxt-dev/storage';
 import { cardKinds, type LearnedWord } from '@gleaner/shared';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import { storeReading } from '../../src/learned-words/index/testing.ts';
 import { StatisticsPage } from '../../src/pages/statistics/StatisticsPage.tsx';
 import { addDays, localDay } from '../../src/review/days/local-day.ts';
 import { historyVersion, type AnsweredRow } from '../../src/review/days/record.ts';
@@ -49,6 +50,7 @@ async function showStatistics(scene: Scene): Promise<Shown> {
   const index = await openWords();
   await Promise.all([index.clear('words'), index.clear('traversals')]);
   for (const word of scene.words ?? []) await index.put('words', indexed(word, 'grant', 1));
+  await storeReading({ completeAt: 1, running: false });
   const reviews = await openReviewDatabase();
   await Promise.all((['answered', 'days', 'log'] as const).map((name) => reviews.clear(name)));
   reviews.close();

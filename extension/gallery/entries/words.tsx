@@ -3,6 +3,7 @@ import { storage } from '@wxt-dev/storage';
 import type { LearnedWord } from '@gleaner/shared';
 import type { StoredBooks } from '../../src/learned-words/books/stored-books.ts';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import { storeReading } from '../../src/learned-words/index/testing.ts';
 import { restFor } from '../../src/learned-words/index/reading/rest.ts';
 import type { OutboxRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
@@ -59,8 +60,6 @@ interface Scene {
   readonly query?: string;
   readonly reading?: boolean;
   readonly books?: StoredBooks['books'];
-  /** The list was read long ago. */
-  readonly offline?: boolean;
   /** The list was never read: it failed just now. */
   readonly unread?: boolean;
   readonly scopes?: readonly string[];
@@ -84,22 +83,10 @@ async function showWords(scene: Scene): Promise<Shown> {
     await index.put('books', {
       ...{ version: 1, connection: 'grant', listedAt: Date.now(), books: scene.books },
     });
-  if (scene.offline)
-    await index.put('traversals', {
-      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '', seenTokens: [] },
-      ...{ completeAt: start, running: false, met: words.length },
-    });
   await restFor(scene.unread ? Date.now() + 600_000 : 0);
-  if (!scene.reading && !scene.offline && !scene.unread)
-    await index.put('traversals', {
-      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '', seenTokens: [] },
-      ...{ completeAt: Date.now(), running: false, met: words.length },
-    });
   if (scene.reading)
-    await index.put('traversals', {
-      ...{ connection: 'grant', number: 1, startedAt: start, nextToken: '42', seenTokens: [] },
-      ...{ completeAt: null, running: true, met: 4_200, total: 20_000 },
-    });
+    await storeReading({ completeAt: null, running: true, met: 4_200, total: 20_000 });
+  else if (!scene.unread) await storeReading({ completeAt: start, running: false });
   const outbox = await emptyOutbox(scene.records);
   history.replaceState(null, '', `${location.pathname}?${scene.query ?? ''}${location.hash}`);
   const view = await readOutbox(outbox, recordsRead);
@@ -135,7 +122,7 @@ export const wordsEntries: readonly Entry[] = [
   { ...wide, name: 'words/reading', render: () => showWords({ words, reading: true }) },
   {
     ...{ ...wide, name: 'words/offline' },
-    render: () => showWords({ words, records: unsent.slice(0, 1), offline: true }),
+    render: () => showWords({ words, records: unsent.slice(0, 1) }),
   },
   {
     ...{ ...wide, name: 'words/books', until: '.word-books' },

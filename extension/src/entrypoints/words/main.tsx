@@ -13,5 +13,5 @@ await start(i18n.t('words.title'), async () => {
   const view = await readOutbox(outbox, recordsRead);
   return <WordsPage {...{ outbox, view, settings }} />;
 });
-// The list is read if it is due, too.
+// The word list is read if it is due, too.
 askToSend();

@@ -11,6 +11,8 @@ import { chooseWords } from '../../word-list/choose-words.ts';
 import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { WordsRead } from '../../word-list/watch-words.ts';
+import { ListLine } from '../words/progress/ListLine.tsx';
+import { isBeingRead, isUnread, useOnline, useProgress } from '../words/progress/use-progress.ts';
 import { Option } from './Option.tsx';
 import { Preview } from './Preview.tsx';
 import { numberText } from './number-text.ts';
@@ -30,16 +32,23 @@ export function ExportPage({
   /** Between two slices of the file. */
   readonly pause?: () => Promise<void>;
 }) {
+  const list = useProgress();
+  const offline = !useOnline();
+  const isUnknown = words?.length === 0 && (list === null || isUnread(list));
+  const isRead = words === null || (isUnknown && list !== null && isBeingRead(list) && !offline);
   return (
     <main className="page export-page">
       <header className="stack">
         <PageNav current="export" />
         <h1 className="word">{i18n.t('exporting.title')}</h1>
         <p className="quiet">{i18n.t('exporting.intro')}</p>
+        <ListLine {...{ list, offline }} />
       </header>
       {failed && <Notice tone="wrong">{i18n.t('exporting.unreadable')}</Notice>}
-      {words === null && !failed && <p role="status">{i18n.t('exporting.reading')}</p>}
-      {words?.length === 0 && <p className="export-empty">{i18n.t('exporting.empty')}</p>}
+      {isRead && !failed && <p role="status">{i18n.t('exporting.reading')}</p>}
+      {words?.length === 0 && !isUnknown && (
+        <p className="export-empty">{i18n.t('exporting.empty')}</p>
+      )}
       {words !== null && words.length > 0 && <ExportForm {...{ words, filter, pause }} />}
     </main>
   );

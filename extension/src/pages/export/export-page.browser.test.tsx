@@ -1,9 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { storage } from '@wxt-dev/storage';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { axeReports } from '../../../testing/axe.ts';
+import { openWords } from '../../learned-words/index/db.ts';
+import { endRest, restFor } from '../../learned-words/index/reading/rest.ts';
+import { storeReading } from '../../learned-words/index/testing.ts';
 import { everything } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { ExportPage } from './ExportPage.tsx';
@@ -53,6 +57,36 @@ function savedFiles() {
   });
   return files;
 }
+
+describe('while the list is not read to its end', () => {
+  const session = {
+    ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
+    ...{ plans: [], routes: [], quota: null },
+  };
+  beforeEach(() => storage.setItem('local:session', session));
+  afterEach(async () => {
+    await storage.clear('local');
+    await (await openWords()).clear('traversals');
+    await endRest();
+  });
+
+  it('says how much is read, beside the words that are here', async () => {
+    await storeReading({ completeAt: null, running: true, met: 4_200, total: 20_000 });
+    open(listed(4_200));
+    await expect.element(page.getByText(/: 4,200 of about 20,000 words/u)).toBeVisible();
+    await expect.element(page.getByText('All 4,200 words')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+  });
+
+  it('does not call it empty after a failure', async () => {
+    await restFor(Date.now() + 600_000);
+    open([]);
+    await expect.element(page.getByText(/could not be read completely/u)).toBeVisible();
+    expect(document.querySelector('.export-empty')).toBeNull();
+    await storeReading({ completeAt: 1, running: false });
+    await expect.poll(() => document.querySelector('.export-empty')).not.toBeNull();
+  });
+});
 
 it('saves all words, and says how many and in which file', async () => {
   open(listed(1_200));

@@ -7,6 +7,8 @@ import { firstWeekday as weekdayOfLocale } from '../../review/history/weekdays.t
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { WordEntry } from '../../word-list/entry.ts';
+import { ListLine } from '../words/progress/ListLine.tsx';
+import { isUnread, useOnline, useProgress } from '../words/progress/use-progress.ts';
 import { Growth } from './sections/Growth.tsx';
 import { Kinds } from './sections/Kinds.tsx';
 import { Mastery } from './sections/Mastery.tsx';
@@ -21,6 +23,8 @@ import './statistics.css';
 export function StatisticsPage() {
   const { words: list, failed } = useWordList();
   const days = useDays(null);
+  const reading = useProgress();
+  const online = useOnline();
   // Deferred rendering yields to the learner between the pictures.
   const words = useDeferredValue(list, null);
   const history = useDeferredValue(days, null);
@@ -29,10 +33,11 @@ export function StatisticsPage() {
       <header className="stack">
         <PageNav current="statistics" />
         <h1 className="word">{i18n.t('nav.statistics')}</h1>
+        <ListLine list={reading} offline={!online} />
       </header>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
       {words && history ? (
-        <Pictures {...{ words, history }} />
+        <Pictures {...{ words, history }} mayGrow={reading === null || isUnread(reading)} />
       ) : (
         <p role="status" className="quiet">
           {i18n.t('ui.loading')}
@@ -51,9 +56,11 @@ const pictures = {
 interface PicturesProps {
   readonly words: readonly WordEntry[];
   readonly history: History;
+  /** The service may have words that are not read yet. */
+  readonly mayGrow: boolean;
 }
 
-function Pictures({ words, history: { days, today } }: PicturesProps) {
+function Pictures({ words, history: { days, today }, mayGrow }: PicturesProps) {
   const [period, choose] = usePeriod();
   const span = useMemo(
     () => spanOf(period, today, earliestOf(words, days[0]?.day ?? today)),
@@ -62,7 +69,7 @@ function Pictures({ words, history: { days, today } }: PicturesProps) {
   const missed = useDeferredValue(useMissed(span));
   const firstWeekday = weekdayOfLocale();
   if (words.length === 0 && days.length === 0)
-    return <p className="lead">{i18n.t('statistics.empty')}</p>;
+    return mayGrow ? null : <p className="lead">{i18n.t('statistics.empty')}</p>;
   return (
     <>
       <PeriodChoice {...{ period }} onChoose={choose} />

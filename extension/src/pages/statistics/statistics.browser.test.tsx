@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { addDays, localDay } from '../../review/days/local-day.ts';
 import { announceReview } from '../../review/store/watch.ts';
+import { storeReading } from '../../learned-words/index/testing.ts';
 import { openStatistics, prepareStatisticsPage, storeAnswers, storeWords } from './testing.tsx';
 
 prepareStatisticsPage();
@@ -140,7 +141,18 @@ describe('the statistics', () => {
 });
 
 describe('with little data', () => {
+  it('say how much of the list is read, and nothing of an empty one', async () => {
+    await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
+    await openStatistics();
+    await expect.element(page.getByText(/: 40 of about 200 words/u)).toBeVisible();
+    await expect.element(page.getByText('One moment')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Nothing to show yet/u)).not.toBeInTheDocument();
+    await storeReading({ completeAt: 1, running: false });
+    await expect.element(page.getByText(/^Nothing to show yet/u)).toBeVisible();
+  });
+
   it('say what to do while there is nothing', async () => {
+    await storeReading({ completeAt: 1, running: false });
     await openStatistics();
     await expect.element(page.getByText(/^Nothing to show yet/u)).toBeVisible();
     expect(await axeReports()).toEqual([]);

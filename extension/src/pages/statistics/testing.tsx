@@ -26,7 +26,8 @@ async function clear(): Promise<void> {
   document.documentElement.removeAttribute('dir');
   history.replaceState(null, '', location.pathname);
   await (await openOutbox()).clear('records');
-  await (await openWords()).clear('words');
+  const index = await openWords();
+  await Promise.all([index.clear('words'), index.clear('traversals')]);
   const reviews = await openReviewDatabase();
   for (const name of reviews.objectStoreNames) await reviews.clear(name);
   reviews.close();

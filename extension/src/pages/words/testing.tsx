@@ -7,8 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { indexed, openWords, type Traversal } from '../../learned-words/index/db.ts';
-import { announceIndex } from '../../learned-words/index/watch.ts';
+import { indexed, openWords } from '../../learned-words/index/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -66,19 +65,6 @@ export async function storeWords(
   const { store, done } = (await openWords()).transaction('words', 'readwrite');
   for (const word of words) void store.put(indexed(word, connection, 1));
   await done;
-}
-
-/** How far the background has read the service's list. */
-export async function storeReading(
-  reading: Pick<Traversal, 'completeAt' | 'running' | 'met' | 'total'>,
-): Promise<void> {
-  await (
-    await openWords()
-  ).put('traversals', {
-    ...{ connection: 'grant', number: 1, startedAt: 0, nextToken: '', seenTokens: [] },
-    ...reading,
-  });
-  announceIndex();
 }
 
 export const lines = () => [...document.querySelectorAll('.word-line')];

@@ -3,9 +3,10 @@ import { storage } from '@wxt-dev/storage';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { announceIndex } from '../../../learned-words/index/watch.ts';
+import { storeReading } from '../../../learned-words/index/testing.ts';
 import { restFor } from '../../../learned-words/index/reading/rest.ts';
 import { axeReports } from '../../../../testing/axe.ts';
-import { openPage, prepareWordsPage, session, storeReading } from '../testing.tsx';
+import { openPage, prepareWordsPage, session } from '../testing.tsx';
 
 prepareWordsPage();
 

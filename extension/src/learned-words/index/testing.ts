@@ -1,0 +1,14 @@
+import { openWords, type Traversal } from './db.ts';
+import { announceIndex } from './watch.ts';
+
+type Reading = Pick<Traversal, 'completeAt' | 'running' | 'met' | 'total'>;
+
+/** Stores how far the list of the connection `grant` has been read. */
+export async function storeReading(reading: Reading): Promise<void> {
+  const index = await openWords();
+  await index.put('traversals', {
+    ...{ connection: 'grant', number: 1, startedAt: 0, nextToken: '', seenTokens: [] },
+    ...reading,
+  });
+  announceIndex();
+}

@@ -2,6 +2,7 @@
 import { storage } from '@wxt-dev/storage';
 import type { RelaySession } from '@gleaner/shared';
 import { indexed, openWords } from '../../src/learned-words/index/db.ts';
+import { storeReading } from '../../src/learned-words/index/testing.ts';
 import type { OutboxReason } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { ImportPage } from '../../src/pages/import/ImportPage.tsx';
@@ -43,6 +44,7 @@ async function showImport(scene: Scene): Promise<Shown> {
   const words = await openWords();
   await words.clear('words');
   await words.put('words', indexed({ id: '1', term: 'serendipity' }, 'grant', 1));
+  await storeReading({ completeAt: 1, running: false });
   await emptyOutbox([
     collectRecord('perspicacious', {
       ...{ id: 'queued', connection: 'grant', imported: true },

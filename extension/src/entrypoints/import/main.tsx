@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { askToSend } from '../../ask-to-send.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { ImportPage } from '../../pages/import/ImportPage.tsx';
 import { currentConnection, lastSession } from '../../relay-client/session.ts';
@@ -16,3 +17,5 @@ await start(i18n.t('importing.title'), async () => {
   const progress = await readProgress(connection);
   return <ImportPage {...{ session, settings, progress }} />;
 });
+// The word list is read if it is due: the preview names words that are in it.
+askToSend();

@@ -12,6 +12,8 @@ import type { Table } from '../../transfer/import/read/table.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOn } from '../../ui/use-read.ts';
+import { ListLine } from '../words/progress/ListLine.tsx';
+import { isUnread, useOnline, useProgress } from '../words/progress/use-progress.ts';
 import { ChooseList } from './ChooseList.tsx';
 import { PreviewList } from './PreviewList.tsx';
 import { Running } from './Running.tsx';
@@ -41,6 +43,8 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
     refetchInterval: quotaMs,
     retry: false,
   });
+  const list = useProgress();
+  const online = useOnline();
   const connection = session?.connected === true ? session.connection : null;
   return (
     <main className="page">
@@ -60,7 +64,11 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
           {table === null ? (
             <ChooseList onRead={setTable} />
           ) : (
-            <PreviewList {...{ table, settings, connection }} onDone={done} />
+            <>
+              {/* The preview names only words that have been read. */}
+              {list && isUnread(list) && <ListLine list={list} offline={!online} />}
+              <PreviewList {...{ table, settings, connection }} onDone={done} />
+            </>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { storeReading } from '../../learned-words/index/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
@@ -26,7 +27,8 @@ async function clear(): Promise<void> {
   await (await openOutbox()).clear('records');
   const imports = await openImports();
   await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
-  await (await openWords()).clear('words');
+  const index = await openWords();
+  await Promise.all([index.clear('words'), index.clear('traversals')]);
 }
 beforeEach(async () => {
   await clear();
@@ -75,6 +77,16 @@ const lines = () =>
     .map((one) => [...one.children].map((part) => part.textContent.trim()).join(' · '));
 
 describe('the preview', () => {
+  it('says how much of the word list has been read, until all of it has', async () => {
+    await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
+    await open();
+    await paste('gossamer');
+    const reading = page.getByText(/: 40 of about 200 words/u);
+    await expect.element(reading).toBeVisible();
+    await storeReading({ completeAt: 1, running: false });
+    await expect.element(reading).not.toBeInTheDocument();
+  });
+
   it('names words that are new, known, repeated or a problem, each with its line', async () => {
     await (await openWords()).put('words', indexed({ id: '1', term: 'Known' }, 'grant', 1));
     await (await openWords()).put('words', indexed({ id: '1', term: 'theirs' }, 'another', 1));

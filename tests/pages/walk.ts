@@ -69,7 +69,19 @@ export function reviewButton(popup: Page): Locator {
 /** Looks for cards first, where Gleaner knows of none. */
 export async function startReview(popup: Page): Promise<void> {
   await reviewButton(popup).waitFor();
-  if (await lookButton(popup).isVisible()) await lookButton(popup).click();
+  let looks = false;
+  await until('cards to review', async () => {
+    const isReady = await startButton(popup).isVisible();
+    // Gleaner may find cards by itself meanwhile: then that button is gone.
+    if (!isReady && !looks)
+      looks = await lookButton(popup)
+        .click({ timeout: 5_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    return isReady;
+  });
   await startButton(popup).click();
   await popup.locator('[data-card]').waitFor();
 }

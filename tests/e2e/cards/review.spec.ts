@@ -5,8 +5,10 @@ import { answer, answerByKeys } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
+import { everythingStored } from '../../pages/stored.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { reviewButton, shownCard, startReview } from '../../pages/walk.ts';
+import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
@@ -59,6 +61,10 @@ test('the popup closed in the middle reopens on the same card with the half-type
   }
   expect(card.kind).toBe('spelling');
   await connected.getByRole('textbox', { name: 'Your answer' }).pressSequentially('half ty');
+  // A tab that is closed while it writes loses the last letters.
+  await until('the letters to be stored', async () =>
+    (await everythingStored(connected)).includes('half ty'),
+  );
   await connected.close();
   await chromium.killWorker();
 

@@ -11,3 +11,16 @@ declare module 'vitest' {
 
 setMessages(inject('translations').en ?? {});
 Object.assign(globalThis, { browser: fakeExtension });
+
+// Files share the databases of their browser: none finds what another has left.
+const databases = await indexedDB.databases();
+await Promise.all(
+  databases.map(
+    ({ name = '' }) =>
+      new Promise<void>((resolve) => {
+        const deletion = indexedDB.deleteDatabase(name);
+        for (const event of ['success', 'error', 'blocked'])
+          deletion.addEventListener(event, () => resolve());
+      }),
+  ),
+);

@@ -36,7 +36,8 @@ export function prepareWordsPage(): void {
     root = undefined;
     document.body.replaceChildren();
     history.replaceState(null, '', location.pathname);
-    await (await openWords()).clear('words');
+    const index = await openWords();
+    await Promise.all([index.clear('words'), index.clear('traversals')]);
     await storage.clear('local');
     await storage.clear('session');
   });

@@ -1,4 +1,4 @@
-/** The settings page opens with whatever is stored: a damaged value becomes the default, and nothing else is lost. */
+/** The settings page opens although a stored value is damaged: that value becomes the default, the others stay. */
 import './stage/extension.ts';
 import './stage/voice.ts';
 import { beforeEach, expect, it, vi } from 'vitest';

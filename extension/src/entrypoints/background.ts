@@ -49,7 +49,7 @@ export default defineBackground(() => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
   browser.runtime.onStartup.addListener(() => void keepIndex());
-  // Every page may find a new sign-in first.
+  // Any page may store a new session before the background does.
   watchConnection(() => void keepIndex());
   watchAccess(() => void drain({ eager: true }));
   void finishDisconnect();

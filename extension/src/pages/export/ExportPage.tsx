@@ -35,7 +35,7 @@ export function ExportPage({
   const list = useProgress();
   const offline = !useOnline();
   const isUnknown = words?.length === 0 && (list === null || isUnread(list));
-  const isRead = words === null || (isUnknown && list !== null && isBeingRead(list) && !offline);
+  const isReading = words === null || (isUnknown && list !== null && isBeingRead(list) && !offline);
   return (
     <main className="page export-page">
       <header className="stack">
@@ -45,7 +45,7 @@ export function ExportPage({
         <ListLine {...{ list, offline }} />
       </header>
       {failed && <Notice tone="wrong">{i18n.t('exporting.unreadable')}</Notice>}
-      {isRead && !failed && <p role="status">{i18n.t('exporting.reading')}</p>}
+      {isReading && !failed && <p role="status">{i18n.t('exporting.reading')}</p>}
       {words?.length === 0 && !isUnknown && (
         <p className="export-empty">{i18n.t('exporting.empty')}</p>
       )}

@@ -58,7 +58,7 @@ it('names the permission that is missing, and offers to connect again', async ()
   expect(await axeReports()).toEqual([]);
 });
 
-it('leads to the sign-in where nobody is connected', async () => {
+it('links to the sign-in when not connected', async () => {
   await storage.setItem('local:session', { ...session, connected: false, connection: null });
   await openPage();
   await expect.element(page.getByRole('link', { name: /Connect/u })).toBeVisible();

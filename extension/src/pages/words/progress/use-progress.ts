@@ -1,4 +1,4 @@
-/** What is known of the service's list, for the words page. */
+/** What is known of the service's list, for the pages that show words. */
 import { useSyncExternalStore } from 'react';
 import { mayReadWords } from '../../../learned-words/index/may-read.ts';
 import { indexProgress, type IndexProgress } from '../../../learned-words/index/progress.ts';
@@ -11,7 +11,7 @@ interface KnownList extends IndexProgress {
 }
 export type ListState = { readonly kind: 'not-connected' | 'forbidden' } | KnownList;
 
-/** Whether it is not known yet that the service has no more words. */
+/** Whether the service may have words that are not known here. */
 export function isUnread(list: ListState): boolean {
   return list.kind === 'forbidden' || (list.kind === 'known' && list.completeAt === null);
 }

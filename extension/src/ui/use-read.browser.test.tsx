@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { useRead, type Watch } from './use-read.ts';
+import { readAhead, useRead, type Watch } from './use-read.ts';
 
 let root: Root;
 afterEach(() => {
@@ -60,4 +60,28 @@ it('shows no result of another query, and stops reading once it is unmounted', a
   await expect.poll(shown).toBeUndefined();
   change();
   expect([one.answers.length, other.answers.length]).toEqual([1, 1]);
+});
+
+it('begins with what was read ahead, and leaves a failure to the component', async () => {
+  const { answers, read } = readings();
+  const failing = () => Promise.reject(new Error('The disk is full'));
+  const ready = readAhead([read, failing]);
+  answers[0]?.('ahead');
+  await ready;
+  const seen: (string | undefined)[] = [];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  new MutationObserver(() => seen.push(shown() ?? undefined)).observe(document.body, {
+    ...{ childList: true, subtree: true, characterData: true },
+  });
+  root.render(
+    <>
+      <Shown read={read} />
+      <Shown read={failing} />
+    </>,
+  );
+  await expect.poll(() => answers.length).toBe(2);
+  expect(new Set(seen)).toEqual(new Set(['ahead']));
+  expect(document.querySelectorAll('output')[1]?.textContent).toBe('nothing');
+  answers[1]?.('later');
+  await expect.poll(shown).toBe('later');
 });

@@ -6,6 +6,18 @@ export type Watch = (callback: () => void) => () => void;
 
 const noWatches: readonly Watch[] = [];
 
+/** What {@link readAhead} read, by its query. */
+const ahead = new WeakMap<() => Promise<unknown>, unknown>();
+
+/**
+ * Runs queries before the page's first paint. Their components begin with the results, so that nothing
+ * moves when they come. A query that fails is left to its component.
+ */
+export async function readAhead(queries: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const run = async (read: () => Promise<unknown>) => ahead.set(read, await read());
+  await Promise.allSettled(queries.map(run));
+}
+
 /**
  * @param read the query; another function is another query, so keep it (`useCallback`)
  * @param initial until the first read has come, and again after a change of the query
@@ -30,7 +42,9 @@ export function useReadOn<T>(
 }
 
 function useLastRead<T>(read: () => Promise<T>, watches: readonly Watch[]) {
-  const [found, setFound] = useState<{ readonly by: unknown; readonly value: T } | null>(null);
+  const [found, setFound] = useState<{ readonly by: unknown; readonly value: T } | null>(() =>
+    ahead.has(read) ? { by: read, value: ahead.get(read) as T } : null,
+  );
   useEffect(() => {
     let latest = 0;
     const again = (): void => {

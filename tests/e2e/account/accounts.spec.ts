@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { answer } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
+import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { clickedMenu } from '../../browser/clicked-menu.ts';
 import type { Chromium } from '../../browser/chromium.ts';
@@ -104,9 +105,10 @@ test.describe('words of an earlier account', () => {
     const question = asked(connected);
     const files: string[] = [];
     for (const name of ['CSV', 'JSON']) {
-      const downloading = connected.waitForEvent('download');
-      await question.getByRole('button', { name }).click();
-      files.push(await readFile(await (await downloading).path(), 'utf8'));
+      const download = await savedFile(connected, () =>
+        question.getByRole('button', { name }).click(),
+      );
+      files.push(await readFile(await download.path(), 'utf8'));
     }
     const [csv = '', json = ''] = files;
     expect(csv).toContain('"ambiguity","LANGUAGE_ENGLISH"');

@@ -1,7 +1,9 @@
 /** A backup goes from one browser to another through a file. */
 import { readFile, rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
 import { launchChromium } from '../../browser/chromium.ts';
+import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -17,10 +19,11 @@ test('a backup brings sentences and settings to another browser, and changes not
   await until('the word', async () => (await stack.instance.words()).length === 1);
   const before = await chromium.openPage('options.html');
   await before.getByRole('radio', { name: 'Dark' }).check();
-  const saving = before.waitForEvent('download');
-  await before.getByRole('button', { name: 'Save a backup' }).click();
+  const save = (page: Page) =>
+    savedFile(page, () => page.getByRole('button', { name: 'Save a backup' }).click());
   const file = testInfo.outputPath('backup.json');
-  await (await saving).saveAs(file);
+  await (await save(before)).saveAs(file);
+  await expect(before.getByText('The backup is in the file')).toBeVisible();
   const content = JSON.parse(await readFile(file, 'utf8')) as { sentences: { term: string }[] };
   expect(content.sentences.map(({ term }) => term)).toEqual(['ambiguity']);
   await before.getByRole('radio', { name: 'Same as the system' }).check();
@@ -40,9 +43,7 @@ test('a backup brings sentences and settings to another browser, and changes not
       await expect(settings.getByText('Restored.')).toBeVisible();
     }
     await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked();
-    const again = settings.waitForEvent('download');
-    await settings.getByRole('button', { name: 'Save a backup' }).click();
-    const copy = JSON.parse(await readFile(await (await again).path(), 'utf8')) as object;
+    const copy = JSON.parse(await readFile(await (await save(settings)).path(), 'utf8')) as object;
     expect({ ...copy, madeAt: '' }).toEqual({ ...content, madeAt: '' });
     const words = await another.openPage('words.html');
     await words.getByText('ambiguity').first().click();

@@ -1,6 +1,7 @@
 /** The keyboard alone, from the sign-in to an exported list: each stop is seen, and each control has a name. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
+import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { expectNamed, tabTo } from '../../pages/tab-to.ts';
 import { expect, test } from '../fixtures.ts';
@@ -112,7 +113,6 @@ test('import a list, look at the statistics, and export the words', async ({
   await tabTo(page, page.getByRole('radio', { checked: true }).last());
   await page.keyboard.press('ArrowDown');
   await tabTo(page, start);
-  const saving = page.waitForEvent('download');
-  await enter(page);
-  expect(await readFile(await (await saving).path(), 'utf8')).toContain('gossamer');
+  const saved = await savedFile(page, () => enter(page));
+  expect(await readFile(await saved.path(), 'utf8')).toContain('gossamer');
 });

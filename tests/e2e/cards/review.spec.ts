@@ -1,8 +1,8 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
-import type { Page } from 'playwright';
 import type { KnownCard } from '../../instance/cards/known-card.ts';
 import { answer, answerByKeys } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
+import { shiftsOf } from '../../browser/layout-shifts.ts';
 import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { everythingStored } from '../../pages/stored.ts';
@@ -129,21 +129,6 @@ test('home, summary and every other page pass axe, light and dark', async ({
     await page.close();
   }
 });
-
-/** Layout shifts that the browser has reported since the page was opened, except those caused by input. */
-function shiftsOf(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const values: number[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        values.push((entry as PerformanceEntry & { readonly value: number }).value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // Buffered entries are reported before the second frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return values;
-  });
-}
 
 test('no element moves without input, on the first screen or on a waiting card', async ({
   connected,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expectAccessible } from '../../browser/axe.ts';
 import { collectIn, toastSays } from '../../browser/firefox-menu.ts';
 import { connectFirefox } from '../../pages/firefox-walk.ts';
+import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { pages } from '../../processes/page-server.ts';
 import { expect, test } from '../firefox-fixtures.ts';
@@ -23,9 +24,8 @@ test('the saved files hold the collected word, its sentence and its page', async
   const files: string[] = [];
   for (const kind of [/CSV/u, /JSON/u, /Anki/u]) {
     await page.getByRole('radio', { name: kind }).check();
-    const downloading = page.waitForEvent('download');
-    await start.click();
-    files.push(await readFile(await (await downloading).path(), 'utf8'));
+    const download = await savedFile(page, () => start.click());
+    files.push(await readFile(await download.path(), 'utf8'));
   }
   const [csv = '', json = '', anki = ''] = files;
   expect(csv).toMatch(/^\uFEFF"term","language",.*\r\n"ambiguity","LANGUAGE_ENGLISH",/u);

@@ -1,5 +1,6 @@
 /** A list of words, through the real page to the service. */
 import { readFile } from 'node:fs/promises';
+import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -29,11 +30,12 @@ test('a pasted list is looked at, corrected and sent in the background; our own 
   await expectAccessible(page, 'import finished');
 
   const words = await chromium.openPage('export.html');
-  const saving = words.waitForEvent('download');
   await words.getByRole('radio', { name: /CSV/u }).check();
-  await words.getByRole('button', { name: /^(?:Export|Save)/u }).click();
+  const saved = await savedFile(words, () =>
+    words.getByRole('button', { name: /^(?:Export|Save)/u }).click(),
+  );
   const file = testInfo.outputPath('words.csv');
-  await (await saving).saveAs(file);
+  await saved.saveAs(file);
   expect(await readFile(file, 'utf8')).toContain('gossamer');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText(/^0 new/u)).toBeVisible();

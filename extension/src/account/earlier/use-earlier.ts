@@ -11,14 +11,24 @@ export interface Earlier {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Null until it was read, and while not connected: then no record belongs to another account. */
-export function useEarlier(db: OutboxDatabase, connection: string | null): Earlier | null {
-  const read = useCallback(async () => {
-    if (connection === null) return null;
-    const [accounts, kept] = await Promise.all([earlierAccounts(db, connection), keptAccounts()]);
-    return { accounts, kept };
-  }, [db, connection]);
-  return useRead<Earlier | null>(read, null, watches);
+/** Null while not connected: then no record belongs to another account. */
+export async function readEarlier(
+  db: OutboxDatabase,
+  connection: string | null,
+): Promise<Earlier | null> {
+  if (connection === null) return null;
+  const [accounts, kept] = await Promise.all([earlierAccounts(db, connection), keptAccounts()]);
+  return { accounts, kept };
+}
+
+/** As {@link readEarlier}; `first` until it was read. */
+export function useEarlier(
+  db: OutboxDatabase,
+  connection: string | null,
+  first: Earlier | null = null,
+): Earlier | null {
+  const read = useCallback(() => readEarlier(db, connection), [db, connection]);
+  return useRead<Earlier | null>(read, first, watches);
 }
 
 const watches = [watchOutbox, watchKeptAccounts];

@@ -2,9 +2,14 @@ import { i18n } from '#i18n';
 import { askToSend } from '../../ask-to-send.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { ExportOfAddress } from '../../pages/export/ExportOfAddress.tsx';
+import { readListState } from '../../pages/words/progress/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
+import { readAhead } from '../../ui/use-read.ts';
 
 watchForgotten(() => location.reload());
-await start(i18n.t('exporting.title'), () => Promise.resolve(<ExportOfAddress />));
+await start(i18n.t('exporting.title'), async () => {
+  await readAhead([readListState]);
+  return <ExportOfAddress />;
+});
 // The word list is read if it is due.
 askToSend();

@@ -5,7 +5,9 @@ import { ImportPage } from '../../pages/import/ImportPage.tsx';
 import { currentConnection, lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { readProgress } from '../../transfer/import/job.ts';
+import { readListState } from '../../pages/words/progress/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
+import { readAhead } from '../../ui/use-read.ts';
 
 await start(i18n.t('importing.title'), async () => {
   watchForgotten(() => location.reload());
@@ -13,6 +15,7 @@ await start(i18n.t('importing.title'), async () => {
     lastSession(),
     readSettings(),
     currentConnection(),
+    readAhead([readListState]),
   ]);
   const progress = await readProgress(connection);
   return <ImportPage {...{ session, settings, progress }} />;

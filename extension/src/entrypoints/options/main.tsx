@@ -1,8 +1,11 @@
 import { i18n } from '#i18n';
+import { readEarlier } from '../../account/earlier/use-earlier.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { start } from '../../ui/mount.tsx';
+import { readAhead } from '../../ui/use-read.ts';
+import { firstReads } from '../../pages/options/first-reads.ts';
 import { OptionsPage } from '../../pages/options/OptionsPage.tsx';
 
 await start(i18n.t('options.title'), async () => {
@@ -11,5 +14,9 @@ await start(i18n.t('options.title'), async () => {
     lastSession(),
     readSettings(),
   ]);
-  return <OptionsPage {...{ outbox, session, settings }} />;
+  const [earlier] = await Promise.all([
+    readEarlier(outbox, session?.connection ?? null).catch(() => null),
+    readAhead(firstReads),
+  ]);
+  return <OptionsPage {...{ outbox, session, settings, earlier }} />;
 });

@@ -5,11 +5,17 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import { readOutbox } from '../../pages/words/rows/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../pages/words/WordsPage.tsx';
 import { readSettings } from '../../settings/settings.ts';
+import { readListState } from '../../pages/words/progress/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
+import { readAhead } from '../../ui/use-read.ts';
 
 await start(i18n.t('words.title'), async () => {
   watchForgotten(() => location.reload());
-  const [outbox, settings] = await Promise.all([openOutbox(), readSettings()]);
+  const [outbox, settings] = await Promise.all([
+    openOutbox(),
+    readSettings(),
+    readAhead([readListState]),
+  ]);
   const view = await readOutbox(outbox, recordsRead);
   return <WordsPage {...{ outbox, view, settings }} />;
 });

@@ -1,6 +1,7 @@
 /** Settings: one section per subject, and an index of them. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
+import type { Earlier } from '../../account/earlier/use-earlier.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
@@ -25,9 +26,10 @@ export interface OptionsPageProps {
   /** Read before the first paint. */
   readonly session: RelaySession | null;
   readonly settings: Settings;
+  readonly earlier?: Earlier | null | undefined;
 }
 
-export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
+export function OptionsPage({ outbox, session, settings, earlier }: OptionsPageProps) {
   return (
     <main className="page settings">
       <header className="stack">
@@ -38,7 +40,7 @@ export function OptionsPage({ outbox, session, settings }: OptionsPageProps) {
         <SectionIndex />
         <div>
           <ConnectionSection session={session} outbox={outbox} />
-          <EarlierSection session={session} outbox={outbox} />
+          <EarlierSection {...{ session, outbox, earlier }} />
           <CollectingSection settings={settings} />
           <WaysInSection settings={settings} />
           <LanguagesSection settings={settings} />

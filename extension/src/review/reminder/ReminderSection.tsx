@@ -1,7 +1,8 @@
 /** Settings of the reminder: on or off, and the hour. */
 import { i18n } from '#i18n';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { useReadOn } from '../../ui/use-read.ts';
 import {
   readReminder,
   saveReminder,
@@ -10,23 +11,13 @@ import {
 } from './reminder-choice.ts';
 import '../history/choices.css';
 
+const watches = [watchReminderChoice];
+
 export function ReminderSection() {
-  const [choice, setChoice] = useState<ReminderChoice | null>(null);
+  const choice = useReadOn<ReminderChoice | null>(readReminder, null, watches);
   const hourId = useId();
-  useEffect(() => {
-    let isHere = true;
-    void readReminder().then((read) => isHere && setChoice(read));
-    const stop = watchReminderChoice(setChoice);
-    return () => {
-      isHere = false;
-      stop();
-    };
-  }, []);
   const change = (changed: Partial<ReminderChoice>): void => {
-    if (!choice) return;
-    const next = { ...choice, ...changed };
-    setChoice(next);
-    void saveReminder(next);
+    if (choice) void saveReminder({ ...choice, ...changed });
   };
   return (
     <div className="reminder" aria-busy={choice === null}>

@@ -7,19 +7,24 @@ import type { EarlierAccount } from '../../../outbox/store/accounts.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import { EarlierChoice } from '../../../account/earlier/EarlierChoice.tsx';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import { useEarlier } from '../../../account/earlier/use-earlier.ts';
+import { useEarlier, type Earlier } from '../../../account/earlier/use-earlier.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Section } from '../parts/Section.tsx';
 
 export function EarlierSection({
   session: last,
   outbox,
+  earlier: first = null,
 }: {
   readonly session: RelaySession | null;
   readonly outbox: OutboxDatabase;
+  /** Of `session`, read before the first paint. */
+  readonly earlier?: Earlier | null | undefined;
 }) {
   const { data: session } = useSession(last);
-  const earlier = useEarlier(outbox, session?.connection ?? null);
+  const connection = session?.connection ?? null;
+  const isSame = connection === (last?.connection ?? null);
+  const earlier = useEarlier(outbox, connection, isSame ? first : null);
   const [news, setNews] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

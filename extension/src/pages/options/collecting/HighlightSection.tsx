@@ -1,12 +1,11 @@
 /** Where collected words are marked on pages, and which words are not marked. */
 import { i18n } from '#i18n';
-import { useEffect, useState } from 'react';
 import { cleanTerm } from '../../../text/term.ts';
 import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight/known-words.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { ListLine } from '../../words/progress/ListLine.tsx';
-import { useOnline, useProgress } from '../../words/progress/use-progress.ts';
+import { isUnread, useOnline, useProgress } from '../../words/progress/use-progress.ts';
 import { EditableList } from '../parts/EditableList.tsx';
 import { Section } from '../parts/Section.tsx';
 import { SitesControl } from '../parts/SitesControl.tsx';
@@ -14,6 +13,7 @@ import { readShortcut } from '../../../collect/shortcut-settings.ts';
 import { cardCommand } from '../../../highlight/card/card-command.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
+import { useReadOn } from '../../../ui/use-read.ts';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
@@ -28,7 +28,7 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
           label={i18n.t('highlight.everywhere')}
           note={i18n.t('highlight.note')}
         />
-        <ListLine list={list} offline={!online} />
+        {list && isUnread(list) && <ListLine list={list} offline={!online} />}
       </div>
       <div className="subsection">
         <Switch
@@ -47,20 +47,21 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
   );
 }
 
+const none: readonly string[] = [];
+const knownWatches = [watchKnown];
+
+/** In the browser's notation; empty when it has none. */
+export function readCardKey(): Promise<string> {
+  return readShortcut(cardCommand);
+}
+
 function CardKey() {
-  const [key, setKey] = useState('');
-  useEffect(() => {
-    void readShortcut(cardCommand).then(setKey, () => undefined);
-  }, []);
+  const key = useReadOn(readCardKey, '');
   return key === '' ? null : <p className="quiet small">{i18n.t('highlight.cardKey', [key])}</p>;
 }
 
 function KnownWords() {
-  const [known, setKnown] = useState<readonly string[]>([]);
-  useEffect(() => {
-    void readKnown().then(setKnown);
-    return watchKnown(setKnown);
-  }, []);
+  const known = useReadOn(readKnown, none, knownWatches);
   return (
     <EditableList
       title={i18n.t('highlight.known')}

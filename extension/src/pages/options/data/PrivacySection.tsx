@@ -17,7 +17,7 @@ import { Confirm } from '../../../ui/controls/Confirm.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SentTable } from './SentTable.tsx';
 import { sizeText } from './size-text.ts';
-import { useKept } from './kept.ts';
+import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from '../parts/Section.tsx';
 import { useUnsent, type Unsent } from '../account/use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
@@ -56,26 +56,7 @@ export function PrivacySection({
   return (
     <Section name="privacy">
       <p>{i18n.t('options.privacyNote')}</p>
-      {kept && (
-        <dl className="facts numbers">
-          <dt>{i18n.t('options.keptWords')}</dt>
-          <dd>{withUnsent(kept.words, unsent?.words.length ?? 0)}</dd>
-          <dt>{i18n.t('options.keptAnswers')}</dt>
-          <dd>{withUnsent(kept.answers, unsent?.answers ?? 0)}</dd>
-          <dt>{i18n.t('options.keptIndex')}</dt>
-          <dd>{i18n.t('accounts.words', kept.indexed)}</dd>
-          <dt>{i18n.t('options.keptReview')}</dt>
-          <dd>{kept.review}</dd>
-          <dt>{i18n.t('options.keptSettings')}</dt>
-          <dd>{i18n.t('options.keptSettingsValue')}</dd>
-          {kept.bytes !== null && (
-            <>
-              <dt>{i18n.t('options.keptSize')}</dt>
-              <dd>{sizeText(kept.bytes)}</dd>
-            </>
-          )}
-        </dl>
-      )}
+      <Kept {...{ kept, unsent }} />
       <ul className="data-links">
         <li>
           <a href="/export.html">{i18n.t('options.exportLink')}</a>
@@ -116,6 +97,36 @@ export function PrivacySection({
         )}
       </div>
     </Section>
+  );
+}
+
+/** Each row has its place before the amounts are counted. */
+function Kept({
+  kept,
+  unsent,
+}: {
+  readonly kept: KeptAmounts | null;
+  readonly unsent: Unsent | null;
+}) {
+  return (
+    <dl className="facts numbers" aria-busy={kept === null}>
+      <dt>{i18n.t('options.keptWords')}</dt>
+      <dd>{kept && withUnsent(kept.words, unsent?.words.length ?? 0)}</dd>
+      <dt>{i18n.t('options.keptAnswers')}</dt>
+      <dd>{kept && withUnsent(kept.answers, unsent?.answers ?? 0)}</dd>
+      <dt>{i18n.t('options.keptIndex')}</dt>
+      <dd>{kept && i18n.t('accounts.words', kept.indexed)}</dd>
+      <dt>{i18n.t('options.keptReview')}</dt>
+      <dd>{kept?.review}</dd>
+      <dt>{i18n.t('options.keptSettings')}</dt>
+      <dd>{i18n.t('options.keptSettingsValue')}</dd>
+      {kept?.bytes !== null && (
+        <>
+          <dt>{i18n.t('options.keptSize')}</dt>
+          <dd>{kept && sizeText(kept.bytes)}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

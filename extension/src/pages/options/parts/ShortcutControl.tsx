@@ -1,24 +1,30 @@
 /** The current keyboard shortcut, and a button to change it. */
 import { i18n } from '#i18n';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { openShortcutSettings, readShortcut } from '../../../collect/shortcut-settings.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
+import { useReadOn } from '../../../ui/use-read.ts';
+
+/** In the browser's notation; empty when it has none, or the browser does not tell. */
+export function readCollectKey(): Promise<string> {
+  return readShortcut().catch(() => '');
+}
+
+/** It is changed on a page of the browser, which sends no event to this one. */
+function watchReturn(callback: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  window.addEventListener('focus', callback, { signal });
+  document.addEventListener('visibilitychange', callback, { signal });
+  return () => stopped.abort();
+}
+
+const watches = [watchReturn];
 
 export function ShortcutControl() {
-  const [shortcut, setShortcut] = useState<string | null>(null);
+  const shortcut = useReadOn<string | null>(readCollectKey, null, watches);
   const [byHand, setByHand] = useState(false);
-  useEffect(() => {
-    const read = () => void readShortcut().then(setShortcut, () => setShortcut(''));
-    read();
-    // It is changed on a page of the browser, which sends no event to this one.
-    window.addEventListener('focus', read);
-    document.addEventListener('visibilitychange', read);
-    return () => {
-      window.removeEventListener('focus', read);
-      document.removeEventListener('visibilitychange', read);
-    };
-  }, []);
   return (
     <div className="subsection">
       <h3>{i18n.t('shortcut.title')}</h3>

@@ -10,7 +10,7 @@ import { cardCounts, cardsWanted } from '../../popup/review/cards-wanted.ts';
 const watches = [watchReview];
 
 export function BatchSize() {
-  const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readChoice, null, watches);
+  const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readBatchSize, null, watches);
   const id = useId();
   if (!stored) return null;
   const count = cardsWanted(stored);
@@ -35,7 +35,8 @@ export function BatchSize() {
   );
 }
 
-async function readChoice(): Promise<Pick<ReviewSnapshot, 'choice'>> {
+/** The stored choice that holds it. */
+export async function readBatchSize(): Promise<Pick<ReviewSnapshot, 'choice'>> {
   const store = await openReviewStore();
   try {
     const { choice } = await store.load();

@@ -27,7 +27,8 @@ function textOf({ read: met, about, completeAt, running }: IndexProgress, offlin
   if (offline && completeAt !== null && !running)
     return i18n.t('words.offlineAsOf', [longDate(completeAt)]);
   if (offline) return i18n.t('words.offlineRest');
-  if (!running) return null;
+  // While a whole list is read again, nothing is missing here.
+  if (!running || completeAt !== null) return null;
   const numbers = new Intl.NumberFormat(i18n.t('ui.locale'));
   const format = (count: number) => numbers.format(count);
   return about === null || about < met

@@ -49,6 +49,15 @@ it('stays silent about a later failure, when all words are here', async () => {
   await expect.element(unread()).not.toBeInTheDocument();
 });
 
+it('stays silent while a whole list is read again', async () => {
+  await storeReading({ completeAt: 1, running: true, met: 40, total: 200 });
+  await openPage();
+  await expect.element(empty()).toBeVisible();
+  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
+  await expect.element(page.getByText(/Reading your word list/u)).toBeVisible();
+});
+
 it('names the permission that is missing, and offers to connect again', async () => {
   await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
   await openPage();

@@ -25,10 +25,10 @@ const watches = [watchIndex, watchConnection];
 
 /** Null until it has been read from this device. */
 export function useProgress(): ListState | null {
-  return useRead<ListState | null>(read, null, watches);
+  return useRead<ListState | null>(readListState, null, watches);
 }
 
-async function read(): Promise<ListState> {
+export async function readListState(): Promise<ListState> {
   const session = await lastSession();
   if (session?.connected !== true || session.connection === null) return { kind: 'not-connected' };
   if (!mayReadWords(session)) return { kind: 'forbidden' };

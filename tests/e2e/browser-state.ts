@@ -35,8 +35,15 @@ export async function rest({ context }: Chromium): Promise<void> {
   for (const other of context.pages()) if (other !== empty) await other.close();
 }
 
-/** The worker is a new one. Call on a browser at rest. */
-export async function putState(chromium: Chromium, state: BrowserState): Promise<void> {
+/**
+ * The worker is a new one. Call on a browser at rest.
+ * @param asleep whether the worker stays stopped, for a browser that no test uses now
+ */
+export async function putState(
+  chromium: Chromium,
+  state: BrowserState,
+  { asleep = false } = {},
+): Promise<void> {
   const { context } = chromium;
   const [page] = context.pages();
   if (!page) throw new Error('The browser has no page');
@@ -52,7 +59,7 @@ export async function putState(chromium: Chromium, state: BrowserState): Promise
   await page.evaluate((kept) => gleanerState.put(kept), state.kept);
   // Restoring the data wakes the worker, which may have read only a part of it.
   await stopWorkers();
-  await ask(page, 'drainOutbox');
+  if (!asleep) await ask(page, 'drainOutbox');
   await session.detach();
   await page.goto('about:blank');
 }

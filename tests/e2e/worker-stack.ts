@@ -139,7 +139,11 @@ export async function startWorkerStack(
     },
     leaveChromium: async (hasFailed) => {
       if (hasFailed) await closeShared();
-      else if (shared) await rest(await shared);
+      if (!shared) return;
+      const chromium = await shared;
+      await rest(chromium);
+      // What still waits in it must not arrive during the next test.
+      await putState(chromium, (await current()).states.installed, { asleep: true });
     },
     close: async () => {
       await closeShared();

@@ -32,6 +32,9 @@ test('Firefox: the words are listed, searched, filtered and read; Back returns',
     until(`the list to have ${terms.join()}`, async () => {
       const found = await words();
       return found.join() === [...terms].sort().join();
+    }).catch(async (error: unknown) => {
+      const said = await firefox.evaluate<string>(page, '() => document.body.innerText');
+      throw new Error(`The page says: ${said}`, { cause: error });
     });
   const all = ['serendipity', 'gossamer', 'Éclair'];
   await lists(...all);

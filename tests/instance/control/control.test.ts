@@ -239,6 +239,20 @@ describe('reading and turning over HTTP', () => {
     expect(tokenAnswerSchema.parse(tokens).scope).toBe('words:read');
   });
 
+  it('a request that is overtaken by a renewal stores nothing, is not counted, and gets no answer', async () => {
+    const { control } = instance.current;
+    control.keepSignIns();
+    control.addFault({ operation: 'collectWord', kind: 'latency', ms: 200 });
+    const late = client.collect({ term: 'late' });
+    late.catch(() => undefined);
+    await expect.poll(() => control.counters().operations.collectWord.requests).toBe(1);
+    control.renew();
+    await expect(late).rejects.toThrow();
+    expect(control.words()).toEqual([]);
+    expect(control.counters().operations.collectWord).toEqual({ requests: 0, byStatus: {} });
+    expect((await client.collect({ term: 'word' })).status).toBe(200);
+  });
+
   it('reset forgets everything but the options', async () => {
     await client.collect({ term: 'word' });
     await command('PATCH', '/settings', { refresh: 'off' });

@@ -185,6 +185,7 @@ export function createControl(state: InstanceState): InstanceControl {
     advanceClock: (ms) => clock.advance(ms),
 
     reset: () => {
+      state.resets += 1;
       store.reset();
       grants.reset();
       quota.reset();

@@ -16,16 +16,22 @@ import type { InstanceState } from '../state/state.ts';
  * @param headers are put on every answer, injected ones included
  */
 export async function exchange(
-  { counters, faults, settings }: InstanceState,
+  state: InstanceState,
   operation: OperationName,
   { req, res }: { req: Request; res: Response },
   process: () => Answer | Promise<Answer>,
   headers: () => Record<string, string> = () => ({}),
 ): Promise<void> {
+  const { counters, faults, settings, resets } = state;
   counters.arrived(operation);
   const suffered = faults.take(operation);
   const latency = suffered.find((fault) => fault.kind === 'latency');
   if (latency !== undefined) await delay(latency.ms, undefined, { ref: false });
+  // It belongs to an earlier test.
+  if (state.resets !== resets) {
+    req.socket.destroy();
+    return;
+  }
 
   const instead = suffered.find((fault) => fault.kind !== 'latency');
   const unprocessed = instead?.when === 'before';

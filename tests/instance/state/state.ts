@@ -19,6 +19,8 @@ export interface InstanceState {
   readonly counters: Counters;
   readonly faults: Faults;
   readonly pageTokens: PageTokens;
+  /** How often it went back to the start: what began before the last time has no effect. */
+  resets: number;
 }
 
 export function createState(options: InstanceOptions): InstanceState {
@@ -34,5 +36,6 @@ export function createState(options: InstanceOptions): InstanceState {
     counters: new Counters(),
     faults: new Faults(),
     pageTokens: createPageTokens(),
+    resets: 0,
   };
 }

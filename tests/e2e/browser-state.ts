@@ -12,13 +12,25 @@ export interface BrowserState {
   readonly kept: Kept;
 }
 
-/** Of the extension. By store; the key is null where the record holds it. */
+/** Of the extension. */
 interface Kept {
   readonly local: Record<string, unknown>;
-  readonly databases: Record<
-    string,
-    Record<string, { readonly key: unknown; readonly record: unknown }[]>
-  >;
+  readonly databases: readonly KeptDatabase[];
+}
+
+interface KeptDatabase {
+  readonly name: string;
+  readonly version: number;
+  readonly stores: readonly KeptStore[];
+}
+
+interface KeptStore {
+  readonly name: string;
+  readonly keyPath: string | string[] | null;
+  readonly indexes: readonly Pick<IDBIndex, 'name' | 'keyPath' | 'unique' | 'multiEntry'>[];
+  /** In the order of the records. */
+  readonly keys: readonly unknown[];
+  readonly records: readonly unknown[];
 }
 
 export async function takeState(chromium: Chromium): Promise<BrowserState> {
@@ -77,57 +89,62 @@ async function provide(page: Page): Promise<void> {
           request.onerror = () => reject(new Error(request.error?.message ?? 'IndexedDB failed'));
         });
       },
-      async each(work: (name: string, db: IDBDatabase) => Promise<void>): Promise<void> {
-        for (const { name = '' } of await indexedDB.databases()) {
-          const db = await the.result(indexedDB.open(name));
-          await work(name, db);
-          db.close();
-        }
+      async content(store: IDBObjectStore): Promise<KeptStore> {
+        const [keys, records] = await Promise.all([
+          the.result(store.getAllKeys()),
+          the.result<unknown[]>(store.getAll()),
+        ]);
+        const indexes = [...store.indexNames].map((name) => store.index(name));
+        return {
+          ...{ name: store.name, keyPath: store.keyPath, keys, records },
+          indexes: indexes.map(({ name, keyPath, unique, multiEntry }) => ({
+            ...{ name, keyPath, unique, multiEntry },
+          })),
+        };
+      },
+      async make({ name, version, stores }: KeptDatabase): Promise<boolean> {
+        const opening = indexedDB.open(name, version);
+        let isNew = false;
+        opening.onupgradeneeded = () => {
+          isNew = true;
+          for (const { keyPath, indexes, keys, records, ...store } of stores) {
+            const made = opening.result.createObjectStore(store.name, { keyPath });
+            for (const index of indexes) made.createIndex(index.name, index.keyPath, index);
+            for (const [place, record] of records.entries())
+              made.put(record, ...(keyPath === null ? [keys[place] as IDBValidKey] : []));
+          }
+        };
+        // Once all of it is written.
+        (await the.result(opening)).close();
+        return isNew;
+      },
+      async remove(name: string): Promise<void> {
+        await the.result(indexedDB.deleteDatabase(name));
       },
     };
     globalThis.gleanerState = {
       async take() {
-        const databases: Kept['databases'] = {};
-        await the.each(async (name, db) => {
-          const stores: Kept['databases'][string] = {};
-          for (const storeName of db.objectStoreNames) {
-            const store = db.transaction(storeName).objectStore(storeName);
-            const [keys, records] = [
-              await the.result(store.getAllKeys()),
-              await the.result(store.getAll()),
-            ];
-            const isInRecord = store.keyPath !== null;
-            stores[storeName] = records.map((record: unknown, place) => ({
-              key: isInRecord ? null : keys[place],
-              record,
-            }));
-          }
-          databases[name] = stores;
-        });
+        const databases: KeptDatabase[] = [];
+        for (const { name = '' } of await indexedDB.databases()) {
+          const db = await the.result(indexedDB.open(name));
+          const stores: KeptStore[] = [];
+          for (const store of db.objectStoreNames)
+            stores.push(await the.content(db.transaction(store).objectStore(store)));
+          databases.push({ name, version: db.version, stores });
+          db.close();
+        }
         return { local: await chrome.storage.local.get(null), databases };
       },
       async put({ local, databases }) {
         await chrome.alarms.clearAll();
         await chrome.scripting.unregisterContentScripts();
         await chrome.action.setBadgeText({ text: '' });
-        await the.each(async (name, db) => {
-          const names = [...db.objectStoreNames];
-          if (names.length === 0) return;
-          const transaction = db.transaction(names, 'readwrite');
-          const done = new Promise<void>((resolve, reject) => {
-            transaction.oncomplete = () => resolve();
-            transaction.onabort = () => reject(new Error(`${name} could not be put back`));
-          });
-          for (const storeName of names) {
-            const store = transaction.objectStore(storeName);
-            store.clear();
-            for (const { key, record } of databases[name]?.[storeName] ?? []) {
-              if (key === null) store.put(record);
-              else store.put(record, key as IDBValidKey);
-            }
-          }
-          await done;
-        });
+        for (const { name = '' } of await indexedDB.databases()) await the.remove(name);
+        for (const database of databases) {
+          // A worker that woke meanwhile may have made it.
+          while (!(await the.make(database))) await the.remove(database.name);
+        }
+        localStorage.clear();
         await chrome.storage.local.clear();
         await chrome.storage.local.set(local);
         await chrome.storage.session.clear();

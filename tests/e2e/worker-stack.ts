@@ -76,7 +76,8 @@ export async function startWorkerStack(
     const { extension, states } = await current();
     if (kind === 'connected') await cp(await original('installed'), folder, { recursive: true });
     const chromium = await launchChromium({ extension, display: display.name, profile: folder });
-    if (kind === 'connected') await putWhole(chromium, states.connected);
+    await rest(chromium);
+    if (kind === 'connected') await putState(chromium, states.connected);
     await chromium.close();
     return folder;
   }
@@ -99,11 +100,11 @@ export async function startWorkerStack(
     return { ...chromium, close };
   }
 
-  /** A new browser after a failed test, in the state of the first one at the beginning. */
+  /** A new browser, after a failed test. */
   async function launchAgain(): Promise<Chromium> {
-    const { extension, states } = await current();
+    const { extension } = await current();
     const chromium = await launchFresh(extension);
-    await putWhole(chromium, states.connected);
+    await rest(chromium);
     return chromium;
   }
 
@@ -161,16 +162,6 @@ interface Made {
   /** Folder of the unpacked extension. */
   readonly extension: string;
   readonly states: Readonly<Record<ProfileKind, BrowserState>>;
-}
-
-/** Of a browser that has just installed Gleaner. Databases are put back only where Gleaner has made them. */
-async function putWhole(chromium: Chromium, state: BrowserState): Promise<void> {
-  await rest(chromium);
-  await putState(chromium, state);
-  const popup = await chromium.openPage('popup.html');
-  await asked(popup).waitFor();
-  await rest(chromium);
-  await putState(chromium, state);
 }
 
 /** What a connected learner is asked: for a plan, or whether to review. */

@@ -22,10 +22,27 @@ async function readEverything(): Promise<string> {
         request.onerror = () => reject(new Error(request.error?.message ?? 'IndexedDB failed'));
       });
     },
+    /** Null when it was deleted meanwhile: an empty one of ours would be in Gleaner's way. */
+    existing(name: string): Promise<IDBDatabase | null> {
+      return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        let isNew = false;
+        opening.onupgradeneeded = () => {
+          isNew = true;
+          opening.transaction?.abort();
+        };
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => {
+          if (isNew) resolve(null);
+          else reject(new Error(opening.error?.message ?? 'IndexedDB failed'));
+        };
+      });
+    },
   };
   const databases: Record<string, unknown> = {};
   for (const { name = '' } of await indexedDB.databases()) {
-    const db = await the.result(indexedDB.open(name));
+    const db = await the.existing(name);
+    if (!db) continue;
     for (const store of db.objectStoreNames) {
       const entries = db.transaction(store).objectStore(store);
       databases[`${name} ${store}`] = [

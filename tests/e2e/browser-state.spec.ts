@@ -1,0 +1,48 @@
+/** The tests' own tools: what one test leaves in the shared browser is not met by the next. */
+import { outboxPage } from '../pages/outbox-page.ts';
+import { everythingStored } from '../pages/stored.ts';
+import { reviewButton } from '../pages/walk.ts';
+import { putState, rest, takeState } from './browser-state.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ ownBrowser: true });
+
+test('what a test deletes is back in the next one', async ({ chromium, connected }) => {
+  const state = await takeState(chromium);
+  const desk = await chromium.openPage(outboxPage);
+  await connected.close();
+  await desk.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await rest(chromium);
+  await putState(chromium, state);
+  const popup = await chromium.openPage('popup.html');
+  await expect(reviewButton(popup)).toBeVisible();
+});
+
+test('reading what is stored makes no database of one that is just deleted', async ({
+  chromium,
+}) => {
+  const desk = await chromium.openPage(outboxPage);
+  for (let round = 0; round < 60; round += 1) {
+    await desk.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('short-lived');
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        }),
+    );
+    const deleted = desk.evaluate(async (tasks) => {
+      for (let task = 0; task < tasks; task += 1) await indexedDB.databases();
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('short-lived').onsuccess = resolve;
+      });
+    }, round % 10);
+    await Promise.all([everythingStored(desk), deleted]);
+    const left = await desk.evaluate(() => indexedDB.databases());
+    expect(left.map(({ name }) => name)).not.toContain('short-lived');
+  }
+});

@@ -137,7 +137,8 @@ async function findView(
   isWanted: () => boolean | Promise<boolean>,
 ): Promise<Page> {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  // With its defaults, files that the browser saves would go to a folder of the second connection.
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
   let view: Page | undefined;
   await until('the view', async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
@@ -148,6 +149,7 @@ async function findView(
     return view !== undefined;
   });
   if (!view) throw new Error('No such view');
+  view.once('close', () => void browser.close());
   return view;
 }
 

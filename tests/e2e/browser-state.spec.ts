@@ -1,5 +1,7 @@
 /** The tests' own tools: what one test leaves in the shared browser is not met by the next. */
+import { readFile } from 'node:fs/promises';
 import { outboxPage } from '../pages/outbox-page.ts';
+import { savedFile } from '../pages/saved-file.ts';
 import { everythingStored } from '../pages/stored.ts';
 import { reviewButton } from '../pages/walk.ts';
 import { putState, rest, takeState } from './browser-state.ts';
@@ -45,4 +47,15 @@ test('reading what is stored makes no database of one that is just deleted', asy
     const left = await desk.evaluate(() => indexedDB.databases());
     expect(left.map(({ name }) => name)).not.toContain('short-lived');
   }
+});
+
+test('after the toolbar popup was open, a saved file is where the test looks for it', async ({
+  chromium,
+}) => {
+  const popup = await chromium.openPopup();
+  await expect(reviewButton(popup)).toBeVisible();
+  const settings = await chromium.openPage('options.html');
+  const save = settings.getByRole('button', { name: 'Save a backup' });
+  const download = await savedFile(settings, () => save.click());
+  expect(await readFile(await download.path(), 'utf8')).toContain('gleaner');
 });

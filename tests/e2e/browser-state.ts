@@ -136,6 +136,8 @@ async function provide(page: Page): Promise<void> {
         return { local: await chrome.storage.local.get(null), databases };
       },
       async put({ local, databases }) {
+        // The toolbar popup is no page of the context, and may still write what it read.
+        for (const popup of chrome.extension.getViews({ type: 'popup' })) popup.close();
         await chrome.alarms.clearAll();
         await chrome.scripting.unregisterContentScripts();
         await chrome.action.setBadgeText({ text: '' });

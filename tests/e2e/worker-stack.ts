@@ -93,6 +93,12 @@ export async function startWorkerStack(
   async function launchFresh(extension: string): Promise<Chromium> {
     const profile = await mkdtemp(join(tmpdir(), 'gleaner-shared-'));
     const chromium = await launchChromium({ extension, display: display.name, profile });
+    const { context } = chromium;
+    Object.assign(context, {
+      addInitScript: refuse,
+      exposeBinding: refuse,
+      exposeFunction: refuse,
+    });
     const close = async () => {
       await chromium.close();
       await rm(profile, gone);
@@ -181,6 +187,11 @@ async function signIn(chromium: Chromium, stack: Stack): Promise<void> {
     await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
   }
   await review.waitFor();
+}
+
+/** In place of what would stay in a shared browser. */
+function refuse(): never {
+  throw new Error('Later tests would meet it: take a page’s own, or a browser of the test’s own');
 }
 
 const gone = { recursive: true, force: true, maxRetries: 5 } as const;

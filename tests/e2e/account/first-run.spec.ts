@@ -6,7 +6,7 @@ import { answer } from '../../pages/answer-card.ts';
 import { connect, shownCard } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ signedIn: false });
+test.use({ signedIn: false, ownBrowser: true });
 
 test('three steps tick themselves, and eight clicks lead to the first reviewed card', async ({
   chromium,

@@ -1,4 +1,5 @@
 /** Searches everything that a connected extension stores for values that only the relay may know. */
+import type { Request } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { collectIn } from '../../browser/firefox-menu.ts';
 import { connectFirefox } from '../../pages/firefox-walk.ts';
@@ -20,14 +21,16 @@ const test = base.extend<Fixtures>({
   // Starts to listen before a learner connects.
   spoken: async ({ chromium }, use) => {
     const spoken = new Set<string>();
-    chromium.context.on('request', (request) => {
+    const listen = (request: Request) => {
       const { searchParams } = new URL(request.url());
       for (const name of ['code', 'state', 'code_challenge']) {
         const value = searchParams.get(name);
         if (value) spoken.add(value);
       }
-    });
+    };
+    chromium.context.on('request', listen);
     await use(spoken);
+    chromium.context.off('request', listen);
   },
 });
 

@@ -1,5 +1,6 @@
 /** The popup shows its last view before its script has loaded. This view cannot be used. */
 import type { Page } from 'playwright';
+import type { Chromium } from '../../browser/chromium.ts';
 import { expect, test } from '../fixtures.ts';
 
 /** Runs in each page before its own scripts: what the page shows first, and whether it can be used. */
@@ -15,6 +16,13 @@ interface FirstShown {
   readonly inert: boolean;
 }
 
+async function openPopup(chromium: Chromium): Promise<Page> {
+  const page = await chromium.context.newPage();
+  await page.addInitScript({ content: noteFirst });
+  await page.goto(`chrome-extension://${chromium.extensionId}/popup.html`);
+  return page;
+}
+
 function firstShown(page: Page): Promise<FirstShown> {
   return page.evaluate(() => (window as unknown as { firstShown: FirstShown }).firstShown);
 }
@@ -28,9 +36,8 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
   await collect(article, 'ambiguity');
   await expect(connected.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
   await connected.close();
-  await chromium.context.addInitScript({ content: noteFirst });
 
-  const popup = await chromium.openPage('popup.html');
+  const popup = await openPopup(chromium);
   await expect(popup.getByRole('listitem').filter({ hasText: 'ambiguity' })).toBeVisible();
   const first = await firstShown(popup);
   expect(first).toMatchObject({ inert: true });
@@ -45,7 +52,7 @@ test('S30 the popup starts with its last view, until that is deleted', async ({
     .getByRole('button', { name: /^Delete/u })
     .click();
   await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
-  const after = await chromium.openPage('popup.html');
+  const after = await openPopup(chromium);
   await expect(after.getByRole('button', { name: 'Connect' })).toBeVisible();
   expect((await firstShown(after)).text).not.toContain('ambiguity');
 });

@@ -56,6 +56,8 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        // An entry that is larger than the window would be drawn smaller.
+        ...(takesPictures && { contextOptions: { viewport: { width: 1_600, height: 8_000 } } }),
         launchOptions: {
           ...(existsSync(chromium) && { executablePath: chromium }),
           args: [

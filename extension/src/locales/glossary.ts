@@ -2,7 +2,7 @@
  * The terms of the product in each language, for contributors who write or translate messages. A message that
  * has a term in English has one of its `forms` in the other languages (`glossary.test.ts`).
  *
- * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 해요 or 합니다, zh-CN 您. Quotation marks and
+ * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 합니다, zh-CN 您. Quotation marks and
  * spaces follow the language (`locales.test.ts`).
  */
 interface Translated {
@@ -29,8 +29,8 @@ export const glossary: readonly Entry[] = [
     de: { term: 'sammeln', forms: /samm[el]|gesammel/iu },
     es: { term: 'recopilar', forms: /recop/iu },
     fr: { term: 'recueillir', forms: /recueil/iu },
-    ja: { term: '集める', forms: /集め|収集/iu },
-    ko: { term: '수집하다', forms: /수집|모[으은읍아았]/iu },
+    ja: { term: '登録', forms: /登録/iu },
+    ko: { term: '담다', forms: /담[고기깁는습아았으은을음]/iu },
     'zh-CN': { term: '收集', forms: /收集/iu },
   },
   {
@@ -83,7 +83,7 @@ export const glossary: readonly Entry[] = [
     de: { term: 'der Satz', forms: /satz|sätze/iu },
     es: { term: 'la frase', forms: /frase/iu },
     fr: { term: 'la phrase', forms: /phrase/iu },
-    ja: { term: '文', forms: /文/iu },
+    ja: { term: '例文', forms: /文/iu },
     ko: { term: '문장', forms: /문장/iu },
     'zh-CN': { term: '句子', forms: /句/iu },
   },
@@ -96,7 +96,7 @@ export const glossary: readonly Entry[] = [
     fr: { term: 'la maîtrise', forms: /maîtris/iu },
     ja: { term: '習熟度', forms: /習熟度/iu },
     ko: { term: '숙련도', forms: /숙련|숙달|익힘/iu },
-    'zh-CN': { term: '掌握程度', forms: /掌握/iu },
+    'zh-CN': { term: '掌握度', forms: /掌握/iu },
   },
   {
     english: 'tag',
@@ -156,7 +156,7 @@ export const glossary: readonly Entry[] = [
     de: { term: 'trennen', forms: /trenn/iu },
     es: { term: 'desconectar', forms: /desconect|cierra la conexión/iu },
     fr: { term: 'déconnecter', forms: /déconn/iu },
-    ja: { term: '切断', forms: /切断|接続を|接続も/iu },
+    ja: { term: '接続を解除', forms: /接続[をもは]/iu },
     ko: { term: '연결 끊기', forms: /연결/iu },
     'zh-CN': { term: '断开连接', forms: /断开/iu },
   },
@@ -217,7 +217,7 @@ export const glossary: readonly Entry[] = [
     de: { term: 'importieren', forms: /import/iu },
     es: { term: 'importar', forms: /import|impórt/iu },
     fr: { term: 'importer', forms: /import/iu },
-    ja: { term: 'インポート', forms: /インポート|取り込/iu },
+    ja: { term: 'インポート', forms: /インポート/iu },
     ko: { term: '가져오기', forms: /가져/iu },
     'zh-CN': { term: '导入', forms: /导入/iu },
   },
@@ -227,7 +227,7 @@ export const glossary: readonly Entry[] = [
     de: { term: 'exportieren', forms: /export/iu },
     es: { term: 'exportar', forms: /export|expórt/iu },
     fr: { term: 'exporter', forms: /export/iu },
-    ja: { term: 'エクスポート', forms: /エクスポート|書き出/iu },
+    ja: { term: 'エクスポート', forms: /エクスポート/iu },
     ko: { term: '내보내기', forms: /내보내/iu },
     'zh-CN': { term: '导出', forms: /导出/iu },
   },
@@ -238,9 +238,9 @@ export const glossary: readonly Entry[] = [
     de: { term: 'warten', forms: /wart/iu },
     es: { term: 'esperar', forms: /esper|pendient/iu },
     fr: { term: 'attendre', forms: /attent|attend/iu },
-    ja: { term: '待機', forms: /待/iu },
-    ko: { term: '대기', forms: /기다|대기/iu },
-    'zh-CN': { term: '等待', forms: /等|待/iu },
+    ja: { term: '送信待ち', forms: /待/iu },
+    ko: { term: '전송 대기', forms: /기다|대기/iu },
+    'zh-CN': { term: '等待发送', forms: /等|待/iu },
   },
   {
     english: 'needs attention',
@@ -260,9 +260,9 @@ export const glossary: readonly Entry[] = [
     de: { term: 'der Vokabeldienst', forms: /vokabeldienst/iu },
     es: { term: 'el servicio de vocabulario', forms: /servicio de vocabulario/iu },
     fr: { term: 'le service de vocabulaire', forms: /service de vocabulaire/iu },
-    ja: { term: '単語サービス', forms: /単語サービス/iu },
-    ko: { term: '단어 서비스', forms: /단어 서비스|단어장 서비스/iu },
-    'zh-CN': { term: '词汇服务', forms: /词汇服务/iu },
+    ja: { term: '単語学習サービス', forms: /単語学習サービス/iu },
+    ko: { term: '단어 학습 서비스', forms: /단어 학습 서비스/iu },
+    'zh-CN': { term: '词汇学习服务', forms: /词汇学习服务/iu },
   },
   {
     english: 'Gleaner’s server',

@@ -118,4 +118,27 @@ describe('typography', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it.each(['zh-CN', 'ja'])(
+    '%s has a space between Latin letters or digits and its own',
+    async (locale) => {
+      const own = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
+      const touching = new RegExp(`${own}[A-Za-z\\d]|[A-Za-z\\d](?<!\\$\\d)${own}`, 'u');
+      expect((await texts(locale)).filter((line) => touching.test(value(line)))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['ja', /[“”‘’『』]/u],
+    ['ko', /[‘’「」『』]/u],
+    ['zh-CN', /[‘’「」『』]/u],
+  ])('%s has its own quotation marks', async (locale, others) => {
+    expect((await texts(locale)).filter((line) => others.test(value(line)))).toEqual([]);
+  });
+
+  // 을 or 를, 이 or 가: it depends on the sound before, which a placeholder does not tell.
+  it('no Korean placeholder has a particle that depends on its last sound', async () => {
+    const particle = /\$\d”?(?:[을를은는이가와과로]|으로)(?!\p{L})|\((?:[을를은는이가와과]|으)\)/u;
+    expect((await texts('ko')).filter((line) => particle.test(value(line)))).toEqual([]);
+  });
 });

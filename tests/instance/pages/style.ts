@@ -28,7 +28,9 @@ h1, h2, .word {
 :lang(ja) :is(h1, h2) { font-family: "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif; }
 :lang(ko) :is(h1, h2) { font-family: AppleMyungjo, "Noto Serif CJK KR", serif; }
 :lang(zh), :lang(ja) { line-break: strict; }
+:lang(ja) { word-break: auto-phrase; }
 :lang(ko) { word-break: keep-all; }
+:is(:lang(zh), :lang(ja), :lang(ko)) :is(h1, h2) { line-height: 1.35; }
 h1 { font-size: 28px; margin-block: 8px 16px; overflow-wrap: anywhere; }
 h2 { font-size: 20px; margin-block: 32px 8px; }
 a { color: var(--accent); }

@@ -50,6 +50,7 @@ export const surfaceStyle = `
 [hidden] { display: none !important; }
 p { margin: 0; unicode-bidi: plaintext; overflow-wrap: anywhere; }
 :lang(zh), :lang(ja) { line-break: strict; }
+:lang(ja) { word-break: auto-phrase; }
 :lang(ko) { word-break: keep-all; }
 .term, .sentence, .status > :last-child {
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden;
@@ -68,7 +69,7 @@ mark { border-radius: 3px; padding: 0 1px; margin: 0 -1px; box-decoration-break:
 .plain .row { margin-top: 0; padding-inline-end: 32px; }
 .status { flex: 1 1 132px; min-width: 0; display: flex; gap: 6px; padding-block: 6px; font-size: 13px; text-wrap: balance; }
 .status svg { flex: none; width: 14px; height: 14px; margin-top: 2.5px; }
-.status > :last-child { -webkit-line-clamp: 4; unicode-bidi: plaintext; }
+.status > :last-child { -webkit-line-clamp: 5; unicode-bidi: plaintext; }
 .right { font-weight: 500; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .actions { display: flex; flex-wrap: wrap; margin-inline: auto -8px; }

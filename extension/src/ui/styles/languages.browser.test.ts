@@ -32,7 +32,7 @@ describe.each(Object.entries(fonts))('%s', (language, font) => {
   it('has no italics, and breaks lines by its own rules', () => {
     const { fontStyle, lineBreak, wordBreak, hyphens } = shown(language);
     expect([fontStyle, lineBreak]).toEqual(['normal', 'strict']);
-    expect(wordBreak).toBe(language === 'ko' ? 'keep-all' : 'normal');
+    expect(wordBreak).toBe({ ja: 'auto-phrase', ko: 'keep-all' }[language] ?? 'normal');
     expect(hyphens).toBe('manual');
   });
 });
@@ -47,4 +47,33 @@ it('English within them is as usual', () => {
   expect(fontStyle).toBe('italic');
   expect(fontFamily).not.toContain('CJK');
   expect(wordBreak).toBe('normal');
+});
+
+it('a Japanese heading and a note break between phrases, and leave no letter alone', () => {
+  const linesOf = (element: HTMLElement): string[] => {
+    const text = element.firstChild;
+    const range = document.createRange();
+    const lines = new Map<number, string>();
+    for (const [at, letter] of [...element.innerText].entries()) {
+      range.setStart(text ?? element, at);
+      range.setEnd(text ?? element, at + 1);
+      const { top } = range.getBoundingClientRect();
+      lines.set(top, `${lines.get(top) ?? ''}${letter}`);
+    }
+    return [...lines.values()];
+  };
+  const heading = document.body.appendChild(document.createElement('h1'));
+  heading.lang = 'ja';
+  heading.style.cssText = 'width: 300px; font-size: 22px; text-wrap: balance';
+  heading.textContent = 'どのページでも、右クリックで単語を登録して、ここでカードで復習できます。';
+  expect(linesOf(heading).join('|')).not.toMatch(/クリッ\|ク|単\|語|ペー\|ジ/u);
+
+  const note = document.body.appendChild(document.createElement('p'));
+  note.textContent = '1枚のカードは読み取れなかったため、除外しました。';
+  for (const lang of ['ja', 'zh-CN'])
+    for (let width = 120; width < 340; width += 7) {
+      note.lang = lang;
+      note.style.cssText = `width: ${width}px; font-size: 14px`;
+      expect(linesOf(note).at(-1)?.length, `${lang}, ${width} px`).toBeGreaterThan(2);
+    }
 });

@@ -39,6 +39,10 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 :lang(ja) h1{font-family:"Hiragino Mincho ProN","Yu Mincho","Noto Serif CJK JP",serif}
 :lang(ko) h1{font-family:AppleMyungjo,"Noto Serif CJK KR",serif}
 :lang(zh),:lang(ja){line-break:strict}
+:lang(zh) h1,:lang(ja) h1,:lang(ko) h1{line-height:1.35}
+:lang(zh) body,:lang(ja) body,:lang(ko) body{line-height:1.6}
+:lang(zh) p,:lang(ja) p{text-wrap:pretty}
+:lang(ja){word-break:auto-phrase}
 :lang(ko){word-break:keep-all}
 `;
 

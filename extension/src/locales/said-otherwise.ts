@@ -8,15 +8,12 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   cards_placedAt: ['ja', 'ko', 'zh-CN'],
   cards_moved: ['ja', 'ko', 'zh-CN'],
   cards_allFull: ['ja', 'ko', 'zh-CN'],
-  days_kindNames_arrange: ['ko'],
   // Its heading, or the sentence itself, says what is meant.
-  highlight_cardNote: ['zh-CN'],
   importing_isKnown: ['ja', 'ko', 'zh-CN'],
   importing_paused: ['ja', 'ko'],
   options_followPageNote: ['ko'],
   options_unreachable: ['fr'],
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
-  statistics_mastery_nothing: ['zh-CN'],
   ui_error_noAccess: ['fr'],
   ui_error_offline: ['fr'],
 };

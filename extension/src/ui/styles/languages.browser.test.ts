@@ -54,7 +54,7 @@ it('a Japanese heading and a note break between phrases, and leave no letter alo
     const text = element.firstChild;
     const range = document.createRange();
     const lines = new Map<number, string>();
-    for (const [at, letter] of [...element.innerText].entries()) {
+    for (const [at, letter] of Array.from(element.innerText).entries()) {
       range.setStart(text ?? element, at);
       range.setEnd(text ?? element, at + 1);
       const { top } = range.getBoundingClientRect();

@@ -16,7 +16,7 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useReadOn } from '../../../ui/use-read.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
-import { scopeText } from './scope-text.ts';
+import { scopesText } from './scope-text.ts';
 import { Section } from '../parts/Section.tsx';
 
 export function ConnectionSection({
@@ -72,7 +72,7 @@ export function ConnectionSection({
         {connected && session.scopes.length > 0 && (
           <>
             <dt>{i18n.t('options.mayDo')}</dt>
-            <dd>{session.scopes.map(scopeText).join(', ')}</dd>
+            <dd>{scopesText(session.scopes)}</dd>
           </>
         )}
       </dl>

@@ -11,7 +11,12 @@ const sentences: Readonly<Record<Scope, () => string>> = {
   'wordbooks:write': () => i18n.t('options.scope.wordbooksWrite'),
 };
 
+/** All of them, joined as the language joins a list. */
+export function scopesText(scopes: readonly string[]): string {
+  return new Intl.ListFormat(i18n.t('ui.locale')).format(scopes.map(scopeText));
+}
+
 /** The scope itself when it is one of the service's own. */
-export function scopeText(scope: string): string {
+function scopeText(scope: string): string {
   return scope in sentences ? sentences[scope as Scope]() : scope;
 }

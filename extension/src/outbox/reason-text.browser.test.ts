@@ -57,8 +57,8 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
 ];
 
 it.each([
-  [400, 'INTERNAL', 'pq: relation "words" does not exist', 'without a reason'],
-  [422, 'INTERNAL', '', 'without a reason'],
+  [400, 'INTERNAL', 'pq: relation "words" does not exist', 'gave no reason'],
+  [422, 'INTERNAL', '', 'gave no reason'],
   [400, 'FAILED_PRECONDITION', 'The list is full', '(The list is full)'],
   [400, 'INVALID_ARGUMENT', 'INTERNAL: nil pointer', 'did not accept this word. Change it'],
   [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT: term is too long', 'word: term is too long'],

@@ -73,7 +73,7 @@ test('Firefox: a plan by its address, a session over two tabs and the sidebar, e
     await press(firefox, tab, 'Done');
     await until('the streak', () => says(firefox, tab, '1-day streak'));
     const statistics = await firefox.open(firefox.extensionUrl('statistics.html'));
-    const counted = `${terms.length} cards reviewed in this time.`;
+    const counted = `${terms.length} cards reviewed in this period.`;
     await until('the statistics', () => says(firefox, statistics, counted));
     await until('a missed word', () => says(firefox, statistics, 'Missed 1 of 1'));
   } finally {

@@ -50,7 +50,7 @@ describe('buttons', () => {
 
 describe('a word that can no longer be changed', () => {
   it.each<[string, Partial<CollectRecord>, RegExp]>([
-    ['was sent', { state: 'sent', outcome: 'collected' }, /has been sent meanwhile/u],
+    ['was sent', { state: 'sent', outcome: 'collected' }, /was sent in the meantime/u],
     ['is known', { state: 'sent', outcome: 'already-collected' }, /in your words already/u],
     ['is being sent', { state: 'sending' }, /being sent just now/u],
     ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],

@@ -46,14 +46,14 @@ describe('the statistics', () => {
     await openFull();
     await expect
       .element(picture('Words over time'))
-      .toHaveAccessibleName('60 words now. New in this time: 28.');
+      .toHaveAccessibleName('60 words now. New in this period: 28.');
     await expect.element(picture('Mastery')).toHaveAccessibleName(/^60 words have a level/u);
     await expect
       .element(picture('Accuracy by kind of card'))
       .toHaveAccessibleName('22 cards. Right at first try: 68%.');
     await expect.element(picture('Time spent')).toHaveAccessibleName(/^In all: 11 min\./u);
     const days = section('Reviews a day');
-    await expect.element(days.getByText('22 cards reviewed in this time.')).toBeVisible();
+    await expect.element(days.getByText('22 cards reviewed in this period.')).toBeVisible();
     expect(await axeReports()).toEqual([]);
   });
 
@@ -162,8 +162,10 @@ describe('with little data', () => {
     await storeWords([{ id: 'a', term: 'sonder' }]);
     await openStatistics();
     await expect.element(picture('Words over time')).toBeVisible();
-    await expect.element(section('Time spent').getByText('No reviews in this time.')).toBeVisible();
-    await expect.element(section('Mastery').getByText(/^The service has not told/u)).toBeVisible();
+    await expect
+      .element(section('Time spent').getByText('No reviews in this period.'))
+      .toBeVisible();
+    await expect.element(section('Mastery').getByText(/^The service has not said/u)).toBeVisible();
     expect(await axeReports()).toEqual([]);
   });
 

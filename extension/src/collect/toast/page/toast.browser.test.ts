@@ -77,7 +77,7 @@ describe('what it shows', () => {
       [...bench.root.querySelectorAll<HTMLElement>('.forms button:not([hidden])')].map(readText);
     expect(forms()).toEqual(['Use “go”', 'Use “Went”']);
     expect(readText(bench.part('.language'))).toBe(
-      'English. Kept without its capital, which only began the sentence.',
+      'English. Kept in lower case: the capital only marked the start of the sentence.',
     );
     await untilItObeys(bench, 'Use “Went”');
     await press(bench.button('Use “Went”'));

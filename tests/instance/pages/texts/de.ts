@@ -5,7 +5,7 @@ export const de: Texts = {
   signIn: 'Anmelden',
   name: 'Name',
   password: 'Passwort',
-  tooOld: 'Diese Seite war zu alt. Bitte versuche es noch einmal.',
+  tooOld: 'Diese Seite ist abgelaufen. Bitte versuche es noch einmal.',
   wrongPassword: 'Name oder Passwort ist falsch.',
   welcome: 'Willkommen',
   homeTitle: 'Deine Wörter, zum Wiederholen aufbewahrt',
@@ -32,6 +32,6 @@ export const de: Texts = {
   'words:write': 'Wörter hinzufügen oder ändern.',
   'review:read': 'Lernpläne und Ergebnisse ansehen.',
   'review:write': 'Ergebnisse von Wiederholungen senden.',
-  'wordbooks:read': 'Wortbücher lesen.',
-  'wordbooks:write': 'Wortbücher anlegen und verwalten.',
+  'wordbooks:read': 'Vokabelhefte lesen.',
+  'wordbooks:write': 'Vokabelhefte anlegen und verwalten.',
 };

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de', 'Du bist verbunden'],
-  ['fr-CH, en;q=0.5', 'fr', 'Vous êtes connecté'],
+  ['fr-CH, en;q=0.5', 'fr', 'Connexion réussie'],
   ['es-MX', 'es', 'Te has conectado'],
   ['ja', 'ja', '接続しました'],
   ['ko-KR', 'ko', '연결되었습니다'],

@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 export const de: Messages = {
   startAgain: 'Neu beginnen',
   tryAgain: 'Noch einmal versuchen',
-  whatThisIs: 'Was das hier ist',
+  whatThisIs: 'Was ist das hier?',
   privacy: 'Datenschutz',
   nothingLost:
     'Es ist nichts verloren: Wörter, die du gesammelt hast, bleiben erhalten und werden gesendet, sobald du verbunden bist.',
@@ -16,15 +16,16 @@ export const de: Messages = {
     'Zu deiner Sicherheit wurde er nicht verwendet. Beginne neu und bleibe dabei in diesem Browser.',
   issuerTitle: 'Die Antwort kam von einem anderen Dienst',
   issuerWhy:
-    'Die Antwort auf die Anmeldung nennt einen Dienst, mit dem der Server von $name nicht arbeitet. Sie wurde deshalb nicht verwendet.',
-  issuerDo: 'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines $name Bescheid.',
+    'Die Antwort auf die Anmeldung nennt einen Dienst, mit dem der Server von $name nicht zusammenarbeitet. Sie wurde deshalb nicht verwendet.',
+  issuerDo:
+    'Beginne neu. Wenn diese Seite wieder erscheint, sag den Betreibern deines $name Bescheid.',
   deniedTitle: 'Nicht verbunden',
   deniedWhy: 'Du hast keine Erlaubnis gegeben, also wurde nichts verbunden.',
   deniedDo: 'Du kannst jederzeit neu beginnen.',
   refusedTitle: 'Der Dienst hat die Anmeldung abgelehnt',
   refusedWhy: 'Er hat mit einem Fehler statt mit einer Erlaubnis geantwortet.',
   refusedDo:
-    'Beginne neu. Wenn diese Seite wiederkommt, sag den Betreibern deines $name Bescheid: Die Registrierung beim Dienst ist vielleicht falsch.',
+    'Beginne neu. Wenn diese Seite wieder erscheint, sag den Betreibern deines $name Bescheid: Die Registrierung beim Dienst ist vielleicht falsch.',
   lateTitle: 'Die Anmeldung hat zu lange gedauert',
   lateWhy: 'Der Dienst nimmt die Erlaubnis von eben nicht mehr an.',
   setupTitle: 'Der Server von $name ist nicht richtig eingerichtet',
@@ -39,30 +40,30 @@ export const de: Messages = {
   notFound:
     'Diese Adresse gehört zum Server von $name. Öffne die Erweiterung $name, um ihn zu benutzen.',
   downTitle: 'Der Dienst antwortet nicht',
-  downWhy: 'Die Anmeldung geschieht bei $1, das gerade nicht erreichbar ist.',
+  downWhy: 'Die Anmeldung läuft über $1. Diese Adresse ist gerade nicht erreichbar.',
   downDo: 'Versuche es in ein paar Minuten noch einmal.',
   homeTitle: 'Der Server von $name',
   homeWhat:
-    'Die Browser-Erweiterung $name spricht mit diesem Server, und dieser spricht mit dem Vokabeldienst unter $1 für Lernende, die es erlaubt haben.',
+    'Die Browser-Erweiterung $name spricht mit diesem Server, und dieser spricht für Lernende, die es erlaubt haben, mit dem Vokabeldienst unter $1.',
   homeDo: 'Hier gibt es nichts zu tun: Benutze die Erweiterung in deiner Symbolleiste.',
-  privacyLead: 'Was die Erweiterung und dieser Server behalten und was nicht.',
+  privacyLead: 'Was die Erweiterung und dieser Server speichern und was nicht.',
   browserTitle: 'In deinem Browser',
   browserWords:
-    'Wörter, die du sammelst, bleiben mit Satz, Titel und Adresse ihrer Seite in der Erweiterung. Aus einem privaten Fenster wird nur das Wort behalten.',
+    'Wörter, die du sammelst, bleiben mit Satz, Titel und Adresse ihrer Seite in der Erweiterung. Aus einem privaten Fenster wird nur das Wort gespeichert.',
   browserReviews:
-    'Ebenso deine Lernpläne, die Karten einer laufenden Wiederholung und, für den Kalender, wie viel du an welchem Tag wiederholt hast. Davon geht nur jede Antwort an den Dienst.',
-  browserScripts: 'Auf keiner Seite läuft etwas, bevor du handelst.',
+    'Ebenso deine Lernpläne, die Karten einer laufenden Wiederholung und, für den Kalender, wie viel du an welchem Tag wiederholt hast. Davon gehen nur die Antworten an den Dienst.',
+  browserScripts: 'Auf keiner Seite läuft etwas, bevor du selbst etwas tust.',
   serverTitle: 'Auf diesem Server',
   serverPermission:
-    'Die Erlaubnis, die du bei $1 gegeben hast, wird verschlüsselt aufbewahrt, um für dich zu handeln; dein Passwort geht nie hier durch.',
+    'Die Erlaubnis, die du bei $1 gegeben hast, wird verschlüsselt aufbewahrt, um für dich zu handeln; dein Passwort läuft nie über diesen Server.',
   serverWrites:
-    'Wörter, Karten und Antworten gehen hindurch zum Dienst. 24 Stunden lang behält der Server verschlüsselt, was der Dienst auf ein Schreiben geantwortet hat, damit nichts doppelt gesendet wird.',
+    'Wörter, Karten und Antworten leitet dieser Server an den Dienst weiter. 24 Stunden lang speichert er verschlüsselt, was der Dienst auf einen Schreibvorgang geantwortet hat, damit nichts doppelt gesendet wird.',
   serverLogs:
-    'Protokolle enthalten Zeiten, Wege und Ergebnisse: kein Wort, kein Token, kein Cookie.',
+    'Protokolle enthalten Zeiten, Routen und Ergebnisse: kein Wort, kein Token, kein Cookie.',
   serverCookie:
-    'Ein Cookie, das nur dieser Server liest, hält dich verbunden, bis 30 Tage nach der letzten Benutzung.',
-  endTitle: 'Beenden',
+    'Ein Cookie, das nur dieser Server liest, hält die Verbindung aufrecht, bis 30 Tage nach der letzten Benutzung.',
+  endTitle: 'Verbindung beenden',
   end: 'Trenne die Verbindung in der Erweiterung: Die Erlaubnis, das Cookie und die Aufzeichnungen über Schreibvorgänge werden sofort von diesem Server gelöscht. Du kannst die Erlaubnis auch beim Dienst zurückziehen.',
   othersTitle: 'Niemand sonst',
-  others: 'Keine Analyse, keine Werbung, keine Dritten.',
+  others: 'Keine Nutzungsanalyse, keine Werbung, keine Dritten.',
 };

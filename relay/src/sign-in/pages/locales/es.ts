@@ -6,15 +6,15 @@ export const es: Messages = {
   whatThisIs: 'Qué es esto',
   privacy: 'Privacidad',
   nothingLost:
-    'No se ha perdido nada: las palabras que has recopilado se conservan y se envían cuando te conectes.',
+    'No se ha perdido nada: las palabras que has añadido se conservan y se enviarán cuando te conectes.',
   connectedTitle: 'Te has conectado',
-  connected: 'Puedes cerrar esta pestaña. $name ya recopila y repasa en tu cuenta.',
+  connected: 'Puedes cerrar esta pestaña. $name ya añade y repasa palabras en tu cuenta.',
   invalidTitle: 'Este enlace de inicio de sesión no sirve',
   invalidWhy: 'Ya se usó, tiene más de diez minutos o pertenece a otro navegador.',
   invalidDo: 'Por tu seguridad no se ha usado. Empieza de nuevo y termina en este mismo navegador.',
   issuerTitle: 'La respuesta vino de otro servicio',
   issuerWhy:
-    'La respuesta nombra un servicio con el que el servidor de $name no trabaja, así que no se ha usado.',
+    'La respuesta nombra un servicio que el servidor de $name no usa, así que no se ha usado.',
   issuerDo: 'Empieza de nuevo. Si esta página vuelve a salir, avisa a quienes gestionan tu $name.',
   deniedTitle: 'Sin conectar',
   deniedWhy: 'No diste permiso, así que no se conectó nada.',
@@ -45,20 +45,20 @@ export const es: Messages = {
   privacyLead: 'Qué conservan la extensión y este servidor, y qué no.',
   browserTitle: 'En tu navegador',
   browserWords:
-    'Las palabras que recopilas, con la frase, el título y la dirección de su página, se conservan en la extensión. De una ventana privada solo se conserva la palabra.',
+    'Las palabras que añades, con la frase, el título y la dirección de su página, se conservan en la extensión. De una ventana privada solo se conserva la palabra.',
   browserReviews:
-    'También tus planes de repaso, las tarjetas de un repaso en curso y, para el calendario, cuánto repasaste cada día. De todo ello solo sale cada respuesta, hacia el servicio.',
-  browserScripts: 'Nada se ejecuta en ninguna página hasta que tú actúas.',
+    'También tus planes de repaso, las tarjetas de un repaso en curso y, para el calendario, cuánto repasaste cada día. De todo ello solo salen tus respuestas, hacia el servicio.',
+  browserScripts: 'Nada se ejecuta en ninguna página hasta que tú haces algo.',
   serverTitle: 'En este servidor',
   serverPermission:
     'El permiso que diste en $1 se conserva cifrado, para actuar por ti; tu contraseña nunca pasa por aquí.',
   serverWrites:
-    'Palabras, tarjetas y respuestas pasan al servicio. Durante 24 horas el servidor conserva cifrado lo que el servicio respondió a una escritura, para que nada se envíe dos veces.',
+    'Las palabras, las tarjetas y las respuestas se transmiten al servicio. Durante 24 horas el servidor conserva cifrado lo que el servicio respondió a una escritura, para que nada se envíe dos veces.',
   serverLogs: 'Los registros tienen horas, rutas y resultados: ninguna palabra, token ni cookie.',
   serverCookie:
-    'Una cookie que solo lee este servidor te mantiene conectado hasta 30 días después del último uso.',
-  endTitle: 'Terminar',
-  end: 'Desconéctate en la extensión: el permiso, la cookie y los registros de escrituras se borran de este servidor al momento. También puedes retirar el permiso en el servicio.',
+    'Una cookie que solo lee este servidor mantiene la conexión hasta 30 días después del último uso.',
+  endTitle: 'Desconectarse',
+  end: 'Desconéctate en la extensión: el permiso, la cookie y los registros de escrituras se eliminan de este servidor al momento. También puedes retirar el permiso en el servicio.',
   othersTitle: 'Nadie más',
   others: 'Sin analítica, sin publicidad, sin terceros.',
 };

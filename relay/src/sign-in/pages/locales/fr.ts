@@ -6,30 +6,30 @@ export const fr: Messages = {
   whatThisIs: 'De quoi il s’agit',
   privacy: 'Confidentialité',
   nothingLost:
-    'Rien n’est perdu : les mots que vous avez recueillis sont gardés et envoyés dès que vous êtes connecté.',
-  connectedTitle: 'Vous êtes connecté',
+    'Rien n’est perdu : les mots que vous avez ajoutés sont conservés et seront envoyés dès que vous serez connecté.',
+  connectedTitle: 'Connexion réussie',
   connected:
-    'Vous pouvez fermer cet onglet. $name recueille et révise maintenant dans votre compte.',
-  invalidTitle: 'Ce lien de connexion ne convient pas',
+    'Vous pouvez fermer cet onglet. $name ajoute et révise désormais des mots dans votre compte.',
+  invalidTitle: 'Ce lien de connexion n’est pas valable',
   invalidWhy: 'Il a déjà servi, date de plus de dix minutes ou appartient à un autre navigateur.',
   invalidDo:
     'Pour votre sécurité, il n’a pas été utilisé. Recommencez et terminez dans ce même navigateur.',
   issuerTitle: 'La réponse vient d’un autre service',
   issuerWhy:
-    'La réponse nomme un service avec lequel le serveur de $name ne travaille pas ; elle n’a donc pas été utilisée.',
-  issuerDo: 'Recommencez. Si cette page revient, prévenez les responsables de votre $name.',
+    'La réponse nomme un service que le serveur de $name n’utilise pas ; elle n’a donc pas été utilisée.',
+  issuerDo: 'Recommencez. Si cette page réapparaît, prévenez les responsables de votre $name.',
   deniedTitle: 'Non connecté',
   deniedWhy: 'Vous n’avez pas donné l’autorisation ; rien n’a été connecté.',
   deniedDo: 'Vous pouvez recommencer quand vous voulez.',
   refusedTitle: 'Le service a refusé la connexion',
   refusedWhy: 'Il a répondu par une erreur au lieu d’une autorisation.',
   refusedDo:
-    'Recommencez. Si cette page revient, prévenez les responsables de votre $name : son inscription auprès du service est peut-être erronée.',
+    'Recommencez. Si cette page réapparaît, prévenez les responsables de votre $name : son enregistrement auprès du service est peut-être incorrect.',
   lateTitle: 'La connexion a pris trop de temps',
   lateWhy: 'Le service n’accepte plus l’autorisation donnée à l’instant.',
   setupTitle: 'Le serveur de $name est mal configuré',
   setupWhy:
-    'Le service n’accepte pas ce serveur comme application inscrite ; personne ne peut se connecter.',
+    'Le service n’accepte pas ce serveur comme application enregistrée ; personne ne peut se connecter.',
   setupDo: 'Demandez à ses responsables de vérifier client id, client secret et callback URL.',
   unavailableTitle: 'Le serveur de $name ne peut pas répondre pour le moment',
   unavailableDo: 'Réessayez dans une minute.',
@@ -43,25 +43,25 @@ export const fr: Messages = {
   downDo: 'Réessayez dans quelques minutes.',
   homeTitle: 'Le serveur de $name',
   homeWhat:
-    'L’extension de navigateur $name parle à ce serveur, et ce serveur parle au service de vocabulaire à l’adresse $1 pour les personnes qui l’ont autorisé.',
+    'L’extension de navigateur $name communique avec ce serveur, qui communique avec le service de vocabulaire à l’adresse $1 pour les personnes qui l’ont autorisé.',
   homeDo: 'Il n’y a rien à faire ici : utilisez l’extension dans votre barre d’outils.',
-  privacyLead: 'Ce que l’extension et ce serveur gardent, et ce qu’ils ne gardent pas.',
+  privacyLead: 'Ce que l’extension et ce serveur conservent, et ce qu’ils ne conservent pas.',
   browserTitle: 'Dans votre navigateur',
   browserWords:
-    'Les mots que vous recueillez, avec la phrase, le titre et l’adresse de leur page, sont gardés dans l’extension. Depuis une fenêtre privée, seul le mot est gardé.',
+    'Les mots que vous ajoutez, avec la phrase, le titre et l’adresse de leur page, sont conservés dans l’extension. Depuis une fenêtre privée, seul le mot est conservé.',
   browserReviews:
-    'De même vos plans de révision, les cartes d’une révision en cours et, pour le calendrier, combien vous avez révisé chaque jour. Rien n’en sort, sauf chaque réponse, vers le service.',
-  browserScripts: 'Rien ne s’exécute sur une page avant que vous agissiez.',
+    'De même que vos plans de révision, les cartes d’une révision en cours et, pour le calendrier, combien vous avez révisé chaque jour. Seules vos réponses en sortent, pour aller au service.',
+  browserScripts: 'Rien ne s’exécute sur une page tant que vous n’avez rien fait.',
   serverTitle: 'Sur ce serveur',
   serverPermission:
-    'L’autorisation donnée sur $1 est gardée chiffrée, pour agir en votre nom ; votre mot de passe ne passe jamais par ici.',
+    'L’autorisation donnée sur $1 est conservée sous forme chiffrée, pour agir en votre nom ; votre mot de passe ne passe jamais par ici.',
   serverWrites:
-    'Mots, cartes et réponses passent vers le service. Pendant 24 heures, le serveur garde, chiffré, ce que le service a répondu à une écriture, pour que rien ne soit envoyé deux fois.',
+    'Les mots, les cartes et les réponses sont transmis au service. Pendant 24 heures, le serveur conserve sous forme chiffrée ce que le service a répondu à une écriture, pour que rien ne soit envoyé deux fois.',
   serverLogs: 'Les journaux contiennent heures, routes et résultats : aucun mot, jeton ni cookie.',
   serverCookie:
-    'Un cookie que seul ce serveur lit vous garde connecté, jusqu’à 30 jours après la dernière utilisation.',
+    'Un cookie que seul ce serveur lit maintient votre connexion, jusqu’à 30 jours après la dernière utilisation.',
   endTitle: 'Y mettre fin',
-  end: 'Déconnectez-vous dans l’extension : l’autorisation, le cookie et les traces d’écritures sont aussitôt supprimés de ce serveur. Vous pouvez aussi retirer l’autorisation dans le service.',
+  end: 'Déconnectez-vous dans l’extension : l’autorisation, le cookie et les enregistrements des écritures sont aussitôt supprimés de ce serveur. Vous pouvez aussi retirer l’autorisation dans le service.',
   othersTitle: 'Personne d’autre',
   others: 'Ni mesure d’audience, ni publicité, ni tiers.',
 };

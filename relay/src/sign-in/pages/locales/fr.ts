@@ -6,7 +6,7 @@ export const fr: Messages = {
   whatThisIs: 'De quoi il s’agit',
   privacy: 'Confidentialité',
   nothingLost:
-    'Rien n’est perdu : les mots que vous avez ajoutés sont conservés et seront envoyés dès que vous serez connecté.',
+    'Rien n’est perdu : les mots que vous avez ajoutés sont conservés et seront envoyés dès que la connexion sera établie.',
   connectedTitle: 'Connexion réussie',
   connected:
     'Vous pouvez fermer cet onglet. $name ajoute et révise désormais des mots dans votre compte.',

@@ -28,7 +28,7 @@ export const glossary: readonly Entry[] = [
     meaning:
       'what a right-click does; in English never “save” or “add”. Spanish and French have no such verb for one word',
     de: { term: 'sammeln', forms: /samm[el]|gesammel/iu },
-es: { term: 'añadir', forms: /añad|añád/iu },
+    es: { term: 'añadir', forms: /añad|añád/iu },
     fr: { term: 'ajouter', forms: /ajout/iu },
     ja: { term: '登録', forms: /登録/iu },
     ko: { term: '담다', forms: /담[고기깁는습아았으은을음]/iu },

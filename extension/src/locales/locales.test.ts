@@ -94,18 +94,18 @@ describe.each(others)('%s', async (locale) => {
     expect(left.map(({ key }) => key)).toEqual([]);
   });
 
-  // "1 nuevas" and "1 mots sur 20" are wrong, and a message without forms cannot know its count: "nuevas: 1".
-  it.runIf(['es', 'fr'].includes(locale))('has no plural after a count, without forms', () => {
-    const wrong = [...messages.values()].filter(
-      ({ key, forms }) => !neverOne.test(key) && countBeforePlural.test(forms[''] ?? ''),
-    );
-    expect(wrong).toEqual([]);
-  });
-
   it('names its own language and direction', () => {
     expect(messages.get('ui.locale')?.forms).toEqual({ '': locale });
     expect(messages.get('ui.direction')?.forms).toEqual({ '': 'ltr' });
   });
+});
+
+// "1 nuevas" and "1 mots sur 20" are wrong, and a message without forms cannot know its count: "nuevas: 1".
+it.each(['es', 'fr'])('%s has no plural after a count, without forms', async (locale) => {
+  const wrong = [...(await read(locale)).values()].filter(
+    ({ key, forms }) => !neverOne.test(key) && countBeforePlural.test(forms[''] ?? ''),
+  );
+  expect(wrong).toEqual([]);
 });
 
 describe('typography', () => {

@@ -6,7 +6,7 @@
 import type { FileWord } from './word-file.ts';
 
 /** Fields before the further sentences. Anki fills a note type in this order; tags have a column of their own. */
-const ankiColumns = [
+export const ankiColumns = [
   ...(['term', 'sentence', 'title', 'url', 'notes', 'language', 'tags'] as const),
 ];
 const furtherColumns = ['sentence', 'title', 'url'] as const;

@@ -1,11 +1,13 @@
 /** A file, dropped or chosen, or pasted text. */
 import { i18n } from '#i18n';
 import { Upload } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { readList } from '../../transfer/import/read/read-list.ts';
 import { UnreadableList, type ListProblem, type Table } from '../../transfer/import/read/table.ts';
+import type { ListSource } from '../../transfer/import/read/worker-messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { ListProblem as Problem } from './ListProblem.tsx';
+import { useDropped } from './use-dropped.ts';
 
 export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void }) {
   const id = useId();
@@ -14,36 +16,36 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
   useEffect(() => () => reading.current?.abort(), []);
   const [text, setText] = useState('');
   const [isReading, setReading] = useState(false);
-  const [problem, setProblem] = useState<ListProblem | null>(null);
-  const take = async (source: File | string | undefined): Promise<void> => {
-    if (source === undefined) return;
-    reading.current?.abort();
-    const current = new AbortController();
-    reading.current = current;
-    setProblem(null);
-    setReading(true);
-    try {
-      onRead(await readList(source, current.signal));
-    } catch (error) {
-      if (current.signal.aborted) return;
-      setProblem(error instanceof UnreadableList ? error.problem : 'damaged');
-    }
-    setReading(false);
-  };
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const take = useCallback(
+    async (from: ListSource): Promise<void> => {
+      reading.current?.abort();
+      const current = new AbortController();
+      reading.current = current;
+      setFailed(null);
+      setReading(true);
+      try {
+        onRead(await readList(from, current.signal));
+      } catch (error) {
+        if (current.signal.aborted) return;
+        const problem = error instanceof UnreadableList ? error.problem : 'damaged';
+        setFailed({ problem, source: from.source });
+      }
+      setReading(false);
+    },
+    [onRead],
+  );
+  const isOver = useDropped(useCallback((source: File) => void take({ source }), [take]));
+  const source = failed?.source;
   return (
     <form
       className="stack import-choose"
       onSubmit={(event) => {
         event.preventDefault();
-        void take(text);
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void take(event.dataTransfer.files[0]);
+        void take({ source: text });
       }}
     >
-      <div className="drop-place stack">
+      <div className="drop-place stack" data-over={isOver}>
         <p>{i18n.t('importing.formats')}</p>
         <p>
           <Button onClick={() => file.current?.click()}>
@@ -59,8 +61,9 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
           aria-label={i18n.t('importing.file')}
           accept=".csv,.tsv,.txt,.json,text/*,application/json"
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            const chosen = target.files?.[0];
             target.value = '';
+            if (chosen) void take({ source: chosen });
           }}
         />
       </div>
@@ -75,7 +78,12 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
         onChange={({ target }) => setText(target.value)}
       />
       {isReading && <p role="status">{i18n.t('importing.reading')}</p>}
-      {problem !== null && <Notice tone="wrong">{problemText(problem)}</Notice>}
+      {failed && (
+        <Problem
+          problem={failed.problem}
+          onReadAs={source instanceof File ? (encoding) => void take({ source, encoding }) : null}
+        />
+      )}
       <p>
         <Button type="submit" variant="primary" busy={text.trim() === '' || isReading}>
           {i18n.t('importing.look')}
@@ -85,19 +93,7 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
   );
 }
 
-function problemText(problem: ListProblem): string {
-  return {
-    'too-large': () => i18n.t('importing.problem.tooLarge'),
-    'too-many-lines': () => i18n.t('importing.problem.tooManyLines'),
-    'too-many-columns': () => i18n.t('importing.problem.tooManyColumns'),
-    'anki-package': () => i18n.t('importing.problem.anki'),
-    archive: () => i18n.t('importing.problem.archive'),
-    document: () => i18n.t('importing.problem.document'),
-    'not-text': () => i18n.t('importing.problem.notText'),
-    damaged: () => i18n.t('importing.problem.damaged'),
-    'damaged-json': () => i18n.t('importing.badJson'),
-    newer: () => i18n.t('importing.problem.newer'),
-    empty: () => i18n.t('importing.problem.emptyFile'),
-    'nothing-found': () => i18n.t('importing.nothingFound'),
-  }[problem]();
+interface Failed {
+  readonly problem: ListProblem;
+  readonly source: File | string;
 }

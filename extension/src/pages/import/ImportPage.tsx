@@ -3,12 +3,14 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useConnect } from '../../account/use-connect.ts';
 import { watchOutbox } from '../../outbox/store/watch.ts';
 import { currentConnection, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
 import type { Table } from '../../transfer/import/read/table.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReadOn } from '../../ui/use-read.ts';
@@ -45,6 +47,10 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
   });
   const list = useProgress();
   const online = useOnline();
+  const connect = useConnect();
+  const scopes = session?.scopes ?? [];
+  // An empty list of scopes is unknown, not "none".
+  const maySend = scopes.length === 0 || scopes.includes('words:write');
   const connection = session?.connected === true ? session.connection : null;
   return (
     <main className="page">
@@ -59,7 +65,19 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
         </Notice>
       )}
       {progress && <Running {...{ progress }} quota={(newest ?? session)?.quota ?? null} />}
-      {connection !== null && !isRunning && (
+      {connection !== null && !maySend && (
+        <Notice
+          tone="warn"
+          action={
+            <Button busy={connect.isPending} onClick={connect.press}>
+              {i18n.t('popup.connect')}
+            </Button>
+          }
+        >
+          {i18n.t('ui.error.scope', ['words:write'])}
+        </Notice>
+      )}
+      {connection !== null && maySend && !isRunning && (
         <>
           {table === null ? (
             <ChooseList onRead={setTable} />
@@ -67,7 +85,11 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
             <>
               {/* The preview names only words that have been read. */}
               {list && isUnread(list) && <ListLine list={list} offline={!online} />}
-              <PreviewList {...{ table, settings, connection }} onDone={done} />
+              <PreviewList
+                {...{ table, settings, connection }}
+                listedAt={list?.kind === 'known' ? list.completeAt : null}
+                onDone={done}
+              />
             </>
           )}
         </>

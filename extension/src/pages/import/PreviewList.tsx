@@ -1,6 +1,6 @@
 /** What was read, line by line, before anything is sent: columns can be corrected. */
 import { i18n } from '#i18n';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
 import { pause } from '../../platform/pause.ts';
@@ -12,6 +12,7 @@ import { previewOf, type PreviewLine } from '../../transfer/import/preview.ts';
 import { columnNames, withColumn, type Column } from '../../transfer/import/read/columns.ts';
 import type { Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { languageCodeOf } from './language-code-of.ts';
@@ -21,25 +22,32 @@ interface PreviewListProps {
   readonly table: Table;
   readonly settings: Settings;
   readonly connection: string;
+  /** When the list of the learner's words was read to its end, in milliseconds since the epoch. */
+  readonly listedAt: number | null;
   readonly onDone: () => void;
 }
 
 const noLines: readonly PreviewLine[] = [];
 
-export function PreviewList({ table, settings, connection, onDone }: PreviewListProps) {
+export function PreviewList(props: PreviewListProps) {
+  const { table: given, settings, connection, listedAt, onDone } = props;
   const id = useId();
+  const [hasHeading, setHasHeading] = useState(given.heading !== undefined);
+  const table = useMemo(() => withHeading(given, hasHeading), [given, hasHeading]);
   const heading = useRef<HTMLHeadingElement>(null);
   const [columns, setColumns] = useState(table.columns);
   const [language, setLanguage] = useState(settings.language);
   useEffect(() => heading.current?.focus(), []);
   const preview = useQuery({
     // The table itself as a part of the key would be made a text at each drawing.
-    queryKey: ['import-preview', id, columns, language],
+    queryKey: ['import-preview', id, columns, language, hasHeading, listedAt],
     queryFn: ({ signal }) =>
       previewOf(table, {
         ...{ columns, language, connection, pause, signal },
         codeOf: (said) => languageCodeOf(said, settings.languages),
       }),
+    // The lines stay on the screen while they are looked at again.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,
@@ -62,7 +70,12 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
         {i18n.t('importing.previewTitle')}
       </h2>
       <p role="status">{preview.data ? summary(lines) : i18n.t('ui.loading')}</p>
-      {columns.length > 1 && <Columns columns={columns} table={table} onChange={setColumns} />}
+      {columns.length > 1 && !table.isOurs && (
+        <Columns columns={columns} table={table} onChange={setColumns} />
+      )}
+      {mayHaveHeading(given) && (
+        <Switch label={i18n.t('importing.heading')} checked={hasHeading} onChange={setHasHeading} />
+      )}
       {!columns.includes('language') && (
         <div className="field">
           <label htmlFor={id}>{i18n.t('importing.language')}</label>
@@ -96,6 +109,18 @@ export function PreviewList({ table, settings, connection, onDone }: PreviewList
       </div>
     </section>
   );
+}
+
+/** Other formats have no heading, or one that is certain. */
+function mayHaveHeading({ format, rows, heading }: Table): boolean {
+  return (format === 'table' || format === 'lines') && rows.length + (heading ? 1 : 0) > 1;
+}
+
+/** As the learner says: whether the first line of the file is a word like the others. */
+function withHeading(table: Table, hasHeading: boolean): Table {
+  const { heading, rows } = table;
+  if (hasHeading === (heading !== undefined)) return table;
+  return { ...table, rows: heading ? [heading, ...rows] : rows.slice(1) };
 }
 
 function Columns({

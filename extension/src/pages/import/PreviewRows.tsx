@@ -51,6 +51,9 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
                   <span className="line-term" dir="auto" title={shownText(line.text)}>
                     {shownText(line.text).slice(0, 200)}
                   </span>
+                  <span className="line-extra quiet small" dir="auto">
+                    {extraOf(line)}
+                  </span>
                   <Fate line={line} />
                 </div>
               )
@@ -60,6 +63,17 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
       </div>
     </>
   );
+}
+
+/** What comes with a word: that shows whether each column was taken for the right thing. */
+function extraOf(line: PreviewLine): string {
+  if (line.kind !== 'new') return '';
+  const { notes, tags, sentence } = line.word;
+  const texts = [...notes, ...(notes.length === 0 ? [sentence] : []), ...tags];
+  return texts
+    .filter(Boolean)
+    .map((text) => shownText(text, 120))
+    .join(' · ');
 }
 
 function Fate({ line }: { readonly line: PreviewLine }) {

@@ -41,13 +41,13 @@ afterEach(async () => {
   await storage.clear('local');
 });
 
-async function open(): Promise<void> {
+async function open(change: { scopes?: string[] } = {}): Promise<void> {
   const [settings, progress] = await Promise.all([readSettings(), readProgress('grant')]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <ImportPage {...{ session, settings, progress }} />
+        <ImportPage session={{ ...session, ...change }} {...{ settings, progress }} />
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -74,7 +74,11 @@ const lines = () =>
     .getByRole('list', { name: 'Lines of the list' })
     .getByRole('listitem')
     .elements()
-    .map((one) => [...one.children].map((part) => part.textContent.trim()).join(' · '));
+    .map((one) =>
+      Array.from(one.children, (part) => part.textContent.trim())
+        .filter(Boolean)
+        .join(' · '),
+    );
 
 describe('the preview', () => {
   it('says how much of the word list has been read, until all of it has', async () => {
@@ -102,12 +106,12 @@ describe('the preview', () => {
     await expect
       .poll(lines)
       .toEqual([
-        '3 · gossamer · new',
+        '3 · gossamer · two lines · new',
         '5 · known · in your words',
         '6 · Gossamer · twice here',
         '7 · !!! · no letters in it',
         '8 · sonder · a note is too long',
-        '9 · theirs · new',
+        '9 · theirs · x · new',
         '10 · halcyon · not one of your languages',
       ]);
     await page.getByText('Show only what is not imported').click();
@@ -118,7 +122,9 @@ describe('the preview', () => {
   it('changes with a corrected column', async () => {
     await open();
     await paste('hauchdünn,gossamer\nandere,sonder\n');
-    await expect.poll(lines).toEqual(['1 · hauchdünn · new', '2 · andere · new']);
+    await expect
+      .poll(lines)
+      .toEqual(['1 · hauchdünn · gossamer · new', '2 · andere · sonder · new']);
     await page.getByLabelText('Column 2 (“gossamer”)').selectOptions('Word');
     await expect.poll(lines).toEqual(['1 · gossamer · new', '2 · sonder · new']);
     await expect
@@ -132,6 +138,25 @@ describe('the preview', () => {
       { term: 'gossamer', notes: ['hauchdünn'] },
       { term: 'sonder', notes: ['andere'] },
     ]);
+  });
+
+  it('has the first line as a word when the learner says that it is no heading', async () => {
+    await open();
+    await paste('front,back\nhinten,behind\n');
+    await expect.poll(lines).toEqual(['2 · hinten · behind · new']);
+    await page.getByText('The first line names the columns').click();
+    await expect.poll(lines).toEqual(['1 · front · back · new', '2 · hinten · behind · new']);
+    expect(await axeReports(document.body)).toEqual([]);
+  });
+
+  it('looks at the lines again when more of the word list was read', async () => {
+    await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
+    await open();
+    await paste('gossamer');
+    await expect.poll(lines).toEqual(['1 · gossamer · new']);
+    await (await openWords()).put('words', indexed({ id: '1', term: 'gossamer' }, 'grant', 1));
+    await storeReading({ completeAt: 1, running: false });
+    await expect.poll(lines).toEqual(['1 · gossamer · in your words']);
   });
 
   it('imports no address that could run as a script', async () => {
@@ -159,6 +184,7 @@ describe('a file that cannot be read', () => {
     ['words.txt', new Uint8Array([0x61, 0xc3, 0x28]), /Save it as UTF-8/u],
     ['words.txt', '', /is empty/u],
     ['words.json', '{"words":[', /begins like JSON/u],
+    ['b.json', '{"format":"gleaner-backup","version":1}', /restored in the settings/u],
     ['words.csv', 'word,translation\n', /No word was found/u],
     ['words.csv', `${'a,'.repeat(500)}\n`, /more than 40 columns/u],
   ])('%s', async (name, content, message) => {
@@ -170,6 +196,45 @@ describe('a file that cannot be read', () => {
     choose(new File(['gossamer'], 'a.txt'));
     await expect.element(page.getByText(/^1 new/u)).toBeVisible();
   });
+});
+
+it('reads an older file as the learner says, after a clear message', async () => {
+  await open();
+  choose(new File([new Uint8Array([0x7a, 0xfc, 0x67, 0x65])], 'words.txt'));
+  await expect.element(page.getByText(/Save it as UTF-8/u)).toBeVisible();
+  await page.getByLabelText(/^An older file/u).selectOptions('windows-1252');
+  await page.getByRole('button', { name: 'Read it again' }).click();
+  await expect.poll(lines).toEqual(['1 · züge · new']);
+});
+
+describe('what is dropped on the page', () => {
+  const drop = (target: Element, fill: (data: DataTransfer) => void): DragEvent => {
+    const dataTransfer = new DataTransfer();
+    fill(dataTransfer);
+    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event;
+  };
+
+  it('a file is read, wherever it is dropped', async () => {
+    await open();
+    drop(document.body, (data) => data.items.add(new File(['gossamer'], 'a.txt')));
+    await expect.element(page.getByText(/^1 new/u)).toBeVisible();
+  });
+
+  it('text goes into the field, as in every other page', async () => {
+    await open();
+    const field = page.getByRole('textbox', { name: 'Or paste your list' }).element();
+    const event = drop(field, (data) => data.setData('text/plain', 'gossamer'));
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+it('says so instead where the sign-in may not add words', async () => {
+  await open({ scopes: ['words:read'] });
+  await expect.element(page.getByText(/does not include “words:write”/u)).toBeVisible();
+  expect(document.querySelector('form')).toBeNull();
+  expect(await axeReports(document.body)).toEqual([]);
 });
 
 describe('a running import', () => {

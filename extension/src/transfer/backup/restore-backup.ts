@@ -4,7 +4,6 @@
  */
 import { addAllKnown } from '../../highlight/known-words.ts';
 import { readable, write } from '../../outbox/store/db.ts';
-import { outboxRecordVersion, type CollectRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion } from '../../review/days/record.ts';
@@ -20,6 +19,7 @@ import { appearanceOf } from '../../settings/appearance/appearance.ts';
 import { chooseAppearance } from '../../settings/appearance/choose-appearance.ts';
 import { changeSettings } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
+import { keptSentence } from '../kept-sentences.ts';
 import type { Backup } from './backup-file.ts';
 
 /** Each database is changed as a whole; after a failure, restoring again adds the rest. */
@@ -94,21 +94,4 @@ async function restoreSentences(backup: Backup, connection: string): Promise<voi
 
 function nameOf(foldedTerm: string, sentence: string): string {
   return JSON.stringify([foldedTerm, sentence]);
-}
-
-/** A settled record: it is shown with its word, and never sent. */
-function keptSentence(one: Backup['sentences'][number], connection: string): CollectRecord {
-  const { term, met, forms, language, sentence, title, url, pageLanguage, metAt } = one;
-  const id = crypto.randomUUID();
-  const foldedTerm = foldTerm(term);
-  return {
-    ...{ version: outboxRecordVersion, kind: 'collect', purpose: 'sentence', id, key: id },
-    ...{ connection, createdAt: metAt, notBefore: metAt, attempts: 0, failures: 0 },
-    ...{ state: 'sent', outcome: 'sentence-kept' },
-    // It proves nothing about what the service holds today.
-    settledAt: 0,
-    spec: { term, ...(language !== undefined && { language }) },
-    ...{ met, foldedTerm, forms: [...new Set([foldedTerm, ...forms.map(foldTerm)])] },
-    context: { sentence, title, url, language: pageLanguage },
-  };
 }

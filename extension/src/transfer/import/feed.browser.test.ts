@@ -2,7 +2,9 @@ import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexed, openWords } from '../../learned-words/index/db.ts';
 import { openOutbox, remove } from '../../outbox/word/queue.ts';
+import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
+import { readWords } from '../../word-list/read-words.ts';
 import { feedImport } from './feed.ts';
 import {
   cancelImport,
@@ -124,6 +126,47 @@ describe('an import', () => {
     await expect(start('more')).rejects.toThrow('under way');
     await cancelImport('grant');
     expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('sends no word more after it was cancelled', async () => {
+    await start('gossamer', 'sonder');
+    await feedImport();
+    await cancelImport('grant');
+    expect(await records()).toEqual([]);
+  });
+
+  it('leaves alone what the learner collected meanwhile, cancelled or refused', async () => {
+    const outbox = await openOutbox();
+    const mine = collectRecord('gossamer', { connection: 'grant' });
+    await outbox.put('records', mine);
+    await start('gossamer');
+    await feedImport();
+    await cancelImport('grant');
+    expect(await records()).toEqual([mine]);
+    await start('gossamer');
+    await feedImport();
+    await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
+    await feedImport();
+    expect(await records()).toMatchObject([{ id: mine.id, state: 'needs-attention' }]);
+  });
+
+  it('keeps the further sentences of a word once it was sent, each once', async () => {
+    const more = ['A second.', 'A third.', 'A second.'].map((sentence, n) => ({
+      ...{ sentence, title: 'Book', url: '', metAt: 3 - n },
+    }));
+    await startImport('grant', [{ ...wordOf('gossamer'), more }], noPause);
+    await feedImport();
+    expect(await records()).toHaveLength(1);
+    await settle({ state: 'sent', outcome: 'collected' });
+    await feedImport();
+    const options = { locale: 'en', withUnsent: true, pause: noPause };
+    const [word] = await readWords({
+      ...{ connection: 'grant', signal: new AbortController().signal },
+      ...options,
+    });
+    expect(word?.sentences.map(({ sentence }) => sentence)).toEqual([
+      ...['A gossamer.', 'A second.', 'A third.'],
+    ]);
   });
 
   it('S30 waits while another account is connected', async () => {

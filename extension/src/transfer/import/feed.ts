@@ -4,6 +4,7 @@
  */
 import { lookInIndex } from '../../learned-words/index/lookup-in-index.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
+import { isImported } from '../../outbox/schedule.ts';
 import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type OutboxDatabase,
 } from '../../outbox/word/queue.ts';
 import { currentConnection } from '../../relay-client/session.ts';
+import { keepSentences } from '../kept-sentences.ts';
 import { announceImport, openImports, type ImportDatabase, type ImportLine } from './job-db.ts';
 
 /** Words that are known are passed over without a request; this many at once, then others have a turn. */
@@ -48,10 +50,11 @@ async function settle(
   }
   const state = stateOf(record);
   if (state === null) return false;
+  if (state === 'sent') await keepSentences(outbox, line, line.more ?? [], line.connection);
   const detail = state === 'refused' ? (record.detail ?? reasonText(record)) : undefined;
   await imports.put('lines', { ...line, state, ...(detail !== undefined && { detail }) });
   // It is listed on the import page instead, so that it is said once.
-  if (state === 'refused') await remove(outbox, record.id);
+  if (state === 'refused' && isImported(record)) await remove(outbox, record.id);
   return true;
 }
 

@@ -1,5 +1,7 @@
 /** A word of a list that is to be imported. */
 
+import type { MetSentence } from '../kept-sentences.ts';
+
 export interface ImportWord {
   /** Cleaned (`cleanTerm`). */
   readonly term: string;
@@ -10,4 +12,6 @@ export interface ImportWord {
   readonly sentence: string;
   readonly title: string;
   readonly url: string;
+  /** Further sentences, which are kept on this device. */
+  readonly more?: readonly MetSentence[];
 }

@@ -1,7 +1,8 @@
 /** Starts, pauses, continues and cancels the import of an account, and tells how far it is. */
 import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
+import { isImported } from '../../outbox/schedule.ts';
+import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import type { ImportWord } from './import-word.ts';
 import {
   announceImport,
@@ -59,9 +60,19 @@ export async function setPaused(connection: string, paused: boolean): Promise<vo
   announceImport();
 }
 
-/** What was sent stays at the service. */
+/** What was sent stays at the service. The word that waits in the outbox is not sent any more. */
 export async function cancelImport(connection: string): Promise<void> {
+  const imports = await openImports();
+  const queued = await imports.getAllFromIndex('lines', 'state', [connection, 'queued']);
   await forget(connection);
+  const outbox = await openOutbox();
+  for (const { recordId = '' } of queued) {
+    const stored = await outbox.get('records', recordId);
+    const record = stored && upgradeRecord(stored);
+    // What the learner collected beside it stays, and so does what may have arrived.
+    if (record && isImported(record) && record.state !== 'unconfirmed')
+      await remove(outbox, record.id);
+  }
   announceImport();
 }
 

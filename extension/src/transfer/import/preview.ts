@@ -1,8 +1,12 @@
 /** What an import would do with each row: import it, pass it over, or name its problem. */
+import type { FileSentence } from '../../formats/word-file.ts';
+import { languageCodePattern } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm, type TermProblem } from '../../text/term.ts';
+import type { MetSentence } from '../kept-sentences.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
+import { ownTerm } from './own-term.ts';
 import { cellOf, notesOf, tagsOf } from './read/cells.ts';
 import type { Column } from './read/columns.ts';
 import type { Row, Table } from './read/table.ts';
@@ -55,30 +59,44 @@ export async function previewOf(
     unsentWords(connection),
   ]);
   const codeOf = remembered(options.codeOf);
+  const isThere = (terms: readonly string[], language: string): boolean =>
+    terms.some((one) => indexed.has(one, language) || unsent.has(wordKey(language, one)));
   const lines: PreviewLine[] = [];
   for (let from = 0; from < table.rows.length; from += rowsInOnePart) {
     signal.throwIfAborted();
     for (const row of table.rows.slice(from, from + rowsInOnePart)) {
-      const said = cellOf(row.cells, columns, 'term').slice(0, longestText);
-      const line = { line: row.line, text: said };
-      const read = wordOf(row, table.cellsOf, { ...options, codeOf });
-      if ('problem' in read) {
-        lines.push({ ...line, kind: 'problem', problem: read.problem });
-        continue;
-      }
-      const { word } = read;
-      const folded = foldTerm(word.term);
-      const key = wordKey(word.language, folded);
-      if (indexed.has(folded, word.language) || unsent.has(key))
+      const cell = (wanted: Column): string => cellOf(row.cells, columns, wanted);
+      const text = cell('term').slice(0, longestText);
+      const line = { line: row.line, text };
+      const said = cell('language').slice(0, longestText);
+      const language = said === '' ? options.language : (codeOf(said) ?? ownCode(said, table));
+      const { term, problem } = table.isOurs ? ownTerm(cell('term')) : cleanTerm(cell('term'));
+      // The service may have it with the marks at its ends that a list loses here.
+      const terms = [...new Set([term ?? '', text])].map(foldTerm).filter(Boolean);
+      if (isThere(terms, language ?? said)) {
         lines.push({ ...line, kind: 'known' });
-      else if (seen.has(key)) lines.push({ ...line, kind: 'repeated' });
-      else lines.push({ ...line, kind: 'new', word });
-      seen.add(key);
+      } else if (problem) {
+        lines.push({ ...line, kind: 'problem', problem });
+      } else {
+        const read = wordOf(row, { term, language }, { ...options, cellsOf: table.cellsOf });
+        const key = wordKey(language ?? said, foldTerm(term));
+        if ('problem' in read) lines.push({ ...line, kind: 'problem', problem: read.problem });
+        else if (seen.has(key)) lines.push({ ...line, kind: 'repeated' });
+        else {
+          seen.add(key);
+          lines.push({ ...line, kind: 'new', word: read.word });
+        }
+      }
     }
     await pause();
   }
   signal.throwIfAborted();
   return lines;
+}
+
+/** The service's own codes need not be on the learner's list. */
+function ownCode(said: string, { isOurs }: Table): string | null {
+  return isOurs === true && languageCodePattern.test(said) ? said : null;
 }
 
 /** A file names few languages, and finding one takes long. */
@@ -94,26 +112,43 @@ function remembered(codeOf: PreviewOptions['codeOf']): PreviewOptions['codeOf'] 
 }
 
 function wordOf(
-  { cells, isPassage }: Row,
-  cellsOf: Table['cellsOf'],
-  { columns, language, codeOf }: PreviewOptions,
+  { cells, isPassage, more = [] }: Row,
+  { term, language }: { readonly term: string; readonly language: string | null },
+  { columns, cellsOf }: Pick<PreviewOptions, 'columns'> & Pick<Table, 'cellsOf'>,
 ): { readonly word: ImportWord } | { readonly problem: LineProblem } {
   const cell = (wanted: Column): string => cellOf(cells, columns, wanted);
-  const { term, problem } = cleanTerm(cell('term'));
-  if (problem) return { problem };
   if (isPassage === true && columns[0] === 'term') return { problem: 'passage' };
-  const said = cell('language').slice(0, longestText);
-  const code = said === '' ? language : codeOf(said);
-  if (code === null) return { problem: 'language' };
+  if (language === null) return { problem: 'language' };
   const tags = tagsOf(cells, columns, cellsOf);
   if (tags.some((tag) => tag.length > longestTag)) return { problem: 'tag-too-long' };
   const sentence = cell('sentence');
-  const notes = [
-    ...new Set([...notesOf(cells, columns, cellsOf), ...(sentence === '' ? [] : [sentence])]),
-  ];
+  const said = notesOf(cells, columns, cellsOf);
+  const notes = said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
   if (notes.some((note) => note.length > longestNote)) return { problem: 'note-too-long' };
-  const [title, url] = [cell('title').slice(0, longestText), cell('url')];
+  const title = cell('title').slice(0, longestText);
+  const further = more.flatMap(metSentence);
   return {
-    word: { term, language: code, tags, notes, sentence, title, url: address.test(url) ? url : '' },
+    word: {
+      ...{ term, language, tags, notes: notes.filter(Boolean), sentence, title },
+      url: addressIn(cell('url')),
+      ...(further.length > 0 && { more: further }),
+    },
   };
+}
+
+/** Those that a note could not hold are left out. */
+function metSentence({ sentence, title, url, metAt = '' }: FileSentence): readonly MetSentence[] {
+  if (sentence === '' || sentence.length > longestNote) return [];
+  const time = Date.parse(metAt);
+  return [
+    {
+      ...{ sentence, title: title.slice(0, longestText), url: addressIn(url) },
+      // Older than the one that is collected now.
+      metAt: time >= 0 ? Math.min(time, Date.now()) : 0,
+    },
+  ];
+}
+
+function addressIn(cell: string): string {
+  return address.test(cell) ? cell : '';
 }

@@ -17,7 +17,7 @@ export async function unsentWords(connection: string | null): Promise<ReadonlySe
   );
   return new Set(
     readable(found.flat()).flatMap((one) =>
-      one.kind === 'collect' && one.connection === connection
+      one.kind === 'collect' && (one.connection === connection || one.connection === null)
         ? one.forms.map((form) => wordKey(one.spec.language ?? '', form))
         : [],
     ),

@@ -1,8 +1,9 @@
 /** Anki's notes as plain text (https://docs.ankiweb.net/importing/text-files.html). */
-import { plainTextOfAnki } from '../../../formats/anki.ts';
+import { ankiColumns, plainTextOfAnki } from '../../../formats/anki.ts';
 import { columnOf, withoutRepeats, type Column } from './columns.ts';
+import { withFurther } from './further.ts';
 import { separatedRows } from './separated.ts';
-import type { Table } from './table.ts';
+import { mostColumns, UnreadableList, type Table } from './table.ts';
 
 const headers =
   /^#(?:separator|html|tags|columns|notetype|deck|guid|(?:notetype|deck|tags|guid) column):/iu;
@@ -38,29 +39,33 @@ export function ankiTable(text: string): Table {
   const rows = separatedRows(text.slice(at), { separator, firstLine, comment: '#' });
   const isHtml = heads.get('html')?.trim().toLowerCase() !== 'false';
   const width = Math.max(0, ...rows.slice(0, 1_000).map(({ cells }) => cells.length));
-  const columns = columnsOf(heads, width, separator);
+  const names = (heads.get('columns') ?? '').split(separator);
+  const isOurs = ankiColumns.every((name, place) => names[place] === name);
+  if (width > mostColumns && !isOurs) throw new UnreadableList('too-many-columns');
+  const columns = columnsOf(heads, names, width);
   const forAll = heads.get('tags')?.trim() ?? '';
+  const read = rows.map(({ line, cells }) => {
+    const texts = columns.map((column, place) => {
+      const cell = cells[place] ?? '';
+      // Tags are text even where fields are HTML.
+      return isHtml && column !== 'tags' ? plainTextOfAnki(cell) : cell;
+    });
+    return { line, cells: forAll === '' ? texts : [...texts, forAll] };
+  });
   return {
     ...{ format: 'anki', cellsOf: 'anki' },
-    columns: forAll === '' ? columns : [...columns, 'tags'],
-    rows: rows.map(({ line, cells }) => {
-      const texts = columns.map((column, place) => {
-        const cell = cells[place] ?? '';
-        // Tags are text even where fields are HTML.
-        return isHtml && column !== 'tags' ? plainTextOfAnki(cell) : cell;
-      });
-      return { line, cells: forAll === '' ? texts : [...texts, forAll] };
-    }),
+    ...(isOurs
+      ? { ...withFurther(columns, read, names), isOurs }
+      : { columns: forAll === '' ? columns : [...columns, 'tags'], rows: read }),
   };
 }
 
 /** Columns that are no fields say so. The first field is the word, the second its meaning, unless their names tell. */
 function columnsOf(
   heads: ReadonlyMap<string, string>,
+  names: readonly string[],
   width: number,
-  separator: string,
 ): readonly Column[] {
-  const names = (heads.get('columns') ?? '').split(separator);
   const placeOf = (name: string) => Number(heads.get(`${name} column`) ?? 0) - 1;
   const tagsAt = placeOf('tags');
   const others = new Set([placeOf('notetype'), placeOf('deck'), placeOf('guid')]);

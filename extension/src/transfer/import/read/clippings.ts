@@ -9,9 +9,11 @@ const mostWords = 5;
 /** The same where words have no spaces between them. */
 const mostIdeographs = 12;
 
-/** A note of the reader, in the languages of a Kindle. */
+/** A note of the reader, in the languages of a Kindle. The first models name only what it is. */
 const aboutNote =
-  /^-\s*(?:your note|ihre notiz|(?:la|tu|su) nota|votre note|la tua nota|il tuo appunto|(?:a )?sua nota|(?:uw|je) notitie|ваша заметка)|笔记|筆記|メモ|메모/iu;
+  /^-\s*(?:(?:your|ihre|la|tu|su|votre|la tua|il tuo|(?:a )?sua|uw|je|ваша)\s+)?(?:note|notiz|nota|appunto|notitie|заметка)(?!\p{L})|笔记|筆記|メモ|메모/iu;
+/** The Kindle keeps no more of a book that its publisher allows. */
+const noText = /^<.*>$/u;
 
 export function isClippings(text: string): boolean {
   return /^={10,}[ \t]*$/mu.test(text.slice(0, 50_000));
@@ -55,7 +57,7 @@ function entriesIn(text: string): readonly Entry[] {
     const [title, about, first, ...more] = block;
     block = [];
     // A bookmark has no text.
-    if (!title || !about || !first) continue;
+    if (!title || !about || !first || noText.test(first.text)) continue;
     const said = [first, ...more].map((one) => one.text).join(' ');
     entries.push({ line: first.line, book: title.text, about: about.text, said });
     if (entries.length > mostLines) throw new UnreadableList('too-many-lines');
@@ -66,7 +68,10 @@ function entriesIn(text: string): readonly Entry[] {
 /** A note is at the end of what it is about. The date stands behind the last bar. */
 function placeOf({ book, about }: Entry): string {
   const where = about.split('|').slice(0, -1).join('|') || about;
-  return `${book} ${where.match(/\d+/gu)?.at(-1) ?? ''}`;
+  const [, from = '', to = ''] = /(\d+)(?:[-–](\d+))?\D*$/u.exec(where) ?? [];
+  // The first models leave out what is the same: 433-34.
+  const end = to === '' ? from : from.slice(0, Math.max(0, from.length - to.length)) + to;
+  return `${book} ${end}`;
 }
 
 function isPassage(said: string): boolean {

@@ -8,15 +8,19 @@ import {
   type FileWord,
 } from '../../../formats/word-file.ts';
 import { columnOf, type Column } from './columns.ts';
-import { mostLines, UnreadableList, type Table } from './table.ts';
+import { itemLines } from './json-lines.ts';
+import { mostLines, UnreadableList, type Row, type Table } from './table.ts';
 
 const columns = [
   ...(['term', 'language', 'tags', 'notes', 'sentence', 'title', 'url'] as const),
 ] satisfies readonly Column[];
 
-const ours = z.object({ format: z.literal(wordsFormat), version: z.number() });
+const ours = z.object({ format: z.literal(wordsFormat) });
+const versioned = z.object({ version: z.number(), words: z.array(z.unknown()) });
+/** As in a backup (transfer/backup). */
+const backup = z.object({ format: z.literal('gleaner-backup') });
 
-/** @throws UnreadableList when it is damaged, or of a newer Gleaner */
+/** @throws UnreadableList when it is damaged, of a newer Gleaner, or a backup */
 export function jsonTable(text: string): Table {
   let parsed: unknown;
   try {
@@ -24,35 +28,71 @@ export function jsonTable(text: string): Table {
   } catch {
     throw new UnreadableList('damaged-json');
   }
-  const head = z.safeParse(ours, parsed);
-  if (head.success && head.data.version > wordsVersion) throw new UnreadableList('newer');
-  const list = listIn(parsed);
+  if (z.safeParse(backup, parsed).success) throw new UnreadableList('backup');
+  const isOurs = z.safeParse(ours, parsed).success;
+  const { key, list } = isOurs ? ownList(parsed) : listIn(parsed);
   if (list.length > mostLines) throw new UnreadableList('too-many-lines');
+  const lines = itemLines(text, key);
   return {
-    ...{ format: head.success ? 'gleaner' : 'json', columns, cellsOf: 'gleaner' },
-    rows: list.map((item, index) => ({ line: index + 1, cells: cellsOfItem(item) })),
+    ...{ format: isOurs ? 'gleaner' : 'json', columns, cellsOf: 'gleaner' },
+    ...(isOurs && { isOurs }),
+    rows: list.map((item, index) => ({ line: lines[index] ?? 1, ...rowOf(item, isOurs) })),
   };
 }
 
-/** A list, at the top or under any one key. */
-function listIn(parsed: unknown): readonly unknown[] {
-  if (Array.isArray(parsed)) return parsed as unknown[];
-  if (typeof parsed !== 'object' || parsed === null) return [];
-  return Object.values(parsed).find((value): value is unknown[] => Array.isArray(value)) ?? [];
+interface FoundList {
+  /** Where in the object at the top it is; null where it is at the top, or its items are fields. */
+  readonly key: string | null;
+  readonly list: readonly unknown[];
 }
 
-function cellsOfItem(item: unknown): readonly string[] {
-  if (typeof item === 'string') return [item];
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [''];
-  const word = z.safeParse(fileWordSchema, item);
-  return word.success ? cellsOfWord(word.data) : cellsOfFields(Object.entries(item));
+function ownList(parsed: unknown): FoundList {
+  const file = z.safeParse(versioned, parsed);
+  if (!file.success) throw new UnreadableList('damaged-json');
+  if (file.data.version > wordsVersion) throw new UnreadableList('newer');
+  return { key: 'words', list: file.data.words };
 }
 
-function cellsOfWord({ term, language, tags, notes, sentences }: FileWord): readonly string[] {
-  const [newest] = sentences;
+/** A list at the top, the longest one under a key, or an object from words to their meanings. */
+function listIn(parsed: unknown): FoundList {
+  if (Array.isArray(parsed)) return { key: null, list: parsed as unknown[] };
+  if (typeof parsed !== 'object' || parsed === null) return { key: null, list: [] };
+  const fields = Object.entries(parsed);
+  const [longest] = fields
+    .flatMap(([key, value]) => (Array.isArray(value) ? { key, list: value as unknown[] } : []))
+    .sort((a, b) => b.list.length - a.list.length);
+  if (longest) return longest;
+  if (fields.some(([name]) => columnOf(name) === 'term')) return { key: null, list: [parsed] };
+  return { key: null, list: fields.filter(([, value]) => typeof value === 'string') };
+}
+
+function rowOf(item: unknown, isOurs: boolean): Omit<Row, 'line'> {
+  if (typeof item === 'string') return { cells: [item] };
+  if (typeof item !== 'object' || item === null) return { cells: [''] };
+  if (Array.isArray(item)) return { cells: cellsOfList(item as unknown[]) };
+  const word = isOurs ? z.safeParse(fileWordSchema, item) : null;
+  return word?.success === true
+    ? rowOfWord(word.data)
+    : { cells: cellsOfFields(Object.entries(item)) };
+}
+
+function rowOfWord({ term, language, tags, notes, sentences }: FileWord): Omit<Row, 'line'> {
+  const [newest, ...more] = sentences;
+  return {
+    cells: [
+      ...[term, language, joinTags(tags), joinNotes(notes)],
+      ...[newest?.sentence ?? '', newest?.title ?? '', newest?.url ?? ''],
+    ],
+    ...(more.length > 0 && { more }),
+  };
+}
+
+/** A word and its meaning. */
+function cellsOfList(items: readonly unknown[]): readonly string[] {
+  const [term, meaning] = items;
   return [
-    ...[term, language, joinTags(tags), joinNotes(notes)],
-    ...[newest?.sentence ?? '', newest?.title ?? '', newest?.url ?? ''],
+    ...[typeof term === 'string' ? term : '', '', ''],
+    joinNotes(typeof meaning === 'string' && meaning !== '' ? [meaning] : []),
   ];
 }
 

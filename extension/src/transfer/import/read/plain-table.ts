@@ -1,5 +1,6 @@
 /** CSV, tables with tabs or semicolons, and one word a line. */
 import { unguardCell } from '../../../formats/csv.ts';
+import { withFurther } from './further.ts';
 import { columnOf, withoutRepeats, type Column } from './columns.ts';
 import { separatedRows } from './separated.ts';
 import { mostColumns, mostLines, UnreadableList, type Row, type Table } from './table.ts';
@@ -11,8 +12,13 @@ const sampleRows = 200;
 const readlangWords = /^"?Your words \(csv format\)"?\s*$/imu;
 const readlangOther = /^"?[^"\n]{1,60} \(csv format\)"?\s*$/imu;
 
+/** Excel's own way to name the separator, before the heading. */
+const separatorLine = /^sep=(.)\n/iu;
+
 /** @param text with `\n` at the end of its lines */
 export function plainTable(text: string): Table {
+  const told = separatorLine.exec(text);
+  if (told) return tableFrom(text.slice(told[0].length), 2, told[1]);
   const account = readlangWords.exec(text.slice(0, sampleLength));
   if (!account) return tableFrom(text, 1);
   const from = account.index + account[0].length;
@@ -21,28 +27,34 @@ export function plainTable(text: string): Table {
   return tableFrom(rest.slice(0, end), text.slice(0, from).split('\n').length);
 }
 
-function tableFrom(text: string, firstLine: number): Table {
-  const separator = separatorOf(text);
+function tableFrom(text: string, firstLine: number, told?: string): Table {
+  const separator = told ?? separatorOf(text);
   if (separator === null) return linesTable(text, firstLine);
   const rows = separatedRows(text, { separator, firstLine });
   const [head] = rows;
   const width = Math.max(0, ...rows.slice(0, sampleRows).map(({ cells }) => cells.length));
-  if (width > mostColumns) throw new UnreadableList('too-many-columns');
+  const isOurs = head?.cells[0] === 'term' && head.cells.includes('mastery_level');
+  if (width > mostColumns && !isOurs) throw new UnreadableList('too-many-columns');
   const named = head?.cells.map(columnOf) ?? [];
   const isHead = named.includes('term') || named.filter(Boolean).length > 1;
-  const isOurs = head?.cells[0] === 'term' && head.cells.includes('mastery_level');
   const body = isHead ? rows.slice(1) : rows;
   const columns = isHead ? namedColumns(named, width) : guessedColumns(body, width);
-  const sentenceAt = columns.indexOf('sentence');
+  const plainRow = ({ line, cells }: Row): Row => ({
+    line,
+    cells: cells.slice(0, width).map((cell, at) => {
+      const text = unguardCell(cell);
+      return columns[at] === 'sentence' && !isOurs ? text.replaceAll(/\[\[|\]\]/gu, '') : text;
+    }),
+  });
+  const plain = body.map(plainRow);
+  if (!isOurs)
+    return {
+      ...{ format: 'table', columns, rows: plain, cellsOf: 'plain' },
+      ...(isHead && head && { heading: plainRow(head) }),
+    };
   return {
-    ...{ format: isOurs ? 'gleaner' : 'table', columns, cellsOf: isOurs ? 'gleaner' : 'plain' },
-    rows: body.map(({ line, cells }) => ({
-      line,
-      cells: cells.slice(0, width).map((cell, at) => {
-        const text = unguardCell(cell);
-        return at === sentenceAt && !isOurs ? text.replaceAll(/\[\[|\]\]/gu, '') : text;
-      }),
-    })),
+    ...{ format: 'gleaner', cellsOf: 'gleaner', isOurs },
+    ...withFurther(columns, plain, head.cells),
   };
 }
 
@@ -72,11 +84,37 @@ function linesTable(text: string, firstLine: number): Table {
     return said === '' ? [] : { line: firstLine + index, cells: [said] };
   });
   if (rows.length > mostLines) throw new UnreadableList('too-many-lines');
+  const pairs = pairsTable(rows);
+  if (pairs) return pairs;
   // A single column may have its name above it.
-  const isNamed = columnOf(rows[0]?.cells[0] ?? '') === 'term' && rows.length > 1;
+  const [first] = rows;
+  const isNamed = columnOf(first?.cells[0] ?? '') === 'term' && rows.length > 1;
   return {
     ...{ format: 'lines', columns: ['term'], cellsOf: 'plain' },
     rows: isNamed ? rows.slice(1) : rows,
+    ...(isNamed && first && { heading: first }),
+  };
+}
+
+/** Between a word and its meaning, where people write a list by hand or Quizlet exports one. */
+const dash = / +(?:[-–—=:]|->|→) +|\s*[：＝→]\s*|: +/u;
+
+/** Null unless nearly every line is a word, one such sign, and its meaning. */
+function pairsTable(rows: readonly Row[]): Table | null {
+  const pairs = rows.map(({ line, cells: [said = ''] }): Row => {
+    const found = dash.exec(said);
+    if (!found || found.index === 0) return { line, cells: [said] };
+    return { line, cells: [said.slice(0, found.index), said.slice(found.index + found[0].length)] };
+  });
+  const sample = pairs.slice(0, sampleRows);
+  if (sample.filter(({ cells }) => cells.length > 1).length < sample.length * 0.9) return null;
+  const named = pairs[0]?.cells.map(columnOf) ?? [];
+  const isHead = named[0] === 'term' && pairs.length > 1;
+  const [heading] = pairs;
+  return {
+    ...{ format: 'table', columns: ['term', 'notes'], cellsOf: 'plain' },
+    rows: isHead ? pairs.slice(1) : pairs,
+    ...(isHead && heading && { heading }),
   };
 }
 

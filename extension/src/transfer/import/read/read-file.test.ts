@@ -13,6 +13,9 @@ const utf16 = (text: string, isLittle: boolean) =>
       return isLittle ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
     }).flat(),
   );
+/** The beginning of a zip, with the name of its first file. */
+const zipOf = (name: string) =>
+  new Blob([bytes(0x50, 0x4b, 3, 4, ...Array.from({ length: 26 }, () => 0)), name, '\0data']);
 const gzipped = new Uint8Array(gzipSync('gossamer'));
 
 /** The problem that it throws. */
@@ -48,11 +51,28 @@ describe('S26 the text of a file', () => {
     ['a zip named JSON', fileOf('words.json', bytes(0x50, 0x4b, 3, 4, 0)), 'archive'],
     ['a gzip', fileOf('words.txt', gzipped), 'archive'],
     ['an Anki package', fileOf('deck.apkg', bytes(0x50, 0x4b, 3, 4, 0)), 'anki-package'],
+    ['a spreadsheet named CSV', fileOf('words.csv', zipOf('[Content_Types].xml')), 'document'],
+    ['a spreadsheet of LibreOffice', fileOf('a.txt', zipOf('mimetype')), 'document'],
+    ['a zip of a list', fileOf('words.csv', zipOf('words.csv')), 'archive'],
+    ['Kindle’s vocab.db', fileOf('vocab.db', 'SQLite format 3\0'), 'database'],
+    ['a document of a word processor', fileOf('words.txt', '{\\rtf1 gossamer}'), 'document'],
+    ['a web page', fileOf('words.txt', '\n<!DOCTYPE html><p>gossamer'), 'document'],
     ['a PDF', fileOf('words.pdf', '%PDF-1.7'), 'document'],
     ['a picture', fileOf('words.txt', bytes(0x89, 0x50, 0x4e, 0x47)), 'not-text'],
     ['a zero', fileOf('a.txt', 'gossamer\0sonder, halcyon'), 'not-text'],
   ])('%s is refused', async (_name, file, problem) => {
     expect(await problemOf(() => readFile(file))).toBe(problem);
+  });
+
+  it.each([
+    ['windows-1252', bytes(0x61, 0xfc), 'aü'],
+    ['shift_jis', bytes(0x92, 0x50, 0x8c, 0xea), '単語'],
+    ['gb18030', bytes(0xb5, 0xa5, 0xb4, 0xca), '单词'],
+    ['euc-kr', bytes(0xb4, 0xdc, 0xbe, 0xee), '단어'],
+  ])('%s is read where the learner says so', async (encoding, content, text) => {
+    const file = fileOf('a.txt', content);
+    expect(await problemOf(() => readFile(file))).toBe('damaged');
+    expect(await readFile(file, encoding)).toBe(text);
   });
 
   it('a gigabyte is refused, and not read', async () => {

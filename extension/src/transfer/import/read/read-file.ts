@@ -13,31 +13,48 @@ const kinds: readonly { readonly bytes: readonly number[]; readonly problem: Lis
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], problem: 'archive' },
   { bytes: [0x25, 0x50, 0x44, 0x46], problem: 'document' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], problem: 'document' },
-  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], problem: 'not-text' },
+  { bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66], problem: 'document' },
+  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], problem: 'database' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], problem: 'not-text' },
   { bytes: [0xff, 0xd8, 0xff], problem: 'not-text' },
   { bytes: [0x47, 0x49, 0x46, 0x38], problem: 'not-text' },
 ];
 
-/** Nothing is unpacked: an archive is named and refused, whatever its name is. @throws UnreadableList */
-export async function readFile(file: Pick<File, 'name' | 'size' | 'slice'>): Promise<string> {
+/** Documents and spreadsheets of office programs, and books, are archives too: their first file has such a name. */
+const office = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|word\/|mimetype|META-INF\/)/u;
+const markup = /^\s*<(?:!doctype html|html|\?xml)\b/iu;
+
+/**
+ * Nothing is unpacked: an archive is named and refused, whatever its name is.
+ * @param encoding by its name in the Encoding Standard, where the learner said it
+ * @throws UnreadableList
+ */
+export async function readFile(
+  file: Pick<File, 'name' | 'size' | 'slice'>,
+  encoding?: string,
+): Promise<string> {
   if (file.size === 0) throw new UnreadableList('empty');
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, 60).arrayBuffer());
   const known = kinds.find(({ bytes }) => bytes.every((byte, place) => head[place] === byte));
-  if (known) {
-    const isAnki = /\.(?:apkg|colpkg)$/iu.test(file.name);
-    throw new UnreadableList(isAnki ? 'anki-package' : known.problem);
-  }
+  if (known) throw new UnreadableList(archiveOf(file.name, head) ?? known.problem);
   if (file.size > mostBytes) throw new UnreadableList('too-large');
-  const text = decode(new Uint8Array(await file.slice().arrayBuffer()));
+  const text = decode(new Uint8Array(await file.slice().arrayBuffer()), encoding);
   if (text.trim() === '') throw new UnreadableList('empty');
+  if (markup.test(text.slice(0, 1_000))) throw new UnreadableList('document');
   return text;
 }
 
-function decode(bytes: Uint8Array): string {
+function archiveOf(name: string, head: Uint8Array): ListProblem | undefined {
+  if (/\.(?:apkg|colpkg)$/iu.test(name)) return 'anki-package';
+  // The name of the first file of a zip begins there.
+  const isOffice = head[0] === 0x50 && office.test(String.fromCharCode(...head.subarray(30)));
+  return isOffice ? 'document' : undefined;
+}
+
+function decode(bytes: Uint8Array, encoding: string | undefined): string {
   let text: string;
   try {
-    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    text = new TextDecoder(encoding ?? encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableList('damaged');
   }

@@ -1,9 +1,9 @@
 /** Reads a list in a worker. */
 import { UnreadableList, type Row, type Table } from './table.ts';
-import type { ListMessage } from './worker-messages.ts';
+import type { ListMessage, ListSource } from './worker-messages.ts';
 
 /** @throws UnreadableList where it holds no list of words; AbortError when aborted */
-export function readList(source: File | string, signal: AbortSignal): Promise<Table> {
+export function readList(source: ListSource, signal: AbortSignal): Promise<Table> {
   const worker = new Worker(new URL('list-worker.ts', import.meta.url), { type: 'module' });
   const rows: Row[] = [];
   return new Promise<Table>((resolve, reject) => {

@@ -1,4 +1,5 @@
 /** What was read from a text: rows of cells under named columns. */
+import type { FileSentence } from '../../../formats/word-file.ts';
 import type { Column } from './columns.ts';
 
 export interface Row {
@@ -7,6 +8,8 @@ export interface Row {
   readonly cells: readonly string[];
   /** A reader marked more than a word or a phrase. */
   readonly isPassage?: true;
+  /** Further sentences than the one among its cells. */
+  readonly more?: readonly FileSentence[];
 }
 
 export interface Table {
@@ -14,6 +17,10 @@ export interface Table {
   /** What each column is taken for; the learner can change it. */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** The first row, where it is taken for the names of the columns. The learner can say that it is none. */
+  readonly heading?: Row;
+  /** Gleaner wrote it, so each term is exactly as the service has it. */
+  readonly isOurs?: true;
   /** How tags and notes are written in a cell. */
   readonly cellsOf: 'gleaner' | 'anki' | 'plain';
 }
@@ -23,9 +30,11 @@ export type ListProblem =
   | 'too-large'
   | 'too-many-lines'
   | 'too-many-columns'
+  | 'backup'
   | 'anki-package'
   | 'archive'
   | 'document'
+  | 'database'
   | 'not-text'
   | 'damaged'
   | 'damaged-json'

@@ -1,5 +1,11 @@
-/** What the worker that reads a list tells its page. */
+/** What the worker that reads a list and its page tell each other. */
 import type { ListProblem, Row, Table } from './table.ts';
+
+export interface ListSource {
+  readonly source: File | string;
+  /** Of a file, by its name in the Encoding Standard; UTF-8 or UTF-16 by default. */
+  readonly encoding?: string;
+}
 
 export type ListMessage =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }

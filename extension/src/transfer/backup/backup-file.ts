@@ -4,6 +4,7 @@
  */
 import { cardKinds, planIdSchema } from '@gleaner/shared';
 import * as z from 'zod/mini';
+import { wordsFormat } from '../../formats/word-file.ts';
 import { longestTerm } from '../../text/term.ts';
 
 export const backupFormat = 'gleaner-backup';
@@ -74,17 +75,20 @@ const backupSchema = z.object({
 export type Backup = z.infer<typeof backupSchema>;
 
 /** Each has its sentence under `backup.problem` in locales. */
-export type BackupProblem = 'too-big' | 'other-file' | 'newer' | 'damaged';
+export type BackupProblem = 'too-big' | 'words' | 'other-file' | 'newer' | 'damaged';
 
 /** The checked backup of a file, or why there is none. Throws nothing. */
 export async function readBackup(file: Blob): Promise<Backup | BackupProblem> {
   if (file.size > largestFile) return 'too-big';
   let content: unknown;
+  const said = await file.text();
   try {
-    content = JSON.parse(await file.text());
+    content = JSON.parse(said);
   } catch {
-    return 'damaged';
+    // Half of a backup is one too.
+    return said.slice(0, 200).includes(backupFormat) ? 'damaged' : 'other-file';
   }
+  if (z.safeParse(z.object({ format: z.literal(wordsFormat) }), content).success) return 'words';
   const head = z.safeParse(
     z.object({ format: z.literal(backupFormat), version: z.number() }),
     content,

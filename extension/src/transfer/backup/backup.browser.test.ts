@@ -160,8 +160,9 @@ describe('S26 a file that is no backup of today is refused', () => {
 
   it('broken, of something else, or of a newer Gleaner', async () => {
     expect(await readBackup(new Blob(['{"format":"gleaner-backup"']))).toBe('damaged');
-    expect(await readBackup(new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]))).toBe('damaged');
-    expect(await readBackup(file({ format: 'gleaner-words', version: 1 }))).toBe('other-file');
+    expect(await readBackup(new Blob([new Uint8Array([0x50, 0x4b, 3, 4])]))).toBe('other-file');
+    expect(await readBackup(new Blob(['"term","language"']))).toBe('other-file');
+    expect(await readBackup(file({ format: 'gleaner-words', version: 1 }))).toBe('words');
     expect(await readBackup(file([]))).toBe('other-file');
     expect(await readBackup(await changed({ version: backupVersion + 1 }))).toBe('newer');
     expect(await readBackup(new Blob([new Uint8Array(65 * 1024 * 1024)]))).toBe('too-big');

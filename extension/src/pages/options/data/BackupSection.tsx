@@ -121,7 +121,16 @@ function Outcome({ state }: { readonly state: State }) {
     case 'not-restored':
       return <Notice tone="wrong">{i18n.t('backup.notRestored')}</Notice>;
     case 'problem':
-      return <Notice tone="wrong">{problemText(state.problem)}</Notice>;
+      return (
+        <Notice
+          tone="wrong"
+          {...(state.problem === 'words' && {
+            action: <a href="/import.html">{i18n.t('backup.openImport')}</a>,
+          })}
+        >
+          {problemText(state.problem)}
+        </Notice>
+      );
     case 'ready':
     case 'saving':
     case 'asking':
@@ -134,6 +143,8 @@ function problemText(problem: BackupProblem): string {
   switch (problem) {
     case 'too-big':
       return i18n.t('backup.problem.tooBig');
+    case 'words':
+      return i18n.t('backup.problem.words');
     case 'other-file':
       return i18n.t('backup.problem.otherFile');
     case 'newer':

@@ -70,8 +70,9 @@ it('saves a backup, shows what is in it, and restores it after a question', asyn
 });
 
 it.each([
-  ['{', /This backup is damaged/u],
-  ['{"format":"gleaner-words","version":1,"words":[]}', /is not a backup of Gleaner/u],
+  ['{"format":"gleaner-backup","version":1,"sett', /This backup is damaged/u],
+  ['gossamer', /is not a backup of Gleaner/u],
+  ['{"format":"gleaner-words","version":1,"words":[]}', /Bring them in on the import page/u],
   ['{"format":"gleaner-backup","version":99}', /A newer Gleaner made this backup/u],
 ])('says what is wrong with %s', async (content, message) => {
   open();

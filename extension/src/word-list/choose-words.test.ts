@@ -23,7 +23,10 @@ const some = [
     tags: ['fruit', 'neu'],
     books: ['7'],
   }),
-  word('cherry', { mastery: 0, createdAt: 10, reviewedAt: 9, record: collectRecord('cherry') }),
+  word('cherry', {
+    ...{ mastery: 0, createdAt: 10, reviewedAt: 9 },
+    record: collectRecord('cherry', { state: 'sent' }),
+  }),
   word('dates', { unsent: 'waiting', record: collectRecord('dates') }),
   word('elder', { unsent: 'attention', record: collectRecord('elder') }),
 ];
@@ -47,6 +50,18 @@ it.each([
   [{ order: 'term' }, ['apple', 'Birne', 'cherry', 'dates', 'elder']],
 ] as const)('%j chooses %j', (filter, found) => {
   expect(terms(some, filter)).toEqual(found);
+});
+
+it('what waits is what the words page lists on top, and so it is exported', () => {
+  const refused = { state: 'needs-attention', purpose: 'sentence' } as const;
+  const words = [
+    word('fig', { record: collectRecord('fig', { purpose: 'sentence' }) }),
+    word('grape', { record: collectRecord('grape', refused) }),
+    word('hazel', { unsent: 'waiting', record: collectRecord('hazel', { imported: true }) }),
+    word('ilex', { record: collectRecord('ilex', { state: 'sent' }) }),
+  ];
+  expect(terms(words, { show: 'waiting' })).toEqual(['fig']);
+  expect(terms(words, { show: 'attention' })).toEqual(['grape']);
 });
 
 it('every order has the same words and leaves the list itself as it was', () => {

@@ -1,4 +1,6 @@
 /** Which of the words a filter asks for, in its order. */
+import { needsAttention } from '../outbox/attention.ts';
+import { isImported } from '../outbox/schedule.ts';
 import type { WordFilter } from './filter.ts';
 import { foldSearch } from './fold-search.ts';
 import type { ListedWord } from './read-words.ts';
@@ -22,8 +24,15 @@ export function chooseWords(
   return compare ? chosen.sort(compare) : chosen;
 }
 
+/** With `waiting` and `attention`, those that the words page lists on top. */
 function isShown({ record, unsent }: ListedWord, show: WordFilter['show']): boolean {
-  return show === 'all' || (show === 'here' ? record !== undefined : unsent === show);
+  if (show === 'all') return true;
+  if (show === 'here' || record === undefined) return show === 'here' && record !== undefined;
+  // The import page has what an import sends.
+  if (record.state === 'waiting' && isImported(record)) return false;
+  if (unsent !== undefined) return unsent === show;
+  // A sentence waits for a word that the service has.
+  return record.state !== 'sent' && needsAttention(record) === (show === 'attention');
 }
 
 type Compare = (a: ListedWord, b: ListedWord) => number;

@@ -21,10 +21,14 @@ const day = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|
 const uuid = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu));
 const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u));
 const text = (most: number) => z.string().check(z.maxLength(most));
-const term = text(4 * longestTerm);
+export const longestForm = 4 * longestTerm;
+const term = text(longestForm);
 const kind = z.enum(cardKinds);
 /** Other addresses could run as scripts where they are opened. */
 const address = text(20_000).check(z.regex(/^(?:https?:\/\/|file:\/\/|$)/iu));
+
+export const mostSentences = 100_000;
+export const mostForms = 50;
 
 const planSchema = z.object({
   id: planIdSchema,
@@ -41,13 +45,13 @@ const daySchema = z.object({
   kinds: z.partialRecord(kind, z.object({ answered: count, right: count })),
 });
 
-const answerSchema = z.object({
+export const answerSchema = z.object({
   ...{ id: uuid, day, right: z.boolean(), ms: z.number().check(z.minimum(0)) },
   ...{ kind: z.nullable(kind), at: time, term: text(10_000) },
 });
 
-const sentenceSchema = z.object({
-  ...{ term, met: term, forms: z.array(term).check(z.maxLength(50)) },
+export const sentenceSchema = z.object({
+  ...{ term, met: term, forms: z.array(term).check(z.maxLength(mostForms)) },
   language: z.optional(text(64)),
   ...{ sentence: text(20_000).check(z.minLength(1)), title: text(20_000), url: address },
   ...{ pageLanguage: text(100), metAt: time },
@@ -69,7 +73,7 @@ const backupSchema = z.object({
   plans: z.array(planSchema).check(z.maxLength(1_000)),
   days: z.array(daySchema).check(z.maxLength(40_000)),
   answers: z.array(answerSchema).check(z.maxLength(50_000)),
-  sentences: z.array(sentenceSchema).check(z.maxLength(100_000)),
+  sentences: z.array(sentenceSchema).check(z.maxLength(mostSentences)),
 });
 
 export type Backup = z.infer<typeof backupSchema>;

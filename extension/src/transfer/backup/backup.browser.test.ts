@@ -145,6 +145,15 @@ it('keeps the day that has more answers', async () => {
   db.close();
 });
 
+it('can be restored, whatever the service called a word and wherever it was met', async () => {
+  const outbox = await openOutbox();
+  await outbox.put('records', { ...sent, forms: ['serendipity', 'x'.repeat(9_000)] });
+  const odd = { ...context, sentence: 'Odd.', url: 'about:srcdoc' };
+  await outbox.put('records', { ...sent, id: crypto.randomUUID(), context: odd });
+  const { sentences } = await throughFile(await makeBackup('grant', noon));
+  expect(sentences).toMatchObject([{ sentence: 'Pure serendipity.', forms: ['serendipity'] }]);
+});
+
 it('S30 holds no unsent word, nothing of another account and no session', async () => {
   await fill();
   await storage.setItem('local:session', { connected: true, connection: 'grant' });

@@ -14,7 +14,17 @@ import { openReviewStore } from '../../review/store/store.ts';
 import { upgraded } from '../../review/store/stored.ts';
 import { readAppearance } from '../../settings/appearance/appearance.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { backupFormat, backupVersion, type Backup } from './backup-file.ts';
+import {
+  answerSchema,
+  backupFormat,
+  backupVersion,
+  longestForm,
+  mostForms,
+  mostSentences,
+  sentenceSchema,
+  type Backup,
+} from './backup-file.ts';
+import * as z from 'zod/mini';
 
 /** @param now milliseconds since the epoch */
 export async function makeBackup(connection: string | null, now: number): Promise<Backup> {
@@ -65,13 +75,14 @@ async function answersFor(connection: string | null): Promise<Backup['answers']>
       [ownerKey(connection), Infinity],
     );
     const [ids, rows] = await Promise.all([index.getAllKeys(range), index.getAll(range)]);
-    return rows.flatMap((stored, n) => {
+    const answers = rows.flatMap((stored, n) => {
       const row = upgraded<AnsweredRow>(stored, historyVersion, rowUpgrades);
       const id = ids[n];
       if (row?.at === undefined || id === undefined) return [];
       const { day, right, ms, kind, at, term = '' } = row;
       return [{ id, day, right, ms, kind, at, term }];
     });
+    return restorable(answerSchema, answers);
   } finally {
     db.close();
   }
@@ -81,15 +92,22 @@ async function answersFor(connection: string | null): Promise<Backup['answers']>
 async function sentencesFor(connection: string | null): Promise<Backup['sentences']> {
   const db = await openOutbox();
   const sent = readable(await db.getAllFromIndex('records', 'state', 'sent'));
-  return sent.flatMap((record) => {
+  const sentences = sent.flatMap((record) => {
     if (record.kind !== 'collect' || record.connection !== connection) return [];
     const { spec, met, forms, context, createdAt } = record;
     if (!context || context.sentence === '') return [];
     return {
-      ...{ term: spec.term, met, forms: [...forms] },
+      ...{ term: spec.term, met },
+      forms: forms.filter(({ length }) => length <= longestForm).slice(0, mostForms),
       ...(spec.language !== undefined && { language: spec.language }),
       ...{ sentence: context.sentence, title: context.title, url: context.url },
       ...{ pageLanguage: context.language, metAt: createdAt },
     };
   });
+  return restorable(sentenceSchema, sentences).slice(-mostSentences);
+}
+
+/** One value that restoring refuses would make all of the file useless, so it is left out. */
+function restorable<T>(schema: z.core.$ZodType<T>, values: readonly T[]): T[] {
+  return values.filter((one) => z.safeParse(schema, one).success);
 }

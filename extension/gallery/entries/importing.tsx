@@ -24,6 +24,9 @@ interface Scene {
   readonly disconnected?: boolean;
   /** Pasted, and looked at. */
   readonly list?: string;
+  /** Of a file that is chosen. */
+  readonly bytes?: readonly number[];
+  readonly scopes?: string[];
   readonly counts?: Partial<Record<LineState, number>>;
   readonly paused?: boolean;
   /** Why the word in the outbox waits. */
@@ -55,12 +58,13 @@ async function showImport(scene: Scene): Promise<Shown> {
   const progress = connected ? await readProgress('grant') : null;
   const shown = show(
     <ImportPage
-      session={connected ? session : null}
+      session={connected ? { ...session, scopes: scene.scopes ?? [] } : null}
       settings={await readSettings()}
       {...{ progress }}
     />,
   );
   if (scene.list !== undefined) void lookAt(scene.list);
+  if (scene.bytes) void choose(new File([new Uint8Array(scene.bytes)], 'words.txt'));
   return shown;
 }
 
@@ -98,6 +102,14 @@ async function lookAt(text: string): Promise<void> {
   (await drawn<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
 }
 
+async function choose(file: File): Promise<void> {
+  const field = await drawn<HTMLInputElement>('input[type=file]');
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  field.files = chosen.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 function entry(name: string, scene: Scene, until = 'main'): Entry {
   return {
     ...{ name: `import/${name}`, width: 900, height: 900, until },
@@ -115,6 +127,9 @@ export const importEntries: readonly Entry[] = [
   { ...entry('preview, narrow', { list }, preview), width: 380 },
   entry('words alone', { list: 'gossamer\nsonder\nhalcyon' }, preview),
   entry('refused', { list: '{"words":[' }, '.notice'),
+  entry('a backup', { list: '{"format":"gleaner-backup"}' }, '.notice'),
+  entry('an older encoding', { bytes: [0x7a, 0xfc, 0x67, 0x65] }, '.import-encoding'),
+  entry('may not send', { scopes: ['words:read'] }, '.notice'),
   entry('running', { counts: { sent: 12, known: 4, queued: 1, left: 983 } }),
   entry('waiting', { counts: { sent: 12, queued: 1, left: 983 }, waitsFor: 'quota' }, '.notice'),
   entry('paused', { counts: { sent: 12, known: 4, left: 9 }, paused: true }),

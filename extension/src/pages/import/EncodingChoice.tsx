@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 
 /** Of older files, by their names in the Encoding Standard, with the languages they are used for. */
 const encodings = [
-  { name: 'windows-1252', languages: ['en', 'de', 'es', 'fr'] },
+  { name: 'windows-1252', languages: ['de', 'es', 'fr'] },
   { name: 'shift_jis', languages: ['ja'] },
   { name: 'gb18030', languages: ['zh'] },
   { name: 'big5', languages: ['zh-Hant'] },

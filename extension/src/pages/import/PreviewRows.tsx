@@ -7,6 +7,7 @@ import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts'
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
+/** On a wide screen. A narrow one has two lines a row, and each row is measured. */
 const rowHeight = 44;
 
 export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] }) {
@@ -41,6 +42,8 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
               line && (
                 <div
                   key={index}
+                  ref={virtual.measureElement}
+                  data-index={index}
                   className="preview-row"
                   role="listitem"
                   aria-setsize={shown.length}

@@ -95,14 +95,22 @@ function lineOf(place: number, state: LineState): ImportLine {
 
 /** As a learner pastes it. */
 async function lookAt(text: string): Promise<void> {
+  await type(text);
+  (await drawn<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
+}
+
+async function type(text: string): Promise<void> {
   const field = await drawn<HTMLTextAreaElement>('textarea');
   // React notices a change that the field's own prototype made.
   Reflect.set(HTMLTextAreaElement.prototype, 'value', text, field);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  (await drawn<HTMLButtonElement>('form button[type=submit]:not([aria-disabled])')).click();
 }
 
 async function choose(file: File): Promise<void> {
+  // Once the form has answered to something typed, its effects have run.
+  await type('x');
+  await drawn('form button[type=submit]:not([aria-disabled])');
+  await type('');
   const field = await drawn<HTMLInputElement>('input[type=file]');
   const chosen = new DataTransfer();
   chosen.items.add(file);

@@ -54,7 +54,7 @@ export function PreviewRows({ lines }: { readonly lines: readonly PreviewLine[] 
                   <span className="line-term" dir="auto" title={shownText(line.text)}>
                     {shownText(line.text).slice(0, 200)}
                   </span>
-                  <span className="line-extra quiet small" dir="auto">
+                  <span className="line-extra quiet small" dir="auto" title={extraOf(line)}>
                     {extraOf(line)}
                   </span>
                   <Fate line={line} />

@@ -88,6 +88,11 @@ export function Running({
         />
       )}
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
+      {!isUnderway(progress) && (
+        <div className="row">
+          <Button onClick={() => void cancelImport(connection)}>{i18n.t('edit.close')}</Button>
+        </div>
+      )}
     </section>
   );
 }

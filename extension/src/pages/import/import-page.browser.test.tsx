@@ -207,29 +207,6 @@ it('reads an older file as the learner says, after a clear message', async () =>
   await expect.poll(lines).toEqual(['1 · züge · new']);
 });
 
-describe('what is dropped on the page', () => {
-  const drop = (target: Element, fill: (data: DataTransfer) => void): DragEvent => {
-    const dataTransfer = new DataTransfer();
-    fill(dataTransfer);
-    const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-    target.dispatchEvent(event);
-    return event;
-  };
-
-  it('a file is read, wherever it is dropped', async () => {
-    await open();
-    drop(document.body, (data) => data.items.add(new File(['gossamer'], 'a.txt')));
-    await expect.element(page.getByText(/^1 new/u)).toBeVisible();
-  });
-
-  it('text goes into the field, as in every other page', async () => {
-    await open();
-    const field = page.getByRole('textbox', { name: 'Or paste your list' }).element();
-    const event = drop(field, (data) => data.setData('text/plain', 'gossamer'));
-    expect(event.defaultPrevented).toBe(false);
-  });
-});
-
 it('says so instead where the sign-in may not add words', async () => {
   await open({ scopes: ['words:read'] });
   await expect.element(page.getByText(/does not include “words:write”/u)).toBeVisible();
@@ -277,6 +254,17 @@ describe('a running import', () => {
     await expect.element(asked).toBeVisible();
     await asked.getByRole('button', { name: 'Cancel import' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).not.toBeInTheDocument();
+    expect(await readProgress('grant')).toBeNull();
+  });
+
+  it('is closed when it has ended, and then forgotten', async () => {
+    await begin(1);
+    await settle({ state: 'sent', outcome: 'collected' });
+    await expect.element(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect
+      .element(page.getByRole('heading', { name: 'Import finished' }))
+      .not.toBeInTheDocument();
     expect(await readProgress('grant')).toBeNull();
   });
 

@@ -68,7 +68,7 @@ function entriesIn(text: string): readonly Entry[] {
 /** A note is at the end of what it is about. The date stands behind the last bar. */
 function placeOf({ book, about }: Entry): string {
   const where = about.split('|').slice(0, -1).join('|') || about;
-  const [, from = '', to = ''] = /(\d+)(?:[-–](\d+))?\D*$/u.exec(where) ?? [];
+  const [, from = '', to = ''] = /(\d+)(?:[-–](\d+))?\D*$/u.exec(where.slice(-200)) ?? [];
   // The first models leave out what is the same: 433-34.
   const end = to === '' ? from : from.slice(0, Math.max(0, from.length - to.length)) + to;
   return `${book} ${end}`;

@@ -96,13 +96,15 @@ function linesTable(text: string, firstLine: number): Table {
   };
 }
 
+/** No word before such a sign is longer; searching a line of a million spaces would take the square of the time. */
+const longestWord = 300;
 /** Between a word and its meaning, where people write a list by hand or Quizlet exports one. */
 const dash = / +(?:[-–—=:]|->|→) +|\s*[：＝→]\s*|: +/u;
 
 /** Null unless nearly every line is a word, one such sign, and its meaning. */
 function pairsTable(rows: readonly Row[]): Table | null {
   const pairs = rows.map(({ line, cells: [said = ''] }): Row => {
-    const found = dash.exec(said);
+    const found = dash.exec(said.slice(0, longestWord));
     if (!found || found.index === 0) return { line, cells: [said] };
     return { line, cells: [said.slice(0, found.index), said.slice(found.index + found[0].length)] };
   });

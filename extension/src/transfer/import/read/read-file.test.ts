@@ -57,6 +57,8 @@ describe('S26 the text of a file', () => {
     ['Kindle’s vocab.db', fileOf('vocab.db', 'SQLite format 3\0'), 'database'],
     ['a document of a word processor', fileOf('words.txt', '{\\rtf1 gossamer}'), 'document'],
     ['a web page', fileOf('words.txt', '\n<!DOCTYPE html><p>gossamer'), 'document'],
+    ['JSON that is a number', fileOf('words.json', '7\n'), 'nothing-found'],
+    ['JSON that is null', fileOf('words.json', 'null'), 'nothing-found'],
     ['a PDF', fileOf('words.pdf', '%PDF-1.7'), 'document'],
     ['a picture', fileOf('words.txt', bytes(0x89, 0x50, 0x4e, 0x47)), 'not-text'],
     ['a zero', fileOf('a.txt', 'gossamer\0sonder, halcyon'), 'not-text'],
@@ -131,6 +133,14 @@ describe('S26 a hostile text', () => {
     const { rows } = tableOf(`${'a'.repeat(10 * 1024 * 1024)}\ngossamer`);
     expect(rows).toHaveLength(2);
     expect(rows[0]?.cells[0]?.length).toBeLessThan(mostBytes / 100);
+  });
+
+  it('long lines of spaces and digits are read in a moment', () => {
+    const spaces = `a${' '.repeat(1_000_000)}b\n`;
+    expect(tableOf(spaces + spaces).rows).toHaveLength(2);
+    const digits = `- Note 1${'1'.repeat(1_000_000)}x1 | Added`;
+    const entry = (about: string) => `Book\n${about}\n\ngossamer\n==========\n`;
+    expect(tableOf(entry('- Highlight 1') + entry(digits)).rows).toHaveLength(1);
   });
 
   it('a table may have as many columns as are shown', () => {

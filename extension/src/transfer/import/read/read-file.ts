@@ -22,6 +22,8 @@ const kinds: readonly { readonly bytes: readonly number[]; readonly problem: Lis
 
 /** Documents and spreadsheets of office programs, and books, are archives too: their first file has such a name. */
 const office = /^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/|word\/|mimetype|META-INF\/)/u;
+/** JSON that is no list; in another file such a line is a word. */
+const scalar = /^\s*(?:null|true|false|-?\d[\d.eE+-]{0,99})\s*$/u;
 const markup = /^\s*<(?:!doctype html|html|\?xml)\b/iu;
 
 /**
@@ -40,6 +42,7 @@ export async function readFile(
   if (file.size > mostBytes) throw new UnreadableList('too-large');
   const text = decode(new Uint8Array(await file.slice().arrayBuffer()), encoding);
   if (text.trim() === '') throw new UnreadableList('empty');
+  if (/\.json$/iu.test(file.name) && scalar.test(text)) throw new UnreadableList('nothing-found');
   if (markup.test(text.slice(0, 1_000))) throw new UnreadableList('document');
   return text;
 }

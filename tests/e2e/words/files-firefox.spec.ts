@@ -150,5 +150,5 @@ test('Firefox: a backup is saved to a file and restored from it', async ({
 
   await writeFile(join(folder, 'other.json'), '{"format":"gleaner-words"}');
   await firefox.setFile(settings, field, join(folder, 'other.json'));
-  await shows(firefox, settings, 'This file is not a backup of Gleaner.');
+  await shows(firefox, settings, 'This file holds words.');
 });

@@ -21,6 +21,10 @@ const imported = (line: () => Line = () => ({ state: 'left' })): Scenario => ({
 export const importing: Scenarios = {
   'a word of an imported list': imported(),
   'a word of an imported list that was sent before': { ...imported(), prepare: sent },
+  'a word of an imported list with a second sentence': imported(() => ({
+    state: 'left',
+    more: [{ sentence: 'A second sentence.', title: '', url: '', metAt: 1 }],
+  })),
   'a word of an imported list that the service refuses': {
     ...imported(),
     deleted: true,

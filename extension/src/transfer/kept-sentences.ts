@@ -13,7 +13,7 @@ export interface MetSentence {
   readonly metAt: number;
 }
 
-export interface KeptSentence extends MetSentence {
+interface KeptSentence extends MetSentence {
   readonly term: string;
   /** As it stood on the page. */
   readonly met: string;

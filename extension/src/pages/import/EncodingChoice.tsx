@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 
 /** Of older files, by their names in the Encoding Standard, with the languages they are used for. */
 const encodings = [
-  { name: 'windows-1252', languages: ['de', 'es', 'fr'] },
-  { name: 'shift_jis', languages: ['ja'] },
-  { name: 'gb18030', languages: ['zh'] },
-  { name: 'big5', languages: ['zh-Hant'] },
-  { name: 'euc-kr', languages: ['ko'] },
-  { name: 'windows-1251', languages: ['ru'] },
-  { name: 'windows-1250', languages: ['pl', 'cs', 'hu'] },
+  { name: 'Windows-1252', languages: ['de', 'es', 'fr'] },
+  { name: 'Shift_JIS', languages: ['ja'] },
+  { name: 'GB18030', languages: ['zh'] },
+  { name: 'Big5', languages: ['zh-Hant'] },
+  { name: 'EUC-KR', languages: ['ko'] },
+  { name: 'Windows-1251', languages: ['ru'] },
+  { name: 'Windows-1250', languages: ['pl', 'cs', 'hu'] },
 ] as const;
 
 export function EncodingChoice({ onChoose }: { readonly onChoose: (encoding: string) => void }) {

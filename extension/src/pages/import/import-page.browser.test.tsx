@@ -202,7 +202,7 @@ it('reads an older file as the learner says, after a clear message', async () =>
   await open();
   choose(new File([new Uint8Array([0x7a, 0xfc, 0x67, 0x65])], 'words.txt'));
   await expect.element(page.getByText(/Save it as UTF-8/u)).toBeVisible();
-  await page.getByLabelText(/^An older file/u).selectOptions('windows-1252');
+  await page.getByLabelText(/^An older file/u).selectOptions('Windows-1252');
   await page.getByRole('button', { name: 'Read it again' }).click();
   await expect.poll(lines).toEqual(['1 · züge · new']);
 });

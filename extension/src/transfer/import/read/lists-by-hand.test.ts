@@ -43,6 +43,15 @@ describe('a word and its meaning in each line', () => {
     expect(pairs('a - b\ngossamer\nsonder\n')).toEqual([['a - b'], ['gossamer'], ['sonder']]);
   });
 
+  it('in a numbered list, the number is no part of the word', () => {
+    expect(pairs('1. gossamer - thin\n2. sonder - others\n')).toEqual([
+      ['gossamer', 'thin'],
+      ['sonder', 'others'],
+    ]);
+    expect(pairs('1) gossamer\n2) sonder\n')).toEqual([['gossamer'], ['sonder']]);
+    expect(pairs('7. Sinn\nsonder\nhalcyon\n')[0]).toEqual(['7. Sinn']);
+  });
+
   it('in a list with bullets, the bullet is no word', () => {
     expect(pairs('- gossamer\n- sonder\n')).toEqual([['- gossamer'], ['- sonder']]);
   });

@@ -79,10 +79,12 @@ function separatorOf(text: string): string | null {
 }
 
 function linesTable(text: string, firstLine: number): Table {
-  const rows = text.split('\n').flatMap((line, index) => {
-    const said = line.trim();
-    return said === '' ? [] : { line: firstLine + index, cells: [said] };
-  });
+  const rows = withoutNumbers(
+    text.split('\n').flatMap((line, index) => {
+      const said = line.trim();
+      return said === '' ? [] : { line: firstLine + index, cells: [said] };
+    }),
+  );
   if (rows.length > mostLines) throw new UnreadableList('too-many-lines');
   const pairs = pairsTable(rows);
   if (pairs) return pairs;
@@ -94,6 +96,15 @@ function linesTable(text: string, firstLine: number): Table {
     rows: isNamed ? rows.slice(1) : rows,
     ...(isNamed && first && { heading: first }),
   };
+}
+
+/** `1. gossamer`, where nearly every line is numbered. */
+function withoutNumbers(rows: readonly Row[]): readonly Row[] {
+  const number = /^\d{1,5}[.)]\s{1,20}(?=\S)/u;
+  const sample = rows.slice(0, sampleRows);
+  const numbered = sample.filter(({ cells: [said = ''] }) => number.test(said)).length;
+  if (numbered < 2 || numbered < sample.length * 0.9) return rows;
+  return rows.map(({ line, cells: [said = ''] }) => ({ line, cells: [said.replace(number, '')] }));
 }
 
 /** No word before such a sign is longer; searching a line of a million spaces would take the square of the time. */

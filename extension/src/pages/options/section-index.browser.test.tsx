@@ -7,7 +7,7 @@ import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
 import { Section } from './parts/Section.tsx';
 import { SectionIndex } from './parts/SectionIndex.tsx';
-import { sections } from './parts/sections.ts';
+import { sections, titleOf } from './parts/sections.ts';
 
 let root: Root | undefined;
 
@@ -47,10 +47,25 @@ it('a link moves the focus to the heading, and the address names the section', a
   expect(await axeReports(document.body)).toEqual([]);
 });
 
+it('the section of a pressed link is marked until the page is scrolled', async () => {
+  show();
+  await expect.poll(marked).toEqual(['Connection']);
+  for (const name of sections.map(titleOf).toReversed()) {
+    await link(name).click();
+    await expect.poll(() => document.activeElement?.textContent).toBe(name);
+    await expect.poll(marked).toEqual([name]);
+  }
+  await link('About Gleaner').click();
+  await expect.poll(marked).toEqual(['About Gleaner']);
+  scrollTo(0, 0);
+  await expect.poll(marked).toEqual(['Connection']);
+});
+
 it('an address with a section opens at it', async () => {
   history.replaceState(null, '', '#highlighting');
   show();
   await expect.poll(() => document.activeElement?.id).toBe('highlighting');
+  await expect.poll(marked).toEqual([titleOf('highlighting')]);
   expect(scrollY).toBeGreaterThan(0);
 });
 

@@ -1,16 +1,20 @@
 /** The index of the settings: a link to each section, and a mark at the one in view. */
 import { i18n } from '#i18n';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sections, titleOf, type SectionName } from './sections.ts';
 
 export function SectionIndex() {
-  const current = useSectionInView();
+  const { current, press } = useSectionInView();
   return (
     <nav className="settings-index" aria-label={i18n.t('options.index')}>
       <ul>
         {sections.map((section) => (
           <li key={section}>
-            <a href={`#${section}`} aria-current={section === current ? 'location' : undefined}>
+            <a
+              href={`#${section}`}
+              aria-current={section === current ? 'location' : undefined}
+              onClick={() => press(section)}
+            >
               {titleOf(section)}
             </a>
           </li>
@@ -20,26 +24,56 @@ export function SectionIndex() {
   );
 }
 
-function useSectionInView(): SectionName {
+function useSectionInView(): {
+  readonly current: SectionName;
+  /** Call when its link is pressed. */
+  readonly press: (section: SectionName) => void;
+} {
   const [current, setCurrent] = useState<SectionName>(sections[0]);
+  /** The section of the address, as long as the page stands where its link led. */
+  const target = useRef<SectionName | null>(null);
   useEffect(() => {
+    const mark = () => {
+      if (target.current !== null && !standsAt(target.current)) target.current = null;
+      setCurrent(target.current ?? sectionInView());
+    };
+    const follow = () => {
+      target.current = sections.find((section) => location.hash === `#${section}`) ?? null;
+      mark();
+    };
     // The sections did not exist when the browser looked for the one in the address.
-    const target = document.getElementById(location.hash.slice(1));
-    if (target) {
-      target.scrollIntoView();
-      target.focus();
+    const heading = document.getElementById(location.hash.slice(1));
+    if (heading) {
+      heading.scrollIntoView();
+      heading.focus();
     }
-    const mark = () => setCurrent(sectionInView());
-    mark();
-    const options = { passive: true };
+    follow();
+    const stopped = new AbortController();
+    const options = { passive: true, signal: stopped.signal };
     addEventListener('scroll', mark, options);
     addEventListener('resize', mark, options);
-    return () => {
-      removeEventListener('scroll', mark);
-      removeEventListener('resize', mark);
-    };
+    addEventListener('hashchange', follow, options);
+    return () => stopped.abort();
   }, []);
-  return current;
+  return {
+    current,
+    press: (section) => {
+      // The browser scrolls after this. Where it cannot scroll further, no event follows.
+      target.current = section;
+      setCurrent(section);
+    },
+  };
+}
+
+/** Whether the page is scrolled to this section's heading, or as far down as it goes with the heading in view. */
+function standsAt(section: SectionName): boolean {
+  const heading = document.getElementById(section);
+  if (!heading) return false;
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const { top } = heading.getBoundingClientRect();
+  const margin = parseFloat(getComputedStyle(heading).scrollMarginBlockStart) || 0;
+  if (Math.abs(top - margin) <= 2) return true;
+  return scrollTop >= scrollHeight - clientHeight - 2 && top >= margin && top < clientHeight;
 }
 
 /**

@@ -39,11 +39,12 @@ export function PrivacySection({
   const deletion = useMutation({
     mutationFn: () => {
       forgetLastViews();
-      forgetAppearance();
       return sendMessage('disconnect', { forget: 'everything', unsent: 'delete' });
     },
     onSuccess: (outcome) => {
+      // Where the relay could not be reached, nothing was deleted.
       if (outcome !== 'disconnected') return;
+      forgetAppearance();
       setAsking(false);
       void query.refetch();
     },

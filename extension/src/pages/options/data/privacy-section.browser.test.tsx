@@ -6,6 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../../ui/styles/base.css';
 import '../../../ui/styles/page.css';
 import '../options.css';
+import { changeAppearance, readAppearance } from '../../../settings/appearance/appearance.ts';
 import { openOutbox } from '../../../outbox/word/queue.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { PrivacySection } from './PrivacySection.tsx';
@@ -61,3 +62,24 @@ it('says what is sent where, and leads to Export and Import', async () => {
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   expect(await axeReports(document.body)).toEqual([]);
 });
+
+it.each([
+  ['still-connected', /nothing was deleted/u, 'dark'],
+  ['disconnected', /Everything on this device was deleted/u, 'system'],
+] as const)(
+  'S30 the theme is deleted with the rest or not at all: %s',
+  async (outcome, says, theme) => {
+    const sendMessage = (_message: unknown, answer: (res: unknown) => void) => {
+      answer({ res: outcome });
+    };
+    Object.assign(globalThis, { chrome: { runtime: { sendMessage } } });
+    changeAppearance({ theme: 'dark' });
+    await show();
+    await page.getByRole('button', { name: 'Delete everything on this device' }).click();
+    await expect.element(page.getByText('Everything has been sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
+    await expect.element(page.getByText(says)).toBeVisible();
+    expect(readAppearance().theme).toBe(theme);
+    changeAppearance({ theme: 'system' });
+  },
+);

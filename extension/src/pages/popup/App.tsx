@@ -127,7 +127,11 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
       <Suspense fallback={null}>
         <PlansScreen
           {...{ controller, session, review, listing }}
-          form={(onClose) => <PlanForm {...{ controller, outbox, session, onClose }} />}
+          form={(onClose) => (
+            <Suspense fallback={<div className="room-of-form" />}>
+              <PlanForm {...{ controller, outbox, session, onClose }} />
+            </Suspense>
+          )}
           onClose={goHome}
         />
       </Suspense>

@@ -33,7 +33,7 @@ export function PlanRow(props: PlanRowProps) {
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   }
   return (
-    <li className="plan-row" onKeyDown={pressed}>
+    <li className="plan-row" data-plan={plan.id} onKeyDown={pressed}>
       {isEditing ? (
         <EditPlan {...props} onClose={close} />
       ) : (
@@ -61,7 +61,7 @@ export function PlanRow(props: PlanRowProps) {
               <ArrowDown className="icon" aria-hidden="true" />
               <span className="visually-hidden">{i18n.t('plans.down', [plan.name])}</span>
             </Button>
-            <span ref={edit}>
+            <span className="edit-plan" ref={edit}>
               <Button variant="quiet" iconOnly onClick={() => setEditing(true)}>
                 <Pencil className="icon" aria-hidden="true" />
                 <span className="visually-hidden">{i18n.t('plans.edit', [plan.name])}</span>

@@ -1,7 +1,7 @@
 /** The learner's review plans: order, names, removed plans, and a field to add one. */
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { hostOf } from '../../relay-client/host.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
@@ -33,6 +33,7 @@ export interface PlansScreenProps {
 
 /** What the last action did, so that it can be undone. */
 interface Removed {
+  readonly id: string;
   readonly name: string;
   readonly before: readonly StoredPlan[];
   readonly change: PlanChange;
@@ -49,6 +50,7 @@ export default function PlansScreen(props: PlansScreenProps) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [news, setNews] = useState('');
   const plans = plansOf(connection, session.plans, review);
+  const focus = useFocusNext();
   const book = (): PlanBook => bookOf(connection, review.plans);
   const apply = (change: PlanChange): void => controller.changePlans(change.plans, change.removed);
 
@@ -61,11 +63,12 @@ export default function PlansScreen(props: PlansScreenProps) {
 
   function remove(plan: ReviewPlan): void {
     const change = removePlan(book(), plan);
-    setRemoved({ name: plan.name, before: review.plans, change });
+    setRemoved({ id: plan.id, name: plan.name, before: review.plans, change });
     apply(change);
+    focus('.notice .button');
   }
 
-  function putBack({ before, change }: Removed): void {
+  function putBack({ id, before, change }: Removed): void {
     const wasThere = (row: StoredPlan) =>
       before.some(({ id, connection: own }) => id === row.id && own === row.connection);
     const touched = new Set([...change.plans, ...change.removed].map(({ id }) => id));
@@ -74,6 +77,12 @@ export default function PlansScreen(props: PlansScreenProps) {
       removed: change.plans.filter((row) => !wasThere(row)),
     });
     setRemoved(null);
+    focus(`[data-plan="${CSS.escape(id)}"] .edit-plan .button`);
+  }
+
+  function closeForm(): void {
+    setAdding(false);
+    focus('.add-plan .button');
   }
 
   const onlyHere = i18n.t('plans.localOnly', [hostOf(session.instance)]);
@@ -108,9 +117,9 @@ export default function PlansScreen(props: PlansScreenProps) {
         </Notice>
       )}
       {isAdding ? (
-        form(() => setAdding(false))
+        form(closeForm)
       ) : (
-        <div className="row">
+        <div className="row add-plan">
           <Button onClick={() => setAdding(true)}>{i18n.t('plans.addAnother')}</Button>
           {listing.exists && (
             <Button variant="quiet" busy={listing.isLooking} onClick={listing.look}>
@@ -127,4 +136,19 @@ export default function PlansScreen(props: PlansScreenProps) {
       </p>
     </SubScreen>
   );
+}
+
+/** Where the pressed button is gone: moves the focus to what the selector finds after a render. */
+function useFocusNext(): (selector: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const found = document.querySelector<HTMLElement>(wanted.current);
+    if (!found) return;
+    wanted.current = null;
+    found.focus();
+  });
+  return (selector) => {
+    wanted.current = selector;
+  };
 }

@@ -14,6 +14,13 @@ it.each([
   [`https://words.example/study?planId=${uuid}&x=1`, uuid],
   [`https://words.example/#/plans/${uuid}`, uuid],
   [`https://words.example/p/${uuid}/`, uuid],
+  // Some browsers copy an address without its scheme, and people write around it.
+  [`words.example/review-plans/${uuid}/?tab=2#top`, uuid],
+  ['127.0.0.1:8080/plans/daily-english', 'daily-english'],
+  ['localhost:8080/plans/daily-english', 'daily-english'],
+  [`My plan: <https://words.example/plans/${uuid}>.`, uuid],
+  [`(https://words.example/plans/${uuid})`, uuid],
+  ['and/or', null],
   // Fragments without an address.
   ['https://words.example/#//', null],
   [`https://words.example/p/${uuid}#//[`, uuid],

@@ -8,12 +8,21 @@ import * as z from 'zod/mini';
 const planParameter = /^(?:review[-_]?)?plan(?:[-_]?id)?$/iu;
 const planSegment = /^(?:review[-_]?)?plans?$/iu;
 
+/** An address within other text. */
+const address = /https?:\/\/[^\s<>"“”]+/iu;
+/** What stands around it, or ends its sentence. */
+const around = /^[(<["'“‘]+|[)\]>"'”’.,;!?]+$/gu;
+/** An address without its scheme: a host with a dot or a port, and a path. */
+const withoutScheme = /^(?:[\w-]+\.)*[\w-]+(?:\.[a-z\d-]+|:\d+)\/\S+$/iu;
+
 /** Null when there is no id. */
 export function planIdOf(pasted: string): string | null {
-  const text = pasted.trim().replaceAll(/^[<"'“‘]+|[>"'”’]+$/gu, '');
+  const text = pasted.trim().replaceAll(around, '');
   if (valid(text)) return text;
-  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const found = address.exec(pasted)?.[0].replaceAll(around, '');
+  const full = found ?? (withoutScheme.test(text) ? `https://${text}` : '');
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
   const fragment = url.hash.replace(/^#!?/u, '');
   const route = URL.canParse(fragment, url) ? [new URL(fragment, url)] : [];
   for (const source of [url, ...route]) {

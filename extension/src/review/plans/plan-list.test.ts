@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   planUpgrades,
   planVersion,
@@ -17,6 +17,12 @@ import {
   type PlanChange,
 } from './edit-plans.ts';
 import { earlierPlans, planName, plansOf } from './plan-list.ts';
+
+vi.mock('#i18n', () => ({
+  i18n: {
+    t: (_key: string, [count]: string[] = []) => ['Review plan', count].filter(Boolean).join(' '),
+  },
+}));
 
 const connection = 'grant';
 const offered = [
@@ -56,8 +62,21 @@ describe('plans to choose from', () => {
       { id: 'daily', name: 'Daily English', origin: 'told', gone: false },
       { id: 'exam', name: 'Exam', origin: 'told', gone: false },
       { id: 'news', name: 'News', origin: 'told', gone: false },
-      { id: 'mine', name: 'mine', origin: 'own', gone: false },
+      { id: 'mine', name: 'Review plan', origin: 'own', gone: false },
     ]);
+  });
+
+  it('are never called by their ids', () => {
+    const stored = ['mine', 'yours'].reduce(
+      (all, id, place) => after(all, addPlan(book(all, place), id)),
+      [] as StoredPlan[],
+    );
+    const told = [{ id: 'daily-english', name: 'daily-english' }];
+    const names = plansOf(connection, told, known(stored, [])).map(({ name }) => name);
+    expect(names).toEqual(['Review plan', 'Review plan 2', 'Review plan 3']);
+    const nameOf = (planId: string) => planName({ planId, connection }, told, known(stored, []));
+    expect(nameOf('daily-english')).toBe('Review plan');
+    expect(nameOf('forgotten')).toBe('Review plan');
   });
 
   it('belong to the connection under which they were added', () => {

@@ -2,6 +2,7 @@
  * The review plans to choose from: those the relay offers to everyone, those the service lists, and those
  * the learner added, with the learner's names and order. interface.md section 2.3 gives a plan only its id.
  */
+import { i18n } from '#i18n';
 import type { OfferedPlan } from '@gleaner/shared';
 import type { ReviewSnapshot } from '../store/store.ts';
 import type { StoredPlan } from '../store/stored.ts';
@@ -35,7 +36,27 @@ export function plansOf(
     };
   });
   const placeOf = ({ id }: ReviewPlan): number => rows.get(id)?.place ?? Infinity;
-  return plans.sort((a, b) => compare(placeOf(a), placeOf(b)));
+  return named(plans.sort((a, b) => compare(placeOf(a), placeOf(b))));
+}
+
+/** Gives a name to each plan that has only its id. */
+function named(plans: readonly ReviewPlan[]): readonly ReviewPlan[] {
+  const taken = plans.map(({ name }) => name);
+  return plans.map((plan) => {
+    if (plan.name !== plan.id) return plan;
+    const name = freeName(taken);
+    taken.push(name);
+    return { ...plan, name };
+  });
+}
+
+/** "Review plan", "Review plan 2": for a plan without a name of its own. An id is no name. */
+export function freeName(taken: readonly string[]): string {
+  const usual = i18n.t('plans.plan');
+  let name = usual;
+  for (let count = 2; taken.includes(name); count++)
+    name = i18n.t('plans.planNumber', [String(count)]);
+  return name;
 }
 
 /** The learner's name for a plan, also after it was removed. */
@@ -44,9 +65,18 @@ export function planName(
   offered: readonly OfferedPlan[],
   known: Known,
 ): string {
-  const { planId, connection } = plan;
+  return givenName(plan, offered, known) ?? i18n.t('plans.plan');
+}
+
+/** The name from the learner, the relay or the service; null where none of them gave one. */
+export function givenName(
+  { planId, connection }: { readonly planId: string; readonly connection: string | null },
+  offered: readonly OfferedPlan[],
+  known: Known,
+): string | null {
   const own = rowsOf(connection, known.plans).get(planId)?.name;
-  return own ?? toldPlans(connection, offered, known).get(planId)?.name ?? planId;
+  const name = own ?? toldPlans(connection, offered, known).get(planId)?.name;
+  return name === undefined || name === planId ? null : name;
 }
 
 /** The learner's changes to the plans of a connection, by plan id. */

@@ -118,7 +118,9 @@ describe('the list of plans', () => {
     await button('Remove from list').click();
     await expect.poll(names).toEqual(['Daily English', 'كلمات كل يوم']);
     await expect.element(page.getByText(/nothing changes at words\.example/u)).toBeVisible();
+    await expect.element(button('Put back')).toHaveFocus();
     await button('Put back').click();
+    await expect.element(button(/Rename or remove 大学/u)).toHaveFocus();
     await expect.poll(names).toEqual(['Daily English', '大学英语四级考试词汇', 'كلمات كل يوم']);
     await button(/Rename or remove 大学/u).click();
     await button('Remove from list').click();
@@ -131,7 +133,7 @@ describe('the list of plans', () => {
     expect(look).toHaveBeenCalledOnce();
     await button('Add another plan').click();
     await button('the form').click();
-    await expect.element(button('Add another plan')).toBeVisible();
+    await expect.element(button('Add another plan')).toHaveFocus();
   });
 
   it('S26 shows markup in a name as text', async () => {

@@ -2,13 +2,13 @@
 import { i18n } from '#i18n';
 import { safeAddress, type RelaySession } from '@gleaner/shared/contract';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { ReviewController } from '../../../review/windows/controller.ts';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { planIdOf } from '../../../review/plans/plan-id.ts';
 import { addPlan } from '../../../review/plans/edit-plans.ts';
-import { earlierPlans, plansOf } from '../../../review/plans/plan-list.ts';
+import { earlierPlans, freeName, givenName, plansOf } from '../../../review/plans/plan-list.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -40,24 +40,34 @@ export default function PlanForm({
   const instance = safeAddress(session.instance, { loopback: true });
   const plans = plansOf(connection, session.plans, review);
   const earlier = earlierPlans(connection, plans, review.plans);
+  const form = useRef<HTMLFormElement>(null);
+  const isOpened = onClose !== undefined;
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector('input')?.focus();
+  }, [isOpened]);
+  // What is wrong is in the first field.
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector('input')?.focus();
+  }, [problem]);
 
   function submit(): void {
     const planId = planIdOf(text);
+    const typed = name.trim();
     if (planId === null) setProblem(i18n.t('plans.notAPlan'));
-    else tryPlan(planId, name.trim() || freeName(plans.map((plan) => plan.name)));
+    else tryPlan(planId, typed === suggestedName ? '' : typed);
   }
 
-  function tryPlan(planId: string, planName: string | null): void {
+  function tryPlan(planId: string, typed: string): void {
     const added = (): void => {
       const now = controller.getSnapshot();
-      const { plans, removed } = addPlan(
+      const { plans: changed, removed } = addPlan(
         { connection, stored: now.plans, now: Date.now() },
         planId,
       );
+      const own = typed || nameFor(planId);
       controller.changePlans(
-        plans.map((plan) =>
-          plan.id === planId && planName !== null ? { ...plan, name: planName } : plan,
-        ),
+        changed.map((plan) => (plan.id === planId && own !== null ? { ...plan, name: own } : plan)),
         removed,
       );
       controller.choose(planId, cardsWanted(now));
@@ -77,8 +87,17 @@ export default function PlanForm({
     );
   }
 
+  /** Null where the plan has a name already, and keeps it. */
+  function nameFor(planId: string): string | null {
+    const now = controller.getSnapshot();
+    if (givenName({ planId, connection }, session.plans, now) !== null) return null;
+    const others = plansOf(connection, session.plans, now).filter(({ id }) => id !== planId);
+    return freeName(others.map((plan) => plan.name));
+  }
+
   return (
     <form
+      ref={form}
       className="plan-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -126,8 +145,8 @@ export default function PlanForm({
           <ul className="row">
             {earlier.map(({ id, name: earlierName }) => (
               <li key={id}>
-                <Button busy={deal.isPending} onClick={() => tryPlan(id, earlierName)}>
-                  <bdi>{earlierName ?? id}</bdi>
+                <Button busy={deal.isPending} onClick={() => tryPlan(id, earlierName ?? '')}>
+                  <bdi>{earlierName ?? i18n.t('plans.plan')}</bdi>
                 </Button>
               </li>
             ))}
@@ -136,13 +155,4 @@ export default function PlanForm({
       )}
     </form>
   );
-}
-
-/** "Review plan", "Review plan 2": for a learner who gives none. An id is no name. */
-function freeName(taken: readonly string[]): string {
-  const usual = i18n.t('plans.plan');
-  let name = usual;
-  for (let count = 2; taken.includes(name); count++)
-    name = i18n.t('plans.planNumber', [String(count)]);
-  return name;
 }

@@ -22,12 +22,18 @@ const withPlans: RelaySession = {
   ],
 };
 
+interface Scene {
+  readonly chosen?: boolean;
+  readonly records?: readonly OutboxRecord[];
+  readonly service?: Parameters<typeof setService>[0];
+  readonly allowed?: boolean;
+}
+
 async function showWelcome(
   session: RelaySession | null,
-  chosen = false,
-  records: readonly OutboxRecord[] = [],
+  { chosen = false, records = [], service, allowed }: Scene = {},
 ): Promise<Shown> {
-  setService(session ?? 'silent');
+  setService(service ?? session ?? 'silent', allowed);
   const outbox = await emptyOutbox(records);
   const view = await readOutbox(outbox, wordsTried);
   const choice = chosen ? ({ version: 1, planId: 'daily', count: 10 } as const) : null;
@@ -42,12 +48,23 @@ export const welcomeEntries: readonly Entry[] = [
   { ...wide, name: 'welcome/without a plan', render: () => showWelcome(connected) },
   { ...wide, name: 'welcome/plans to choose from', render: () => showWelcome(withPlans) },
   {
+    ...{ ...wide, name: 'welcome/the server is out of reach', until: '.notice' },
+    render: () => showWelcome(null, { service: 'offline' }),
+  },
+  {
+    ...{ ...wide, name: 'welcome/not allowed', until: '.notice' },
+    render: () => showWelcome(null, { allowed: false, service: 'offline' }),
+  },
+  {
+    ...{ ...wide, name: 'welcome/a scope is missing', until: '.panel .notice' },
+    render: () => showWelcome({ ...connected, scopes: ['words:write'] }),
+  },
+  {
     ...{ ...wide, name: 'welcome/done' },
     render: () =>
-      showWelcome(withPlans, true, [
-        collectRecord('serendipity', {
-          ...{ state: 'sent', outcome: 'collected', createdAt: Date.now() + 60_000 },
-        }),
-      ]),
+      showWelcome(withPlans, {
+        chosen: true,
+        records: [collectRecord('serendipity', { state: 'sent', outcome: 'collected' })],
+      }),
   },
 ];

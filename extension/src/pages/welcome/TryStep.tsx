@@ -11,20 +11,23 @@ interface TryStepProps {
   readonly outbox: OutboxDatabase;
   /** It is this step's turn. */
   readonly isNext: boolean;
-  /** What was collected since this page opened. */
+  /** The newest words of this device: the step is done wherever the first one was collected. */
   readonly collected: readonly CollectRecord[];
 }
 
 export function TryStep({ outbox, isNext, collected }: TryStepProps) {
   const word = useRef<HTMLElement>(null);
-  // Then only the right click is left.
+  const sentence = useRef<HTMLQuoteElement>(null);
+  // Then only the right click is left, or the menu key.
   useEffect(() => {
-    if (isNext && word.current) getSelection()?.selectAllChildren(word.current);
+    if (!isNext || !word.current) return;
+    sentence.current?.focus({ preventScroll: true });
+    getSelection()?.selectAllChildren(word.current);
   }, [isNext]);
   return (
     <Step number={3} title={i18n.t('welcome.tryTitle')} isDone={collected.length > 0}>
       <p className="quiet">{i18n.t('welcome.tryNote')}</p>
-      <blockquote className="practice" lang="en" dir="ltr">
+      <blockquote className="practice" lang="en" dir="ltr" tabIndex={-1} ref={sentence}>
         <Message text={i18n.t('welcome.sample', [slot])}>
           <mark ref={word}>{i18n.t('welcome.sampleWord')}</mark>
         </Message>

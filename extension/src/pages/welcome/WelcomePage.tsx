@@ -2,22 +2,21 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useMutation } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { browser } from 'wxt/browser';
 import { useSession } from '../../account/use-session.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { plansOf } from '../../review/plans/plan-list.ts';
-import { nextBatch } from '../../review/store/batches.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { cardsWanted } from '../popup/review/cards-wanted.ts';
 import { useListing } from '../popup/review/use-listing.ts';
 import type { OutboxView } from '../words/rows/outbox-view.ts';
 import { useOutbox } from '../words/rows/use-outbox.ts';
 import { ConnectStep } from './ConnectStep.tsx';
+import { startFirstReview } from './first-cards.ts';
 import { Pin } from './Pin.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { TryStep } from './TryStep.tsx';
@@ -33,7 +32,7 @@ interface WelcomePageProps {
   readonly kept: boolean;
 }
 
-/** How many words of this page are listed. */
+/** How many of the newest words are listed. */
 export const wordsTried = 3;
 
 export function WelcomePage({
@@ -43,21 +42,23 @@ export function WelcomePage({
   controller,
   kept,
 }: WelcomePageProps) {
-  const [openedAt] = useState(Date.now);
-  const { data: session } = useSession(last);
+  const query = useSession(last);
+  const session = query.data;
   const view = useOutbox(outbox, first, wordsTried);
   const review = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  useListing(controller, session);
+  const { isLooking } = useListing(controller, session);
   const connection = session?.connection ?? null;
   const plans = session?.connected === true ? plansOf(connection, session.plans, review) : [];
-  const chosen = review.choice?.planId ?? '';
-  const hasPlan = plans.some(({ id }) => id === chosen);
-  const collected = view.words.filter(({ createdAt }) => createdAt >= openedAt);
+  // Where there is one plan, nothing is left to choose.
+  const only = plans.length === 1 ? plans[0]?.id : undefined;
+  const choice = review.choice?.planId;
+  const chosen = plans.find(({ id }) => id === choice)?.id ?? only ?? '';
+  const hasPlan = chosen !== '';
+  const { words: collected } = view;
   /** The first card is there when the review opens. */
   const begin = useMutation({
     mutationFn: async () => {
-      if (nextBatch(review, chosen, connection))
-        await controller.start(chosen, connection, cardsWanted(review));
+      if (session) await startFirstReview({ controller, outbox, session }, chosen);
       controller.handOver();
       await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
     },
@@ -69,18 +70,18 @@ export function WelcomePage({
         <p className="lead">{i18n.t('welcome.lead')}</p>
       </header>
       <ol className="first-run">
-        <ConnectStep session={session} />
-        <PlanStep {...{ controller, outbox, session, plans, chosen }} />
+        <ConnectStep query={query} />
+        <PlanStep {...{ controller, outbox, session, plans, isLooking, chosen }} />
         <TryStep {...{ outbox, collected }} isNext={hasPlan && collected.length === 0} />
       </ol>
       {hasPlan && (
         <>
           <p>
             <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-              {i18n.t('welcome.begin')}
+              {begin.isPending ? i18n.t('review.fetching') : i18n.t('welcome.begin')}
             </Button>
           </p>
-          {begin.isError && <Notice tone="wrong">{explain(begin.error)}</Notice>}
+          {begin.isError && <Notice tone="wrong">{explain(begin.error, 'plan')}</Notice>}
         </>
       )}
       <section className="stack small">

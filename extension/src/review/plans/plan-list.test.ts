@@ -67,9 +67,9 @@ describe('plans to choose from', () => {
   });
 
   it('are never called by their ids', () => {
-    const stored = ['mine', 'yours'].reduce(
+    const stored = ['mine', 'yours'].reduce<StoredPlan[]>(
       (all, id, place) => after(all, addPlan(book(all, place), id)),
-      [] as StoredPlan[],
+      [],
     );
     const told = [{ id: 'daily-english', name: 'daily-english' }];
     const names = plansOf(connection, told, known(stored, [])).map(({ name }) => name);

@@ -1,8 +1,8 @@
 /** Connected: continue a session, start one, or add a plan first (interface.md cannot list plans). */
 import { i18n } from '#i18n';
-import type { RelaySession, Scope } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { plansOf } from '../../../review/plans/plan-list.ts';
+import { missingScope } from './missing-scope.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';
 import { RunningSession } from './RunningSession.tsx';
 import { StartReview } from './StartReview.tsx';
@@ -10,8 +10,6 @@ import { StartReview } from './StartReview.tsx';
 // Few learners see these first.
 const PlanForm = lazy(() => import('./PlanForm.tsx'));
 const ScopeMissing = lazy(() => import('./ScopeMissing.tsx'));
-
-const needed = ['review:read', 'review:write'] as const;
 
 export function ReviewPanel(props: ReviewPanelProps) {
   const { controller, outbox, session, review, running, planName, isLooking } = props;
@@ -26,7 +24,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
     hadPlan.current = hasPlan;
   }, [hasPlan]);
 
-  const missing = needed.find((scope) => lacks(session, scope));
+  const missing = missingScope(session);
   if (missing !== undefined)
     return (
       <Suspense fallback={<div className="room-of-form" />}>
@@ -58,9 +56,4 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <StartReview {...props} plans={plans} />
     </section>
   );
-}
-
-/** An empty list of scopes is unknown, not "none". */
-function lacks({ scopes }: RelaySession, scope: Scope): boolean {
-  return scopes.length > 0 && !scopes.includes(scope);
 }

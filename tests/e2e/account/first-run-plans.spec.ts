@@ -1,0 +1,43 @@
+/** The first run where the relay offers plans: one is picked, and nothing is pasted. */
+import { connect } from '../../pages/walk.ts';
+import { collectSample, countClicks, reviewFirstCard, step } from '../../pages/first-run.ts';
+import { expect, test } from '../fixtures.ts';
+
+const plans = [
+  { id: 'daily-english', name: 'Daily English' },
+  { id: 'exam', name: 'Exam words' },
+];
+test.use({
+  signedIn: false,
+  ownBrowser: true,
+  relayEnv: { REVIEW_PLANS: JSON.stringify(plans) },
+});
+
+test('a plan is picked from those of the relay, and eight clicks lead to the first card', async ({
+  chromium,
+  display,
+  stack,
+}) => {
+  const clicks = await countClicks(chromium.context);
+  const page = await chromium.openPage('welcome.html');
+  await connect(chromium.context, page);
+  const plan = page.getByRole('button', { name: 'Daily English' });
+  await expect(plan).toBeFocused();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await plan.click();
+  await expect(step(page, 'Choose a review plan')).toHaveAttribute('data-done', 'true');
+  await collectSample(page, display);
+  await reviewFirstCard(page, stack.instance);
+  expect(clicks()).toBeLessThanOrEqual(8);
+});
+
+test('the form for another plan opens beside them, and closes without losing the focus', async ({
+  chromium,
+}) => {
+  const page = await chromium.openPage('welcome.html');
+  await connect(chromium.context, page);
+  await page.getByRole('button', { name: 'Add another plan' }).click();
+  await expect(page.getByRole('textbox', { name: 'Plan id or address' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Daily English' })).toBeFocused();
+});

@@ -41,8 +41,8 @@ const marked = () =>
 
 it('a link moves the focus to the heading, and the address names the section', async () => {
   show();
-  await link('Privacy').click();
-  await expect.poll(() => document.activeElement?.textContent).toBe('Privacy');
+  await link('Data and privacy').click();
+  await expect.poll(() => document.activeElement?.textContent).toBe('Data and privacy');
   expect(location.hash).toBe('#privacy');
   expect(await axeReports(document.body)).toEqual([]);
 });

@@ -119,6 +119,10 @@ function Kept({
       <dd>{kept && i18n.t('accounts.words', kept.indexed)}</dd>
       <dt>{i18n.t('options.keptReview')}</dt>
       <dd>{kept?.review}</dd>
+      <dt>{i18n.t('options.keptHistory')}</dt>
+      <dd>{kept && i18n.t('backup.content.days', kept.days)}</dd>
+      <dt>{i18n.t('highlight.known')}</dt>
+      <dd>{kept && i18n.t('accounts.words', kept.known)}</dd>
       <dt>{i18n.t('options.keptSettings')}</dt>
       <dd>{i18n.t('options.keptSettingsValue')}</dd>
       {kept?.bytes !== null && (

@@ -2,6 +2,8 @@
 import { useCallback } from 'react';
 import { watchForgotten } from '../../../account/watch-forgotten.ts';
 import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
+import { readKnown, watchKnown } from '../../../highlight/known-words.ts';
+import { readDays } from '../../../review/history/read-history.ts';
 import { openReviewStore } from '../../../review/store/store.ts';
 import { useRead } from '../../../ui/use-read.ts';
 import { openWords } from '../../../learned-words/index/db.ts';
@@ -13,6 +15,10 @@ export interface Kept {
   readonly indexed: number;
   /** Plans and stored batches. */
   readonly review: number;
+  /** Days with reviews. */
+  readonly days: number;
+  /** Words that the learner left unmarked. */
+  readonly known: number;
   /** Bytes of all of it, as the browser estimates them; null where it does not tell. */
   readonly bytes: number | null;
 }
@@ -26,17 +32,22 @@ export function useKept(db: OutboxDatabase): Kept | null {
   );
 }
 
-const watches = [watchOutbox, watchForgotten];
+const watches = [watchOutbox, watchForgotten, watchKnown];
 
 async function countKept(db: OutboxDatabase): Promise<Kept> {
-  const [all, answers, index, review, { usage = null }] = await Promise.all([
+  const [all, answers, index, review, days, known, { usage = null }] = await Promise.all([
     db.count('records'),
     db.transaction('records').store.index('sessionId').count(),
     openWords().then((words) => words.count('words')),
     countReview(),
+    readDays(),
+    readKnown(),
     navigator.storage.estimate(),
   ]);
-  return { words: all - answers, answers, indexed: index, review, bytes: usage };
+  return {
+    ...{ words: all - answers, answers, indexed: index, review, bytes: usage },
+    ...{ days: days.length, known: known.length },
+  };
 }
 
 async function countReview(): Promise<number> {

@@ -7,7 +7,10 @@ import '../../../ui/styles/base.css';
 import '../../../ui/styles/page.css';
 import '../options.css';
 import { changeAppearance, readAppearance } from '../../../settings/appearance/appearance.ts';
+import { addKnown } from '../../../highlight/known-words.ts';
 import { openOutbox } from '../../../outbox/word/queue.ts';
+import { dayOf } from '../../../review/days/testing.ts';
+import { openReviewDatabase } from '../../../review/store/db.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { PrivacySection } from './PrivacySection.tsx';
 
@@ -47,6 +50,19 @@ it('a browser that tells no size shows the counts alone', async () => {
   await show();
   await expect.element(page.getByText('Words collected here')).toBeVisible();
   expect(page.getByText('Space in this browser').elements()).toEqual([]);
+});
+
+it('counts what is kept, the history of reviews and the words left unmarked too', async () => {
+  await addKnown('gossamer');
+  const reviews = await openReviewDatabase();
+  await reviews.put('days', dayOf('2026-11-20', 3), '2026-11-20');
+  reviews.close();
+  await show();
+  const fact = (name: string) =>
+    [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+      ?.nextElementSibling?.textContent;
+  await expect.poll(() => fact('Review history')).toBe('1 day of reviews');
+  expect(fact('Words left unmarked')).toBe('1 word');
 });
 
 it('says what is sent where, and leads to Export and Import', async () => {

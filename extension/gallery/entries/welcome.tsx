@@ -19,6 +19,7 @@ const withPlans: RelaySession = {
   plans: [
     { id: 'daily', name: 'Daily English' },
     { id: 'exam', name: '考试词汇' },
+    { id: 'long', name: 'Donaudampfschifffahrtsgesellschaft'.repeat(3) },
   ],
 };
 

@@ -11,6 +11,7 @@ import PlanForm from '../popup/review/PlanForm.tsx';
 import { missingScope } from '../popup/review/missing-scope.ts';
 import ScopeMissing from '../popup/review/ScopeMissing.tsx';
 import { Step } from './Step.tsx';
+import '../popup/review/plan-choices.css';
 
 interface PlanStepProps {
   readonly controller: ReviewController;
@@ -85,7 +86,7 @@ function Choose(props: ChooseProps) {
   return (
     <div className="stack">
       {plans.length > 0 && (
-        <ul className="row" aria-label={i18n.t('plans.title')}>
+        <ul className="row plan-choices" aria-label={i18n.t('plans.title')}>
           {plans.map(({ id, name }) => (
             <li key={id}>
               <Button

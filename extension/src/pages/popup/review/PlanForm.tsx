@@ -15,6 +15,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { hostOf } from '../../../relay-client/host.ts';
 import { cardsWanted } from './cards-wanted.ts';
 import { useDeal } from './use-deal.ts';
+import './plan-choices.css';
 
 export default function PlanForm({
   controller,
@@ -142,7 +143,7 @@ export default function PlanForm({
       {earlier.length > 0 && (
         <div className="stack earlier-plans">
           <p className="quiet small">{i18n.t('plans.earlier')}</p>
-          <ul className="row">
+          <ul className="row plan-choices">
             {earlier.map(({ id, name: earlierName }) => (
               <li key={id}>
                 <Button busy={deal.isPending} onClick={() => tryPlan(id, earlierName ?? '')}>

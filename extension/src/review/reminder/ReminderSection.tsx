@@ -2,6 +2,8 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { NotSaved } from '../../ui/NotSaved.tsx';
+import { useChoice } from '../../ui/use-choice.ts';
 import { useReadOn } from '../../ui/use-read.ts';
 import {
   readReminder,
@@ -14,10 +16,11 @@ import '../history/choices.css';
 const watches = [watchReminderChoice];
 
 export function ReminderSection() {
-  const choice = useReadOn<ReminderChoice | null>(readReminder, null, watches);
+  const stored = useReadOn<ReminderChoice | null>(readReminder, null, watches);
+  const { choice, choose, hasFailed } = useChoice(stored, saveReminder);
   const hourId = useId();
   const change = (changed: Partial<ReminderChoice>): void => {
-    if (choice) void saveReminder({ ...choice, ...changed });
+    if (choice) choose({ ...choice, ...changed });
   };
   return (
     <div className="reminder" aria-busy={choice === null}>
@@ -44,6 +47,7 @@ export function ReminderSection() {
           </select>
         </div>
       )}
+      <NotSaved when={hasFailed} />
     </div>
   );
 }

@@ -5,15 +5,17 @@ import { openReviewStore, type ReviewSnapshot } from '../../../review/store/stor
 import { choiceVersion } from '../../../review/store/stored.ts';
 import { announceReview, watchReview } from '../../../review/store/watch.ts';
 import { useReadOn } from '../../../ui/use-read.ts';
+import { NotSaved } from '../../../ui/NotSaved.tsx';
+import { useChoice } from '../../../ui/use-choice.ts';
 import { cardCounts, cardsWanted } from '../../popup/review/cards-wanted.ts';
 
 const watches = [watchReview];
 
 export function BatchSize() {
   const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readBatchSize, null, watches);
+  const { choice: count, choose, hasFailed } = useChoice(stored && cardsWanted(stored), saveCount);
   const id = useId();
-  if (!stored) return null;
-  const count = cardsWanted(stored);
+  if (count === null) return null;
   return (
     <div className="field">
       <label htmlFor={id}>{i18n.t('reviewing.batch')}</label>
@@ -21,7 +23,7 @@ export function BatchSize() {
         id={id}
         className="select"
         value={count}
-        onChange={(event) => void saveCount(Number(event.target.value))}
+        onChange={(event) => choose(Number(event.target.value))}
       >
         {[...new Set([...cardCounts, count])]
           .sort((a, b) => a - b)
@@ -31,6 +33,7 @@ export function BatchSize() {
             </option>
           ))}
       </select>
+      <NotSaved when={hasFailed} />
     </div>
   );
 }

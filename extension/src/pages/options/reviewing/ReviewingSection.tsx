@@ -5,12 +5,14 @@ import { ReminderSection } from '../../../review/reminder/ReminderSection.tsx';
 import { saveSpeech } from '../../../review/speech/speech-choice.ts';
 import { useSpeechChoice } from '../../../review/speech/use-speech-choice.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
+import { NotSaved } from '../../../ui/NotSaved.tsx';
+import { useChoice } from '../../../ui/use-choice.ts';
 import { BatchSize } from './BatchSize.tsx';
 import { Section } from '../parts/Section.tsx';
 import { SlipsChoice } from './SlipsChoice.tsx';
 
 export function ReviewingSection() {
-  const speech = useSpeechChoice();
+  const { choice: speech, choose, hasFailed } = useChoice(useSpeechChoice(), saveSpeech);
   return (
     <Section name="reviewing">
       <div className="subsection">
@@ -33,9 +35,10 @@ export function ReviewingSection() {
             label={i18n.t('reviewing.speakAfter')}
             note={i18n.t('reviewing.speakAfterNote')}
             checked={speech.afterAnswer}
-            onChange={(afterAnswer) => void saveSpeech({ afterAnswer })}
+            onChange={(afterAnswer) => choose({ afterAnswer })}
           />
         )}
+        <NotSaved when={hasFailed} />
       </div>
     </Section>
   );

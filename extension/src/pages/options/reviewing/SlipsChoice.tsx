@@ -3,10 +3,12 @@ import { i18n } from '#i18n';
 import { saveSlips } from '../../../review/session/slip-choice.ts';
 import { slipRules, type SlipRule } from '../../../review/session/reduce/slips.ts';
 import { useSlipChoice } from '../../../review/session/use-slip-choice.ts';
+import { NotSaved } from '../../../ui/NotSaved.tsx';
+import { useChoice } from '../../../ui/use-choice.ts';
 import { Choice } from '../account/Choice.tsx';
 
 export function SlipsChoice() {
-  const choice = useSlipChoice();
+  const { choice, choose, hasFailed } = useChoice(useSlipChoice(), saveSlips);
   if (!choice) return null;
   return (
     <fieldset className="choices">
@@ -18,9 +20,10 @@ export function SlipsChoice() {
           group="slips"
           {...textsOf(rule)}
           chosen={choice.rule === rule}
-          onChoose={() => void saveSlips({ rule })}
+          onChoose={() => choose({ rule })}
         />
       ))}
+      <NotSaved when={hasFailed} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cards, typedBlanks } from '../../../review/testing-cards.ts';
@@ -38,6 +38,28 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
   // By keyboard too: the options are one group.
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(readSlips).toEqual({ rule: 'strict' });
+  await expect.element(choice(/Always wrong/u)).toBeChecked();
+});
+
+it('a choice is shown before it is stored, and taken back where it cannot be stored', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+  root.render(<ReviewingSection />);
+  await expect.element(choice(/only where you write what you hear/u)).toBeChecked();
+  const storing = Promise.withResolvers<undefined>();
+  const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockReturnValue(storing.promise);
+  await choice(/Always right/u).click();
+  expect((choice(/Always right/u).element() as HTMLInputElement).checked).toBe(true);
+  await choice(/Always wrong/u).click();
+  expect((choice(/Always wrong/u).element() as HTMLInputElement).checked).toBe(true);
+  storing.reject(new Error('The disk is full'));
+  await expect.element(page.getByText('This could not be saved.')).toBeVisible();
+  await expect.element(choice(/only where you write what you hear/u)).toBeChecked();
+
+  set.mockRestore();
+  await choice(/Always right/u).click();
+  await expect.element(page.getByText('This could not be saved.')).not.toBeInTheDocument();
+  await expect.poll(readSlips).toEqual({ rule: 'lenient' });
+  await saveSlips({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();
 });
 

@@ -1,6 +1,8 @@
 /** The learner's goal for a day: in cards, in minutes, or none. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
+import { NotSaved } from '../../../ui/NotSaved.tsx';
+import { useChoice } from '../../../ui/use-choice.ts';
 import { useReadOn } from '../../../ui/use-read.ts';
 import { readGoal, saveGoal, watchGoal, type GoalChoice } from './goal-choice.ts';
 import '../choices.css';
@@ -10,11 +12,12 @@ const kinds = ['off', 'cards', 'minutes'] as const;
 const amounts = [5, 10, 15, 20, 30, 50, 100];
 
 export function GoalSection() {
-  const choice = useReadOn<GoalChoice | null>(readGoal, null, watches);
+  const stored = useReadOn<GoalChoice | null>(readGoal, null, watches);
+  const { choice, choose, hasFailed } = useChoice(stored, saveGoal);
   const id = useId();
   if (!choice) return null;
   const { kind } = choice;
-  const change = (changed: Partial<GoalChoice>): void => void saveGoal({ ...choice, ...changed });
+  const change = (changed: Partial<GoalChoice>): void => choose({ ...choice, ...changed });
   const wanted = kind === 'off' ? 0 : choice[kind];
   return (
     <div className="stack">
@@ -55,6 +58,7 @@ export function GoalSection() {
           </select>
         </div>
       )}
+      <NotSaved when={hasFailed} />
     </div>
   );
 }

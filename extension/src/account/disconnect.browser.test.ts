@@ -3,6 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { disconnect, finishDisconnect } from './disconnect.ts';
+import { changeSettings } from '../settings/settings.ts';
+import { fakeExtension } from '../../testing/fake-extension.ts';
 import { relay } from '../relay-client/relay.ts';
 import { lastSession, refreshSession } from '../relay-client/session.ts';
 
@@ -65,3 +67,24 @@ it('S30 finishes the learner’s choice at the next start', async () => {
   await finishDisconnect();
   expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
 });
+
+it.each([
+  ['everything', 'delete', [{ origins: ['https://*/*', 'http://*/*'] }]],
+  ['account', 'delete', []],
+] as const)(
+  'S30 the permission for sites goes with the settings that needed it: %s',
+  async (forget, unsent, given) => {
+    const relayHost = 'https://gleaner.example/*';
+    const everySite = ['https://*/*', 'http://*/*'];
+    const remove = vi.fn<(given: object) => Promise<boolean>>().mockResolvedValue(true);
+    const getAll = () => Promise.resolve({ origins: [...everySite, relayHost] });
+    Object.assign(fakeExtension, { permissions: { getAll, remove } });
+    vi.spyOn(fakeExtension.runtime, 'getManifest').mockReturnValue({
+      host_permissions: [relayHost],
+    });
+    await changeSettings({ highlight: { everywhere: true, sites: [] } });
+    vi.spyOn(relay, 'logout').mockResolvedValue();
+    expect(await disconnect({ forget, unsent })).toBe('disconnected');
+    expect(remove.mock.calls.flat()).toEqual(given);
+  },
+);

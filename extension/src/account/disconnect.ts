@@ -5,6 +5,8 @@
 import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import { forgetAccount, forgetEverything } from './forget.ts';
+import { readSettings } from '../settings/settings.ts';
+import { releaseSites } from '../settings/sites/site-access.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { DisconnectOutcome } from '../messages.ts';
@@ -102,7 +104,11 @@ async function logOut(): Promise<boolean> {
 
 async function carryOut({ choice, connection }: Intent): Promise<void> {
   await forgetSession();
-  if (choice.forget === 'everything') await forgetEverything();
+  if (choice.forget === 'everything') {
+    await forgetEverything();
+    // No setting needs a site any more. A browser that refuses does no harm.
+    await releaseSites(await readSettings()).catch(() => undefined);
+  }
   if (choice.forget === 'account' && connection !== null) {
     await forgetAccount(connection, choice.unsent);
   }

@@ -1,6 +1,7 @@
 /** How many cards a session asks; the popup offers the same choice beside the plan. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
+import { watchForgotten } from '../../../account/watch-forgotten.ts';
 import { openReviewStore, type ReviewSnapshot } from '../../../review/store/store.ts';
 import { choiceVersion } from '../../../review/store/stored.ts';
 import { announceReview, watchReview } from '../../../review/store/watch.ts';
@@ -9,7 +10,7 @@ import { NotSaved } from '../../../ui/NotSaved.tsx';
 import { useChoice } from '../../../ui/use-choice.ts';
 import { cardCounts, cardsWanted } from '../../popup/review/cards-wanted.ts';
 
-const watches = [watchReview];
+const watches = [watchReview, watchForgotten];
 
 export function BatchSize() {
   const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readBatchSize, null, watches);

@@ -47,6 +47,17 @@ export function watchLoginTab(onConnected: () => void): void {
   });
 }
 
+/** Calls back when the learner closes the login's tab. Returns a function that stops it. */
+export function watchLoginClosed(callback: () => void): () => void {
+  const closed = (tabId: number): void => {
+    void loginTab.getValue().then((id) => {
+      if (id === tabId) callback();
+    });
+  };
+  browser.tabs.onRemoved.addListener(closed);
+  return () => browser.tabs.onRemoved.removeListener(closed);
+}
+
 function isOfRelay(address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address) && new URL(address).origin === relayUrl;
 }

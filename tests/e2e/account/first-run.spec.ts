@@ -65,3 +65,19 @@ test('what was done elsewhere ticks its step: connected in the popup, collected 
   await popup.getByRole('button', { name: 'Add plan' }).click();
   await expect(step(page, 'Choose a review plan')).toHaveAttribute('data-done', 'true');
 });
+
+test('a login that is left half-way is not pointed at, and Connect begins again', async ({
+  chromium,
+}) => {
+  const page = await chromium.openPage('welcome.html');
+  const opened = chromium.context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  const login = await opened;
+  await login.getByRole('textbox', { name: 'Name' }).waitFor();
+  await expect(page.getByText('Sign in on the page that has opened')).toBeAttached();
+  await login.close();
+  await page.bringToFront();
+  await expect(page.getByText('Sign in on the page that has opened')).toHaveCount(0);
+  await connect(chromium.context, page);
+  await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
+});

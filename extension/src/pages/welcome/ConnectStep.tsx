@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
-import { useConnect } from '../../account/use-connect.ts';
+import { useOpenLogin } from '../../account/use-open-login.ts';
 import { hostOf } from '../../relay-client/host.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -12,7 +12,7 @@ import { Step } from './Step.tsx';
 
 export function ConnectStep({ query }: { readonly query: UseQueryResult<RelaySession> }) {
   const session = query.data;
-  const connect = useConnect();
+  const connect = useOpenLogin();
   const isDone = session?.connected === true;
   return (
     <Step number={1} title={i18n.t('welcome.connectTitle')} isDone={isDone}>

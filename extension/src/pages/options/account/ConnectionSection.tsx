@@ -7,7 +7,7 @@ import { hostOf } from '../../../relay-client/host.ts';
 import { relayUrl } from '../../../relay-client/relay.ts';
 import { RelayAccess } from '../../../account/RelayAccess.tsx';
 import { RelayError } from '../../../relay-client/relay-error.ts';
-import { useConnect } from '../../../account/use-connect.ts';
+import { useOpenLogin } from '../../../account/use-open-login.ts';
 import { useSession } from '../../../account/use-session.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -27,7 +27,7 @@ export function ConnectionSection({
   readonly outbox: OutboxDatabase;
 }) {
   const query = useSession(last);
-  const connect = useConnect();
+  const connect = useOpenLogin();
   const [leaving, setLeaving] = useState(false);
   const session = query.data;
   const connected = session?.connected === true;

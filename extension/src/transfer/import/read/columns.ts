@@ -39,7 +39,7 @@ const headings: Readonly<Record<Exclude<Column, 'ignore'>, string>> = {
     '文, 例文, 文脈, 句子, 例句, 语境, 문장, 예문, 예시, 문맥',
   title:
     'title, source, book, book title, titel, quelle, buch, titulo, fuente, libro, titre, livre, ' +
-    '出典, 标题, 来源, 书名, 제목, 출처',
+    '出典, 标题, 来源, 出处, 书名, 제목, 출처',
   url: 'url, link, address, web address, adresse, direccion, lien, enlace, アドレス, 网址, 地址, 链接, 주소, 링크',
 };
 

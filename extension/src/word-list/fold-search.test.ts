@@ -15,6 +15,13 @@ it.each([
   ['ＡＢＣ', 'abc'],
   ['한국어', '한국어'.normalize('NFD')],
   ['ガ', 'ｶﾞ'],
+  ['ネコ', 'ねこ'],
+  ['cœur', 'coeur'],
+  ['Łódź', 'lodz'],
+  ['Ærø', 'aero'],
+  ['كِتَابٌ', 'كتاب'],
+  ['أَحْمَد', 'احمد'],
+  ['שָׁלוֹם', 'שלום'],
 ])('“%s” is found as “%s”', (text, typed) => {
   expect(foldSearch(text)).toBe(foldSearch(typed));
 });
@@ -26,4 +33,12 @@ it.each([
   ['क', 'कि'],
 ])('“%s” and “%s” stay two words', (one, other) => {
   expect(foldSearch(one)).not.toBe(foldSearch(other));
+});
+
+it.each([
+  ['한국어', '하'],
+  ['한국어', '한ㄱ'],
+  ['한국어', '한구'],
+])('“%s” is found while its syllables are typed: “%s”', (text, typed) => {
+  expect(foldSearch(text)).toContain(foldSearch(typed));
 });

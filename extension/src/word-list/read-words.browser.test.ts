@@ -177,3 +177,20 @@ it('knows the newest words of an account before all are read', async () => {
   expect(await readNewest('grant', 60)).toHaveLength(3);
   expect(await readNewest(null, 60)).toEqual([]);
 });
+
+it('takes the year 1 and 1970 for no date: some services write that for “never”', async () => {
+  const never = { created_at: '0001-01-01T00:00:00Z', last_reviewed_at: '1970-01-01T00:00:00Z' };
+  await store([{ id: '1', term: 'gossamer', ...never }], []);
+  const [word] = await read();
+  expect(word).not.toHaveProperty('createdAt');
+  expect(word).not.toHaveProperty('reviewedAt');
+});
+
+it('sorts words that differ in accents or case alone as a dictionary does', async () => {
+  await store(
+    ['résumé', 'Resume', 'resume'].map((term, n) => ({ id: String(n), term })),
+    [],
+  );
+  const words = chooseWords(await read(), { ...everything, order: 'term' });
+  expect(words.map(({ term }) => term)).toEqual(['resume', 'Resume', 'résumé']);
+});

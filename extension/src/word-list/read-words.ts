@@ -61,7 +61,7 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
   if (withUnsent)
     for (const group of records.unsent((one) => !seen.has(one)))
       entries.push(entryOfRecords(group));
-  const collator = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
+  const collator = new Intl.Collator(locale, { numeric: true });
   const alphabetical = await sortInSlices(
     entries,
     (a, b) => collator.compare(a.term, b.term),
@@ -262,9 +262,10 @@ function searchedText({ term, tags, notes, sentences, record }: WordEntry): stri
   return foldSearch([...texts, ...sentences.map(({ sentence }) => sentence)].join('\u{1F}'));
 }
 
+/** Undefined also for the year 1 and for 1970, which services write for "never". */
 function timeOf(iso: string | null | undefined): number | undefined {
   const time = Date.parse(iso ?? '');
-  return Number.isNaN(time) ? undefined : time;
+  return time > 0 ? time : undefined;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

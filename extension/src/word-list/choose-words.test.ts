@@ -79,10 +79,20 @@ it('every order has the same words and leaves the list itself as it was', () => 
   );
 });
 
-it('offers the languages, masteries and tags that the words have, the most frequent tag first', () => {
+it('offers what the words have, with their numbers, the most frequent tag first', () => {
   expect(choicesOf(some)).toEqual({
-    languages: ['LANGUAGE_ENGLISH', 'LANGUAGE_GERMAN'],
-    masteries: [0, 3],
-    tags: ['fruit', 'neu'],
+    languages: [
+      ['LANGUAGE_ENGLISH', 4],
+      ['LANGUAGE_GERMAN', 1],
+    ],
+    masteries: [
+      [0, 4],
+      [3, 1],
+    ],
+    tags: [
+      ['fruit', 2],
+      ['neu', 1],
+    ],
+    here: 3,
   });
 });

@@ -46,26 +46,38 @@ const comparisons: Readonly<Record<WordFilter['order'], Compare | null>> = {
   reviewed: (a, b) => (b.reviewedAt ?? 0) - (a.reviewedAt ?? 0) || a.rank - b.rank,
 };
 
+/** Its value, and how many of all words have it. */
+type Choice<T> = readonly [value: T, words: number];
+
 /** What the filters offer. */
 export interface Choices {
-  readonly languages: readonly string[];
-  readonly masteries: readonly number[];
+  readonly languages: readonly Choice<string>[];
+  readonly masteries: readonly Choice<number>[];
   /** The most frequent first. */
-  readonly tags: readonly string[];
+  readonly tags: readonly Choice<string>[];
+  /** How many were collected on this device. */
+  readonly here: number;
 }
 
 export function choicesOf(words: readonly ListedWord[]): Choices {
-  const languages = new Set<string>();
-  const masteries = new Set<number>();
+  const languages = new Map<string, number>();
+  const masteries = new Map<number, number>();
   const tags = new Map<string, number>();
-  for (const { language, mastery, tags: its } of words) {
-    if (language !== '') languages.add(language);
-    if (mastery !== undefined) masteries.add(mastery);
-    for (const tag of its) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+  let here = 0;
+  for (const { language, mastery = 0, tags: its, record } of words) {
+    if (language !== '') count(languages, language);
+    count(masteries, mastery);
+    for (const tag of its) count(tags, tag);
+    if (record !== undefined) here += 1;
   }
   return {
-    languages: [...languages].sort(),
-    masteries: [...masteries].sort((a, b) => a - b),
-    tags: [...tags].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([tag]) => tag),
+    languages: [...languages].sort(([a], [b]) => (a < b ? -1 : 1)),
+    masteries: [...masteries].sort(([a], [b]) => a - b),
+    tags: [...tags].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)),
+    here,
   };
+}
+
+function count<T>(counts: Map<T, number>, value: T): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
 }

@@ -199,6 +199,44 @@ test('the keyboard alone finds a word, reads it, and comes back to its place', a
   expect(await current()).toBe('serendipity');
 });
 
+test('each page has its own width, though the order of the built styles is not that of the sources', async ({
+  chromium,
+  connected,
+}) => {
+  await connected.close();
+  for (const [address, width] of [
+    ['words.html', '960px'],
+    ['statistics.html', '960px'],
+    ['options.html', '880px'],
+  ] as const) {
+    const page = await chromium.openPage(address);
+    await expect(page.getByRole('main')).toHaveCSS('max-width', width);
+    await page.close();
+  }
+});
+
+test('a reload and Back from another page return to the same place of the list', async ({
+  chromium,
+  connected,
+  stack,
+}) => {
+  await stack.instance.addWords(Array.from({ length: 300 }, (_, n) => ({ term: `word ${n}` })));
+  await serve({ chromium, stack });
+  await connected.close();
+  const page = await chromium.openPage('words.html');
+  const place = () => page.evaluate(() => scrollY);
+  const all = page.getByText('304 words');
+  await expect(all).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 5_000));
+  await expect.poll(() => page.evaluate('history.state.scrolled')).toBe(5_000);
+  await page.reload();
+  await expect.poll(place).toBe(5_000);
+  await page.getByRole('link', { name: 'Statistics' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(5_000);
+});
+
 test('offline, the words are here all the same, and a new account sees how to begin', async ({
   chromium,
   connected,

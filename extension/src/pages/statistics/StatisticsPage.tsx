@@ -33,7 +33,7 @@ export function StatisticsPage() {
       <header className="stack">
         <PageNav current="statistics" />
         <h1 className="word">{i18n.t('nav.statistics')}</h1>
-        <ListLine list={reading} offline={!online} />
+        <ListLine list={reading} offline={!online} hasWords={(words?.length ?? 0) > 0} />
       </header>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
       {words && history ? (

@@ -7,6 +7,11 @@ export function numberText(value: number): string {
   return numberFormat({}).format(value);
 }
 
+/** "1–20". */
+export function rangeText(from: number, to: number): string {
+  return numberFormat({}).formatRange(from, to);
+}
+
 /** By their options. Making a format takes longer than using it a hundred times. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();

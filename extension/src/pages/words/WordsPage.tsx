@@ -3,34 +3,30 @@
  * knows it, with search and filters. No request is made for it.
  */
 import { i18n } from '#i18n';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { chooseRecords } from '../../word-list/choose-records.ts';
-import { choicesOf, chooseWords } from '../../word-list/choose-words.ts';
+import { choicesOf } from '../../word-list/choose-words.ts';
 import { everything, writeFilter, type WordFilter } from '../../word-list/filter.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { WordDetail } from './detail/WordDetail.tsx';
 import { Books } from './list/Books.tsx';
-import { FilterBar } from './list/FilterBar.tsx';
+import { FilterBar, focusSearch } from './list/FilterBar.tsx';
+import { Nothing, Skeleton } from './list/Nothing.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
 import { ListLine } from './progress/ListLine.tsx';
 import type { OutboxView } from './rows/outbox-view.ts';
 import { Unsent } from './rows/Unsent.tsx';
+import { useScroll } from './scroll/use-scroll.ts';
 import { useInAddress } from './use-filter.ts';
+import { useFound, useIsTyping } from './use-found.ts';
 import { useOutbox } from './rows/use-outbox.ts';
 import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
-import {
-  isBeingRead,
-  isUnread,
-  useOnline,
-  useProgress,
-  type ListState,
-} from './progress/use-progress.ts';
+import { isUnread, useOnline, useProgress } from './progress/use-progress.ts';
 import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
@@ -44,6 +40,8 @@ interface WordsPageProps {
 /** The outbox is read for what has not been sent; the list has the rest. */
 export const recordsRead = 1;
 
+const noWords: readonly ListedWord[] = [];
+
 export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const view = useOutbox(outbox, first, recordsRead);
   const { words, newest = [], failed } = useWords();
@@ -53,10 +51,12 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const offline = !online || view.waiting.some(({ reason }) => reason === 'offline');
   const { filter, word: open, change, open: openWord } = useInAddress();
   const later = useDeferredValue(filter);
-  const chosen = useMemo(() => chooseWords(words ?? [], later), [words, later]);
+  const [isComposing, setComposing] = useState(false);
+  const chosen = useFound(words ?? noWords, later, isComposing);
+  const isTyping = useIsTyping(filter.text);
   const choices = useMemo(() => choicesOf(words ?? []), [words]);
   const languages = useLanguages(settings.languages);
-  const highest = choices.masteries.at(-1) ?? 0;
+  const highest = choices.masteries.at(-1)?.[0] ?? 0;
   // Before all have been read, only the plain list is known.
   const listed = words ? chosen : isPlain(later) ? newest : [];
   const opened = (words ?? newest).find(({ key }) => key === open);
@@ -68,6 +68,13 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const isCounted =
     words !== null && !listsRecords && !isUnknown && (chosen.length > 0 || unsent === 0);
   const close = (): void => openWord('');
+  const clear = (): void => {
+    change({ ...everything, order: filter.order });
+    // The button is gone once nothing is filtered.
+    focusSearch();
+  };
+  const isFiltered = !isPlain({ ...filter, order: everything.order });
+  useScroll(writeFilter(later).toString(), open, words !== null && later === filter);
   useFocusBack(opened?.key);
   useEscape(opened === undefined ? null : close);
   return (
@@ -78,18 +85,20 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
           <h1 className="word" id="words">
             {i18n.t('words.title')}
           </h1>
-          <p className="quiet" role="status">
+          <p className="quiet" role="status" aria-busy={isTyping}>
             {isCounted && countText(chosen.length, words.length)}
           </p>
         </div>
-        <ListLine {...{ list, offline }} />
+        <ListLine {...{ list, offline }} hasWords={listed.length > 0} />
       </header>
       <div className="words-top">
         <FilterBar
           {...{ filter, choices, languages }}
           attention={view.attention.length}
           waiting={view.waiting.length}
+          onClear={isFiltered && (chosen.length > 0 || unsent > 0) ? clear : null}
           onChange={change}
+          onCompose={setComposing}
         />
       </div>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
@@ -97,6 +106,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
         {...{ attention, waiting, outbox }}
         show={filter.show}
         isFiltered={unsent < view.attention.length + view.waiting.length}
+        onShow={(show) => change({ show })}
       />
       {!listsRecords && (
         <Books books={books} chosen={filter.book} onChoose={(book) => change({ book })} />
@@ -114,7 +124,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
             ) : words === null ? (
               !failed && <Skeleton />
             ) : unsent > 0 ? null : (
-              <Nothing {...{ list, offline, words }} onClear={() => change(everything)} />
+              <Nothing {...{ list, offline, words, filter, outbox }} onClear={clear} />
             )}
           </div>
           {opened && (
@@ -134,8 +144,8 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
 /** Wherever the focus is. */
 function useEscape(close: (() => void) | null): void {
   useEffect(() => {
-    const pressed = ({ key, defaultPrevented }: KeyboardEvent): void => {
-      if (key === 'Escape' && !defaultPrevented) close?.();
+    const pressed = ({ key, defaultPrevented, isComposing }: KeyboardEvent): void => {
+      if (key === 'Escape' && !defaultPrevented && !isComposing) close?.();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
@@ -150,48 +160,6 @@ function useFocusBack(opened: string | undefined): void {
       document.getElementById('word-list')?.focus({ preventScroll: true });
     before.current = opened;
   }, [opened]);
-}
-
-function Nothing({
-  words,
-  list,
-  offline,
-  onClear,
-}: {
-  readonly words: readonly ListedWord[];
-  readonly list: ListState | null;
-  readonly offline: boolean;
-  readonly onClear: () => void;
-}) {
-  if (words.length > 0)
-    return (
-      <div className="stack nothing">
-        <p>{i18n.t('words.nothingFound')}</p>
-        <p>
-          <Button onClick={onClear}>{i18n.t('words.clear')}</Button>
-        </p>
-      </div>
-    );
-  if (list === null) return <Skeleton />;
-  if (isUnread(list)) return isBeingRead(list) && !offline ? <Skeleton /> : null;
-  return (
-    <div className="stack nothing">
-      <p>{i18n.t('words.empty')}</p>
-      {list.kind === 'not-connected' && (
-        <p className="quiet">
-          <a href="/welcome.html">{i18n.t('words.connectFirst')}</a>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="skeleton-list" role="status">
-      <span className="visually-hidden">{i18n.t('ui.loading')}</span>
-    </div>
-  );
 }
 
 /** The newest first, and no word left out. */

@@ -32,15 +32,19 @@ export function prepareWordsPage(): void {
     history.replaceState(null, '', location.pathname);
   });
   afterEach(async () => {
-    root?.unmount();
-    root = undefined;
-    document.body.replaceChildren();
+    closePage();
     history.replaceState(null, '', location.pathname);
     const index = await openWords();
     await Promise.all([index.clear('words'), index.clear('traversals')]);
     await storage.clear('local');
     await storage.clear('session');
   });
+}
+
+export function closePage(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
 }
 
 export async function openPage(...records: OutboxRecord[]): Promise<void> {

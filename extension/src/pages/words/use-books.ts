@@ -1,5 +1,5 @@
 /** The account's word books, listed again when that is due; empty where the relay has no such route. */
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { readBooks, refreshBooks } from '../../learned-words/books/read-books.ts';
 import type { WordBook } from '../../learned-words/books/stored-books.ts';
 import { watchIndex } from '../../learned-words/index/watch.ts';
@@ -9,14 +9,18 @@ import { useRead } from '../../ui/use-read.ts';
 
 const read = async () => readBooks(await currentConnection());
 const watches = [watchIndex, watchConnection];
+const connectionChanges = [watchConnection];
 
 export function useBooks(): readonly WordBook[] {
-  useEffect(() => {
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    // Books are an addition: without them the page is whole.
-    void refreshBooks({ client: relay, now: Date.now(), signal }).catch(() => undefined);
-    return () => stopped.abort();
-  }, []);
+  const connection = useRead<string | null>(currentConnection, null, connectionChanges);
+  // Books are an addition: without them the page is whole. They are kept in the index, which is read here.
+  useQuery({
+    queryKey: ['word-books', connection],
+    queryFn: async ({ signal }) => {
+      await refreshBooks({ client: relay, now: Date.now(), signal });
+      return null;
+    },
+    enabled: connection !== null,
+  });
   return useRead<readonly WordBook[]>(read, [], watches);
 }

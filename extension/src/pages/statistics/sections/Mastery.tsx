@@ -3,35 +3,34 @@ import { i18n } from '#i18n';
 import type { WordEntry } from '../../../word-list/entry.ts';
 import { Columns } from '../picture/Columns.tsx';
 import { Figure } from '../picture/Figure.tsx';
-import { highestLevel, masteryOf } from '../sums/words.ts';
-import { numberText } from '../text.ts';
+import { masteryOf, type Levels } from '../sums/words.ts';
+import { numberText, rangeText } from '../text.ts';
 
 export function Mastery({ words }: { readonly words: readonly WordEntry[] }) {
   const title = i18n.t('statistics.mastery.title');
-  const counts = masteryOf(words);
-  const known = counts.reduce((sum, count) => sum + count, 0);
+  const levels = masteryOf(words);
+  const known = levels.reduce((sum, level) => sum + level.words, 0);
   if (known === 0) return <Figure title={title} finding={i18n.t('statistics.mastery.nothing')} />;
-  const most = counts.indexOf(Math.max(...counts));
+  const most = levels.reduce((one, other) => (other.words > one.words ? other : one));
   const finding = i18n.t('statistics.mastery.found', known, [numberText(known), levelText(most)]);
   return (
     <Figure
       {...{ title, finding }}
       columns={[i18n.t('statistics.level'), i18n.t('statistics.words')]}
-      rows={() => counts.map((count, level) => [levelText(level), numberText(count)])}
+      rows={() => levels.map((level) => [levelText(level), numberText(level.words)])}
     >
       <Columns
         label={finding}
-        columns={counts.map((value, level) => ({
-          ...{ name: `${level}`, value, valueText: numberText(value) },
+        columns={levels.map((level) => ({
+          ...{ name: `${level.from}`, value: level.words, valueText: numberText(level.words) },
         }))}
-        labelled={new Map(counts.map((_count, level) => [`${level}`, levelText(level)]))}
+        labelled={new Map(levels.map((level) => [`${level.from}`, levelText(level)]))}
       />
     </Figure>
   );
 }
 
-function levelText(level: number): string {
-  return level < highestLevel
-    ? numberText(level)
-    : i18n.t('statistics.mastery.highest', [numberText(level)]);
+function levelText({ from, to }: Levels): string {
+  if (to === Infinity) return i18n.t('statistics.mastery.highest', [numberText(from)]);
+  return from === to ? numberText(from) : rangeText(from, to);
 }

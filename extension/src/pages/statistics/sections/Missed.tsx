@@ -1,11 +1,13 @@
 /** The words whose first answer was wrong most often; each leads to its place in the list. */
 import { i18n } from '#i18n';
+import { shownText } from '../../../text/invisible.ts';
 import { everything, writeFilter } from '../../../word-list/filter.ts';
 import { Figure } from '../picture/Figure.tsx';
 import type { MissedWord } from '../sums/reviews.ts';
 import { numberText } from '../text.ts';
 
 const mostShown = 8;
+const mostInTable = 200;
 
 export function Missed({ words }: { readonly words: readonly MissedWord[] }) {
   const title = i18n.t('statistics.missed.title');
@@ -15,12 +17,26 @@ export function Missed({ words }: { readonly words: readonly MissedWord[] }) {
     <Figure
       title={title}
       finding={i18n.t('statistics.missed.found', words.length, [numberText(words.length)])}
+      columns={[
+        i18n.t('statistics.words'),
+        i18n.t('statistics.missed.times'),
+        i18n.t('statistics.cards'),
+      ]}
+      rows={() =>
+        words
+          .slice(0, mostInTable)
+          .map(({ term, missed, asked }) => [
+            shownText(term),
+            numberText(missed),
+            numberText(asked),
+          ])
+      }
     >
       <ol className="missed numbers">
         {words.slice(0, mostShown).map(({ term, asked, missed }) => (
           <li key={term}>
             <a href={`/words.html?${writeFilter({ ...everything, text: term }).toString()}`}>
-              <bdi>{term}</bdi>
+              <bdi>{shownText(term)}</bdi>
             </a>
             <span className="quiet small">
               {i18n.t('statistics.missed.of', [numberText(missed), numberText(asked)])}

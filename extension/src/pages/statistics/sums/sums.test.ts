@@ -112,6 +112,20 @@ describe('the sums over words', () => {
 
   it('have a bar for each level up to 5, and leave out words without a level', () => {
     const words = [{ mastery: 0 }, { mastery: 5 }, { mastery: 9 }, { mastery: 2 }, {}];
-    expect(masteryOf(words)).toEqual([1, 0, 1, 0, 0, 2]);
+    expect(masteryOf(words).map((level) => level.words)).toEqual([1, 0, 1, 0, 0, 2]);
+  });
+
+  it('gives a fifth to each bar where a service counts to 100', () => {
+    const words = [0, 1, 20, 21, 55, 99, 100].map((mastery) => ({ mastery }));
+    expect(masteryOf(words).map(({ from, to, words: count }) => [from, to, count])).toEqual([
+      [0, 0, 1],
+      ...[
+        [1, 20, 2],
+        [21, 40, 1],
+        [41, 60, 1],
+        [61, 80, 0],
+        [81, 100, 2],
+      ],
+    ]);
   });
 });

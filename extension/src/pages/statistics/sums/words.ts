@@ -27,16 +27,36 @@ function endOfDay(day: string): number {
   return new Date(year, month - 1, date + 1).getTime();
 }
 
-/** The highest level that has a bar of its own; the bar counts all above it too. */
-export const highestLevel = 5;
+export interface Levels {
+  readonly from: number;
+  /** Infinity for all from there. */
+  readonly to: number;
+  readonly words: number;
+}
 
-/** How many words have each level, from 0 to 5 and above. Words without a level are left out. */
-export function masteryOf(words: readonly Pick<WordEntry, 'mastery'>[]): readonly number[] {
-  const levels = Array.from({ length: highestLevel + 1 }, () => 0);
+/** Bars beside that of level 0. */
+const bars = 5;
+/** Up to here each level has a bar of its own, and the last bar counts all above it. */
+const highestAlone = 10;
+
+/**
+ * How many words have each level; where a service counts higher, to 100 for instance, how many are in each
+ * fifth. Words without a level are left out.
+ */
+export function masteryOf(words: readonly Pick<WordEntry, 'mastery'>[]): readonly Levels[] {
+  const highest = words.reduce((most, { mastery = 0 }) => Math.max(most, mastery), 0);
+  const isAlone = highest <= highestAlone;
+  const step = isAlone ? 1 : Math.ceil(highest / bars);
+  const counts = Array.from({ length: bars + 1 }, () => 0);
   for (const { mastery } of words) {
     if (mastery === undefined) continue;
-    const level = Math.min(highestLevel, Math.max(0, Math.floor(mastery)));
-    levels[level] = (levels[level] ?? 0) + 1;
+    const level = Math.max(0, isAlone ? Math.floor(mastery) : mastery);
+    const bar = Math.min(bars, Math.ceil(level / step));
+    counts[bar] = (counts[bar] ?? 0) + 1;
   }
-  return levels;
+  return counts.map((count, bar) => ({
+    from: bar === 0 ? 0 : (bar - 1) * step + 1,
+    to: isAlone && bar === bars ? Infinity : bar * step,
+    words: count,
+  }));
 }

@@ -7,6 +7,7 @@ import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { connectionForNew } from '../../../relay-client/session.ts';
 import { notesOf } from '../../../outbox/word/notes.ts';
 import { readWordReviews, type WordReview } from '../../../review/log/read-log.ts';
+import { watchReview } from '../../../review/store/watch.ts';
 import { useSpeech } from '../../../review/speech/use-speech.ts';
 import { foldTerm } from '../../../text/fold.ts';
 import { shownText } from '../../../text/invisible.ts';
@@ -18,6 +19,7 @@ import { longDate, shortDate } from '../dates.ts';
 import type { Languages } from '../use-languages.ts';
 import { Mastery } from '../list/Mastery.tsx';
 import { OwnSentences } from './OwnSentences.tsx';
+import './word-detail.css';
 
 interface WordDetailProps {
   readonly word: ListedWord;
@@ -124,6 +126,7 @@ function Dates({ word: { createdAt, reviewedAt } }: { readonly word: ListedWord 
 
 /** How many reviews are listed. */
 const mostReviews = 10;
+const reviewChanges = [watchReview];
 
 function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
   const met = record?.met ?? term;
@@ -131,16 +134,17 @@ function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
     async () => readWordReviews([term, met, foldTerm(term)], await connectionForNew()),
     [term, met],
   );
-  const reviews = useRead<readonly WordReview[]>(read, []);
+  const reviews = useRead<readonly WordReview[]>(read, [], reviewChanges);
   if (reviews.length === 0) return null;
   const right = reviews.filter((one) => one.right).length;
+  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return (
     <div className="stack">
       <h3 className="small quiet">{i18n.t('words.reviews')}</h3>
-      <p>{i18n.t('words.reviewsRight', [String(right), String(reviews.length)])}</p>
+      <p>{i18n.t('words.reviewsRight', [format(right), format(reviews.length)])}</p>
       <ul className="review-strip">
-        {reviews.slice(0, mostReviews).map((one) => (
-          <li key={one.at} data-right={one.right}>
+        {reviews.slice(0, mostReviews).map((one, place) => (
+          <li key={`${one.at} ${place}`} data-right={one.right}>
             {one.right
               ? i18n.t('words.rightOn', [shortDate(one.at)])
               : i18n.t('words.wrongOn', [shortDate(one.at)])}

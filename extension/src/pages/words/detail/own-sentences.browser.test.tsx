@@ -66,6 +66,15 @@ it('leaves the sentence on Escape, and the word stays open', async () => {
   expect((await stored())?.context).toEqual(context);
 });
 
+it('takes a slash as part of the sentence, not as the key of the search', async () => {
+  await openWord();
+  await edit().click();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'and/or');
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('and/or');
+});
+
 it('deletes the sentence with its source, and Undo brings both back', async () => {
   await openWord();
   await edit().click();

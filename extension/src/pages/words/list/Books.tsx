@@ -1,5 +1,6 @@
 /** Word books, read-only: those whose words are known choose what is listed. */
 import { i18n } from '#i18n';
+import { useState } from 'react';
 import type { WordBook } from '../../../learned-words/books/stored-books.ts';
 import { shownText } from '../../../text/invisible.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -11,15 +12,20 @@ interface BooksProps {
   readonly onChoose: (id: string) => void;
 }
 
+/** So many that the list below stays in sight. */
+const mostAtFirst = 12;
+
 export function Books({ books, chosen, onChoose }: BooksProps) {
+  const [isWhole, setWhole] = useState(false);
   if (books.length === 0) return null;
+  const shown = books.filter(({ id }, n) => isWhole || n < mostAtFirst || id === chosen);
   return (
     <section className="word-books" aria-labelledby="books">
       <h2 id="books" className="quiet small">
         {i18n.t('words.books')}
       </h2>
       <ul className="row">
-        {books.map((book) => (
+        {shown.map((book) => (
           <li key={book.id}>
             {book.words ? (
               <Button
@@ -36,6 +42,13 @@ export function Books({ books, chosen, onChoose }: BooksProps) {
             )}
           </li>
         ))}
+        {books.length > mostAtFirst && (
+          <li>
+            <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {i18n.t('words.showAll', [books.length.toLocaleString(i18n.t('ui.locale'))])}
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,9 +1,11 @@
 /** Search, filters and order; each change stands in the address. */
 import { i18n } from '#i18n';
+import { FunnelX } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Choices } from '../../../word-list/choose-words.ts';
 import { orders, shown, type WordFilter } from '../../../word-list/filter.ts';
 import { shownText } from '../../../text/invisible.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import type { Languages } from '../use-languages.ts';
 
 interface FilterBarProps {
@@ -12,18 +14,28 @@ interface FilterBarProps {
   readonly languages: Languages;
   readonly attention: number;
   readonly waiting: number;
+  /** Absent where another button does it. */
+  readonly onClear: (() => void) | null;
   readonly onChange: (part: Partial<WordFilter>, asTyped?: boolean) => void;
+  /** An input method has begun or ended. */
+  readonly onCompose: (isComposing: boolean) => void;
+}
+
+/** Where the focus goes when what had it is gone. */
+export function focusSearch(): void {
+  document.getElementById('word-search')?.focus();
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { filter, choices, languages, attention, waiting, onChange } = props;
+  const { filter, choices, languages, attention, waiting, onClear, onChange, onCompose } = props;
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
-  const counts = { all: 0, here: 0, attention, waiting };
+  const counts = { all: 0, here: choices.here, attention, waiting };
   return (
     <search className="filter-bar">
       <input
         ref={search}
+        id="word-search"
         type="search"
         className="input"
         dir="auto"
@@ -33,10 +45,16 @@ export function FilterBar(props: FilterBarProps) {
         spellCheck={false}
         value={filter.text}
         onChange={({ target }) => onChange({ text: target.value }, true)}
+        onCompositionStart={() => onCompose(true)}
+        onCompositionEnd={() => onCompose(false)}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          // The keys of an input method choose among its candidates.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'ArrowDown' || event.key === 'Enter')
+            document.getElementById('word-list')?.focus();
+          else if (event.key === 'Escape' && filter.text !== '') onChange({ text: '' }, true);
+          else return;
           event.preventDefault();
-          document.getElementById('word-list')?.focus();
         }}
       />
       <div className="row filter-choices">
@@ -58,9 +76,9 @@ export function FilterBar(props: FilterBarProps) {
             onChange={(language) => onChange({ language })}
           >
             <option value="">{i18n.t('words.everyLanguage')}</option>
-            {choices.languages.map((code) => (
+            {choices.languages.map(([code, count]) => (
               <option key={code} value={code}>
-                {languages.nameOf(code)}
+                {counted(languages.nameOf(code), count)}
               </option>
             ))}
           </Choice>
@@ -72,9 +90,9 @@ export function FilterBar(props: FilterBarProps) {
             onChange={(value) => onChange({ mastery: value === '' ? null : Number(value) })}
           >
             <option value="">{i18n.t('words.everyMastery')}</option>
-            {choices.masteries.map((level) => (
+            {choices.masteries.map(([level, count]) => (
               <option key={level} value={level}>
-                {i18n.t('words.mastery', [String(level)])}
+                {counted(i18n.t('words.mastery', [String(level)]), count)}
               </option>
             ))}
           </Choice>
@@ -86,9 +104,9 @@ export function FilterBar(props: FilterBarProps) {
             onChange={(tag) => onChange({ tag })}
           >
             <option value="">{i18n.t('words.everyTag')}</option>
-            {choices.tags.map((tag) => (
+            {choices.tags.map(([tag, count]) => (
               <option key={tag} value={tag}>
-                {shownText(tag)}
+                {counted(shownText(tag), count)}
               </option>
             ))}
           </Choice>
@@ -104,6 +122,17 @@ export function FilterBar(props: FilterBarProps) {
             </option>
           ))}
         </Choice>
+        {onClear && (
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={i18n.t('words.clear')}
+            title={i18n.t('words.clear')}
+            onClick={onClear}
+          >
+            <FunnelX className="icon" aria-hidden="true" />
+          </Button>
+        )}
       </div>
     </search>
   );
@@ -139,20 +168,27 @@ function Choice(props: {
 function useSlash(search: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select');
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      // In a narrow window an open word takes its place.
+      if (search.current?.checkVisibility() !== true) return;
       event.preventDefault();
-      search.current?.focus();
+      search.current.focus();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [search]);
 }
 
+function counted(name: string, count: number): string {
+  return i18n.t('words.choice', [name, new Intl.NumberFormat(i18n.t('ui.locale')).format(count)]);
+}
+
 function showName(one: WordFilter['show'], count: number): string {
   return {
     all: () => i18n.t('words.all'),
-    here: () => i18n.t('words.here'),
+    here: () => counted(i18n.t('words.here'), count),
     attention: () => i18n.t('words.attentionCount', [String(count)]),
     waiting: () => i18n.t('words.waitingCount', [String(count)]),
   }[one]();

@@ -15,14 +15,11 @@ import {
 } from 'react';
 import type { ListedWord } from '../../../word-list/read-words.ts';
 import type { Languages } from '../use-languages.ts';
+import { coveredHeight } from './covered-height.ts';
 import { WordLine } from './WordLine.tsx';
 
 /** CSS pixels, as in words.css. */
 const rowHeight = 44;
-/** The search above the list covers this much of it, in CSS pixels. */
-const sticky = 120;
-/** How far Page Up and Page Down go. */
-const rowsInOnePage = 10;
 
 interface VirtualListProps {
   readonly words: readonly ListedWord[];
@@ -38,6 +35,7 @@ interface VirtualListProps {
 export function VirtualList({ words, isAll, open, languages, highest, onOpen }: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | null>(null);
+  const [covered, setCovered] = useState(0);
   // By its key: a filter moves words, and the learner stays at the same one while it is listed.
   const [active, setActive] = useState(open);
   const at = useMemo(() => {
@@ -56,12 +54,18 @@ export function VirtualList({ words, isAll, open, languages, highest, onOpen }: 
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: top ?? 0,
-    scrollPaddingStart: sticky,
+    scrollPaddingStart: covered,
     rangeExtractor: keepActive,
   });
   // What stands above the list may change its height at any time.
   useLayoutEffect(() => {
-    const place = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    const place = (): void => {
+      setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
+      const height = coveredHeight();
+      setCovered(height);
+      // An open word begins below it.
+      document.documentElement.style.setProperty('--covered', `${height}px`);
+    };
     place();
     const watching = new ResizeObserver(place);
     watching.observe(document.body);
@@ -81,8 +85,8 @@ export function VirtualList({ words, isAll, open, languages, highest, onOpen }: 
     // In a narrow window an open word takes the place of the list.
     if (element.offsetHeight === 0) return;
     const row = element.getBoundingClientRect().top + (open === '' ? at : opened) * rowHeight;
-    if (row < sticky || row + rowHeight > innerHeight) scrollBy(0, row - innerHeight / 2);
-  }, [open, opened, at, top]);
+    if (row < covered || row + rowHeight > innerHeight) scrollBy(0, row - innerHeight / 2);
+  }, [open, opened, at, top, covered]);
 
   const move = (to: number): void => {
     const next = Math.max(0, Math.min(words.length - 1, to));
@@ -90,6 +94,7 @@ export function VirtualList({ words, isAll, open, languages, highest, onOpen }: 
     virtual.scrollToIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    const rowsInOnePage = Math.max(1, Math.floor((innerHeight - covered) / rowHeight) - 1);
     const moves: Readonly<Record<string, number>> = {
       ...{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: words.length - 1 },
       ...{ PageDown: at + rowsInOnePage, PageUp: at - rowsInOnePage },

@@ -12,10 +12,15 @@ import type { ListState } from './use-progress.ts';
 interface ListLineProps {
   readonly list: ListState | null;
   readonly offline: boolean;
+  /** Whether words are shown. */
+  readonly hasWords?: boolean;
 }
 
-export function ListLine({ list, offline }: ListLineProps) {
-  if (list?.kind === 'forbidden') return <Forbidden />;
+export function ListLine({ list, offline, hasWords = false }: ListLineProps) {
+  if (list?.kind === 'forbidden')
+    return <Connect>{i18n.t('words.forbidden', ['words:read'])}</Connect>;
+  if (list?.kind === 'not-connected' && hasWords)
+    return <Connect>{i18n.t('words.signedOut')}</Connect>;
   if (list?.kind !== 'known') return null;
   if (list.completeAt === null && list.triesAt !== null && !offline)
     return <Unread triesAt={list.triesAt} />;
@@ -58,7 +63,7 @@ function Unread({ triesAt }: { readonly triesAt: number }) {
   );
 }
 
-function Forbidden() {
+function Connect({ children }: { readonly children: string }) {
   const connect = useConnect();
   return (
     <Notice
@@ -69,7 +74,7 @@ function Forbidden() {
         </Button>
       }
     >
-      {i18n.t('words.forbidden', ['words:read'])}
+      {children}
     </Notice>
   );
 }

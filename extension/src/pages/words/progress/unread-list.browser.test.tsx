@@ -6,7 +6,7 @@ import { announceIndex } from '../../../learned-words/index/watch.ts';
 import { storeReading } from '../../../learned-words/index/testing.ts';
 import { restFor } from '../../../learned-words/index/reading/rest.ts';
 import { axeReports } from '../../../../testing/axe.ts';
-import { openPage, prepareWordsPage, session } from '../testing.tsx';
+import { openPage, prepareWordsPage, session, storeWords } from '../testing.tsx';
 
 prepareWordsPage();
 
@@ -71,4 +71,14 @@ it('links to the sign-in when not connected', async () => {
   await storage.setItem('local:session', { ...session, connected: false, connection: null });
   await openPage();
   await expect.element(page.getByRole('link', { name: /Connect/u })).toBeVisible();
+});
+
+it('says of a list that is still here that the learner is not connected, and offers to connect', async () => {
+  await storage.setItem('local:session', { ...session, connected: false });
+  await storage.setItem('local:lastConnection', 'grant');
+  await storeWords([{ id: 'a', term: 'gossamer' }]);
+  await openPage();
+  await expect.element(page.getByText(/^You are not connected/u)).toBeVisible();
+  await expect.element(page.getByRole('button', connect)).toBeVisible();
+  expect(await axeReports()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** What has not been sent comes before the list, which has what the service has. */
 import { i18n } from '#i18n';
+import { useState } from 'react';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../../outbox/store/record.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import type { WordFilter } from '../../../word-list/filter.ts';
 import { WordList } from './WordList.tsx';
 
@@ -12,9 +14,14 @@ interface UnsentProps {
   readonly isFiltered: boolean;
   readonly outbox: OutboxDatabase;
   readonly show: WordFilter['show'];
+  readonly onShow: (show: WordFilter['show']) => void;
 }
 
-export function Unsent({ attention, waiting, isFiltered, outbox, show }: UnsentProps) {
+/** How many stand above the list, and how many more each time where they stand alone. */
+const mostAbove = 8;
+const mostAlone = 200;
+
+export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
   return (
     <>
       {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
@@ -28,7 +35,12 @@ export function Unsent({ attention, waiting, isFiltered, outbox, show }: UnsentP
                 : i18n.t('words.nothingAttention')}
           </p>
           {attention.length > 0 && (
-            <WordList records={attention} outbox={outbox} labelledBy="attention" />
+            <Records
+              {...{ outbox }}
+              records={attention}
+              labelledBy="attention"
+              onShow={show === 'attention' ? null : () => onShow('attention')}
+            />
           )}
         </section>
       )}
@@ -43,9 +55,40 @@ export function Unsent({ attention, waiting, isFiltered, outbox, show }: UnsentP
                 : i18n.t('words.nothingWaiting')}
           </p>
           {waiting.length > 0 && (
-            <WordList records={waiting} outbox={outbox} labelledBy="waiting" />
+            <Records
+              {...{ outbox }}
+              records={waiting}
+              labelledBy="waiting"
+              onShow={show === 'waiting' ? null : () => onShow('waiting')}
+            />
           )}
         </section>
+      )}
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly records: readonly OutboxRecord[];
+  readonly outbox: OutboxDatabase;
+  readonly labelledBy: string;
+  /** Shows all of them alone; null where they are. */
+  readonly onShow: (() => void) | null;
+}
+
+/** The newest of them: thousands may wait while the service cannot be reached. */
+function Records({ records, outbox, labelledBy, onShow }: RecordsProps) {
+  const [most, setMost] = useState(mostAlone);
+  const shown = records.slice(0, onShow ? mostAbove : most);
+  return (
+    <>
+      <WordList records={shown} {...{ outbox, labelledBy }} />
+      {shown.length < records.length && (
+        <p>
+          <Button variant="quiet" onClick={onShow ?? (() => setMost(most + mostAlone))}>
+            {i18n.t('words.showAll', [records.length.toLocaleString(i18n.t('ui.locale'))])}
+          </Button>
+        </p>
       )}
     </>
   );

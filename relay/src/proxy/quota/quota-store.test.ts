@@ -56,6 +56,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
 );
 
+/** The database adds fractions in another order, so their last digits may differ. */
+function rounded(value: unknown): unknown {
+  if (value instanceof Map)
+    return new Map([...value].map((entry) => entry.map(rounded) as [unknown, unknown]));
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value === 'number') return Number(value.toPrecision(14));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rounded(part)]));
+}
+
 test(
   'model and database agree after any steps, from two connections',
   { timeout: 60_000 },
@@ -72,7 +82,8 @@ test(
             now += later % 3 === 0 ? later : later % 1_000;
             const store = stores[second ? 1 : 0];
             if (store === undefined) throw new Error('No store');
-            expect(await run(store, key, now)).toEqual(await run(model, key, now));
+            const [stored, expected] = [await run(store, key, now), await run(model, key, now)];
+            expect(rounded(stored)).toEqual(rounded(expected));
             expect(await store.read(key)).toEqual(await model.read(key));
           }
         },

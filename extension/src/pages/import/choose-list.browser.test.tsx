@@ -28,7 +28,7 @@ describe('what is dropped on the page', () => {
     return event;
   };
 
-  it('a file is read, wherever it is dropped', async () => {
+  it('a file is read that is dropped anywhere on the page', async () => {
     const read = await open();
     drop(document.body, (data) => data.items.add(new File(['gossamer'], 'a.txt')));
     await expect.poll(() => read).toMatchObject([{ rows: [{ cells: ['gossamer'] }] }]);

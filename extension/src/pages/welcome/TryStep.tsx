@@ -11,7 +11,7 @@ interface TryStepProps {
   readonly outbox: OutboxDatabase;
   /** It is this step's turn. */
   readonly isNext: boolean;
-  /** The newest words of this device: the step is done wherever the first one was collected. */
+  /** The newest words of this device. A first word that was collected on another page completes the step too. */
   readonly collected: readonly CollectRecord[];
 }
 

@@ -25,7 +25,7 @@ export const longestForm = 4 * longestTerm;
 const term = text(longestForm);
 const kind = z.enum(cardKinds);
 /** Other addresses could run as scripts where they are opened. */
-const address = text(20_000).check(z.regex(/^(?:https?:\/\/|file:\/\/|$)/iu));
+export const addressSchema = text(20_000).check(z.regex(/^(?:https?:\/\/|file:\/\/|$)/iu));
 
 export const mostSentences = 100_000;
 export const mostForms = 50;
@@ -53,7 +53,7 @@ export const answerSchema = z.object({
 export const sentenceSchema = z.object({
   ...{ term, met: term, forms: z.array(term).check(z.maxLength(mostForms)) },
   language: z.optional(text(64)),
-  ...{ sentence: text(20_000).check(z.minLength(1)), title: text(20_000), url: address },
+  ...{ sentence: text(20_000).check(z.minLength(1)), title: text(20_000), url: addressSchema },
   ...{ pageLanguage: text(100), metAt: time },
 });
 

@@ -145,13 +145,16 @@ it('keeps the day that has more answers', async () => {
   db.close();
 });
 
-it('can be restored, whatever the service called a word and wherever it was met', async () => {
+it('can be restored with a very long form, and with an address that leads nowhere', async () => {
   const outbox = await openOutbox();
   await outbox.put('records', { ...sent, forms: ['serendipity', 'x'.repeat(9_000)] });
   const odd = { ...context, sentence: 'Odd.', url: 'about:srcdoc' };
   await outbox.put('records', { ...sent, id: crypto.randomUUID(), context: odd });
   const { sentences } = await throughFile(await makeBackup('grant', noon));
-  expect(sentences).toMatchObject([{ sentence: 'Pure serendipity.', forms: ['serendipity'] }]);
+  expect(sentences.toSorted((a, b) => (a.sentence < b.sentence ? 1 : -1))).toMatchObject([
+    { sentence: 'Pure serendipity.', forms: ['serendipity'] },
+    { sentence: 'Odd.', url: '' },
+  ]);
 });
 
 it('S30 holds no unsent word, nothing of another account and no session', async () => {

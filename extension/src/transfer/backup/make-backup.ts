@@ -15,6 +15,7 @@ import { upgraded } from '../../review/store/stored.ts';
 import { readAppearance } from '../../settings/appearance/appearance.ts';
 import { readSettings } from '../../settings/settings.ts';
 import {
+  addressSchema,
   answerSchema,
   backupFormat,
   backupVersion,
@@ -100,7 +101,9 @@ async function sentencesFor(connection: string | null): Promise<Backup['sentence
       ...{ term: spec.term, met },
       forms: forms.filter(({ length }) => length <= longestForm).slice(0, mostForms),
       ...(spec.language !== undefined && { language: spec.language }),
-      ...{ sentence: context.sentence, title: context.title, url: context.url },
+      ...{ sentence: context.sentence, title: context.title },
+      // A frame may have an address such as `about:srcdoc`, which leads nowhere.
+      url: z.safeParse(addressSchema, context.url).success ? context.url : '',
       ...{ pageLanguage: context.language, metAt: createdAt },
     };
   });

@@ -40,7 +40,7 @@ function problemOf(text: string): string {
 }
 
 describe.each(Object.entries(formats))('our own file as %s', (format, write) => {
-  it('has the terms exactly, whatever they begin and end with', () => {
+  it('has the terms exactly, with the marks at their ends', () => {
     const own = [
       '-ness',
       '’tis',

@@ -27,7 +27,7 @@ const scalar = /^\s*(?:null|true|false|-?\d[\d.eE+-]{0,99})\s*$/u;
 const markup = /^\s*<(?:!doctype html|html|\?xml)\b/iu;
 
 /**
- * Nothing is unpacked: an archive is named and refused, whatever its name is.
+ * Nothing is unpacked: an archive is named and refused, under any file name.
  * @param encoding by its name in the Encoding Standard, where the learner said it
  * @throws UnreadableList
  */

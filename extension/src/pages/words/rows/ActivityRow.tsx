@@ -13,6 +13,7 @@ import { named, RowHead, titleOf } from './RowHead.tsx';
 
 /** Most words were sent and need no action. */
 const RowDetails = lazy(() => import('./RowDetails.tsx'));
+const AnswersPlan = lazy(() => import('./AnswersPlan.tsx'));
 
 interface RowProps {
   readonly record: OutboxRecord;
@@ -91,7 +92,13 @@ export function ActivityRow({ record, outbox }: RowProps) {
 /** Details that the line above omits. */
 function About({ record }: { readonly record: OutboxRecord }) {
   if (record.kind === 'answer')
-    return <p className="quiet small">{i18n.t('activity.answerTo', [shownText(record.planId)])}</p>;
+    return (
+      <p className="quiet small answers-plan">
+        <Suspense fallback={null}>
+          <AnswersPlan record={record} />
+        </Suspense>
+      </p>
+    );
   const { purpose, state, learnedWord, spec } = record;
   if (purpose === 'sentence' && state !== 'sent')
     return <p className="quiet small">{i18n.t('activity.sentence')}</p>;

@@ -6,6 +6,8 @@ import '../../../ui/styles/base.css';
 import { getRecord, openOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { CollectRecord, OutboxRecord } from '../../../outbox/store/record.ts';
 import { answerRecord, collectRecord } from '../../../outbox/testing.ts';
+import { openReviewStore } from '../../../review/store/store.ts';
+import { planVersion, type StoredPlan } from '../../../review/store/stored.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { readOutbox } from './outbox-view.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -108,13 +110,26 @@ describe('each state has its text', () => {
     [
       'an answer of unknown outcome',
       answerRecord('card', { state: 'unconfirmed', reason: 'unconfirmed' }),
-      /Answer “A”.*not confirmed.*Review plan plan/su,
+      /Answer “A”.*not confirmed.*Review plan(?! plan)/su,
     ],
   ])('%s', async (_state, record, words) => {
     await show({ ...record, createdAt: Date.now() });
     const row = page.getByRole('listitem');
     await expect.element(row).toHaveTextContent(words);
     expect(await axeReports()).toEqual([]);
+  });
+
+  it('an answer has the name that the learner gave its plan, and not its id', async () => {
+    const store = await openReviewStore();
+    const plan: StoredPlan = {
+      ...{ version: planVersion, connection: 'grant', id: 'plan', name: 'Daily English' },
+      ...{ added: true, addedAt: 0, place: null, hidden: false, gone: false },
+    };
+    await store.savePlans([plan]);
+    await show(answerRecord('card', { state: 'unconfirmed', createdAt: Date.now() }));
+    await expect.element(page.getByText('Daily English')).toBeVisible();
+    await store.savePlans([], [plan]);
+    store.close();
   });
 
   it('opens by keyboard and shows the reason and the actions', async () => {

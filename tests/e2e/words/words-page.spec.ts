@@ -228,7 +228,7 @@ test('a reload and Back from another page return to the same place of the list',
   const all = page.getByText('304 words');
   await expect(all).toBeAttached();
   await page.evaluate(() => scrollTo(0, 5_000));
-  await expect.poll(() => page.evaluate('history.state.scrolled')).toBe(5_000);
+  await expect.poll(() => page.evaluate('history.state?.scrolled')).toBe(5_000);
   await page.reload();
   await expect.poll(place).toBe(5_000);
   await page.getByRole('link', { name: 'Statistics' }).dispatchEvent('click');

@@ -58,6 +58,8 @@ export function useScroll(list: string, word: string, isReady: boolean): void {
     const kept = keptScroll();
     if (returns.current && kept !== null) scrollTo(0, kept);
     else if (isOther) scrollToStart();
+    // The learner may have scrolled since the list was drawn.
+    else if (returns.current) keepScroll();
     returns.current = false;
   }, [list, word, isReady]);
 }

@@ -1,16 +1,26 @@
 /**
- * Makes a folder that holds a relay and nothing else: what was built and its production packages, as
- * the lock file names them. The Dockerfile does the same for an image.
+ * Makes a folder that holds a relay and nothing else: what was built, the native module that it loads, and the
+ * licences of all that is in it. It needs `npm ci --workspace relay --workspace shared` and downloads nothing. The
+ * Dockerfile runs it too.
  *   node deploy/package.mjs /opt/gleaner-relay
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = ['shared', 'relay', 'extension', 'tests'];
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
@@ -24,36 +34,83 @@ if (existsSync(target) && !ours && readdirSync(target).length > 0) {
   process.exit(1);
 }
 
-const clean = mkdtempSync(join(tmpdir(), 'gleaner-package-'));
-try {
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
-    cpSync(join(root, file), join(clean, file));
-  }
-  for (const workspace of workspaces) {
-    cpSync(join(root, workspace, 'package.json'), join(clean, workspace, 'package.json'));
-  }
-  // Without them nothing is left that only building needs; versions stay those of the lock file.
-  npm(clean, 'pkg', 'delete', 'devDependencies', '--workspaces', '--include-workspace-root');
-  npm(clean, 'install', '--workspace', 'relay', '--omit=dev', '--no-audit', '--no-fund');
-  rmSync(join(clean, 'node_modules/@gleaner'), { recursive: true, force: true });
+const { inputs, outputs } = build(join(target, 'relay/dist'));
+const outside = Object.values(outputs)
+  .flatMap(({ imports }) => imports)
+  .filter(({ external, path }) => external && !path.startsWith('node:'))
+  .map(({ path }) => find(path, join(root, 'relay')))
+  .filter((place) => place !== null);
+const loaded = [...new Set(outside.flatMap((place) => [place, ...neededBy(place)]))];
+for (const place of loaded) {
+  const to = join(target, relative(root, place));
+  const isNative = existsSync(join(place, 'binding.gyp'));
+  const filter = (path) => !isNative || isLoaded(relative(place, path));
+  cpSync(place, to, { recursive: true, filter });
+}
+const bundled = Object.keys(inputs)
+  .map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(resolve(root, 'relay', path))?.[0])
+  .filter((place) => place !== undefined);
+writeFileSync(join(target, 'LICENSES.txt'), licences([...new Set([...bundled, ...loaded])].sort()));
+cpSync(join(root, 'relay/package.json'), join(target, 'relay/package.json'));
+cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+cpSync(join(root, 'docs/relay.md'), join(target, 'README.md'));
+cpSync(join(root, 'docs/relay-reference.md'), join(target, 'relay-reference.md'));
+console.log(`${target} is ready: node --enable-source-maps relay/dist/main.js starts it there.`);
 
+/** @returns esbuild's account of what went into the bundle, and of what it loads from outside */
+function build(outdir) {
   for (const part of ['node_modules', 'relay']) {
     rmSync(join(target, part), { recursive: true, force: true });
   }
-  // Packages of which the workspaces need different versions lie in the workspace.
-  for (const part of ['node_modules', 'relay']) {
-    cpSync(join(clean, part), join(target, part), { recursive: true, verbatimSymlinks: true });
+  mkdirSync(target, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'gleaner-package-'));
+  try {
+    const metafile = join(scratch, 'meta.json');
+    const args = [join(root, 'relay/build.mjs'), `--outdir=${outdir}`, `--metafile=${metafile}`];
+    const { status } = spawnSync(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) process.exit(status ?? 1);
+    return JSON.parse(readFileSync(metafile, 'utf8'));
+  } finally {
+    rmSync(scratch, { recursive: true });
   }
-  const outdir = `--outdir=${join(target, 'relay/dist')}`;
-  npm(root, 'run', '--silent', 'build', '--workspace', 'relay', '--', outdir);
-  cpSync(join(root, 'docs/relay.md'), join(target, 'README.md'));
-  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
-} finally {
-  rmSync(clean, { recursive: true, force: true });
 }
-console.log(`${target} is ready: node --enable-source-maps relay/dist/main.js starts it there.`);
 
-function npm(cwd, ...args) {
-  const { status } = spawnSync('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) process.exit(status ?? 1);
+/** The folder of a package as Node finds it; null where it is not installed, as Node's own modules. */
+function find(name, from) {
+  const paths = createRequire(join(from, 'package.json')).resolve.paths(name) ?? [];
+  const place = paths.map((path) => join(path, name)).find((path) => existsSync(path));
+  return place ?? null;
+}
+
+function manifestOf(place) {
+  return JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+}
+
+/** Dependencies of a package and theirs, without those that only its install script runs. */
+function neededBy(place) {
+  const { dependencies = {}, scripts = {} } = manifestOf(place);
+  return Object.keys(dependencies)
+    .filter((name) => scripts.install?.includes(name) !== true)
+    .map((name) => find(name, place))
+    .filter((found) => found !== null)
+    .flatMap((found) => [found, ...neededBy(found)]);
+}
+
+/** Of a native module what was built is loaded, and not what it was built from. */
+function isLoaded(path) {
+  if (/^(?:deps|src)(?:\/|$)/u.test(path)) return false;
+  return !path.startsWith('build/') || /^build\/Release(?:\/[^/]+\.node)?$/u.test(path);
+}
+
+function licences(places) {
+  return places
+    .map((place) => {
+      const { name, version, license } = manifestOf(place);
+      const files = readdirSync(place).filter((file) => /^(?:licen[cs]e|notice)/iu.test(file));
+      const texts = files.map((file) => readFileSync(join(place, file), 'utf8').trim());
+      return [`${name} ${version}: ${license}`, ...texts].join('\n\n');
+    })
+    .join(`\n\n${'-'.repeat(80)}\n\n`);
 }

@@ -40,7 +40,7 @@ const { version } = packageJson;
 const cleanEvery = 10 * 60_000;
 
 /**
- * @param environment the variables of docs/relay.md; nothing else of the process's environment is read
+ * @param environment the variables of docs/relay-reference.md; nothing else of the process's environment is read
  * @throws ConfigError with every problem, or the system's error for the database or the port
  */
 export async function startRelay(

@@ -37,7 +37,7 @@ test('an invalid relayUrl in gleaner.config.ts is reported, unless RELAY_URL rep
   expect(problemsOf({ ...secrets, RELAY_URL: 'https://relay.example' })).toEqual([]);
 });
 
-test('what is not set has the defaults of docs/relay.md', () => {
+test('what is not set has the defaults of docs/relay-reference.md', () => {
   const { config, warnings } = loadConfig(secrets);
   expect(warnings).toEqual([]);
   expect(config).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The relay's configuration, read from the environment (docs/relay.md, "Variables"). A start-up names
+ * The relay's configuration, read from the environment (docs/relay-reference.md, "Variables"). A start-up names
  * every problem at once; no message holds a value, since a value may be a secret in the wrong place.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * EXTRA_ROUTES as the configuration writes them (docs/relay.md, "Variables"): what interface.md section 4.5
+ * EXTRA_ROUTES as the configuration writes them (docs/relay-reference.md, "Variables"): what interface.md section 4.5
  * implies and does not show. A route names all that it allows: one method, one path whose
  * `{parameters}` are single segments, and the query names; nothing in it is a pattern.
  */

@@ -1,5 +1,5 @@
 /**
- * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (docs/relay.md,
+ * Opens the relay's database: SQLite as the embedded default, Postgres for many processes (docs/relay-reference.md,
  * "Scaling"). No file above this one depends on which of the two it is.
  */
 import { resolve } from 'node:path';

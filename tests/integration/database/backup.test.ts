@@ -1,4 +1,4 @@
-/** The backups that docs/relay.md tells of, made while a relay serves, and restored for another. */
+/** The backups that docs/relay-reference.md tells of, made while a relay serves, and restored for another. */
 import { startRelay } from '@gleaner/relay/start';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

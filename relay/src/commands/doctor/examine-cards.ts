@@ -41,11 +41,12 @@ export function examineCards({ body, mapping, report, print }: CardsParts): void
     });
   }
   for (const text of grouped(problems)) {
-    const advice = 'state in CARD_FIELDS where its parts are (docs/relay.md)';
+    const advice = 'state in CARD_FIELDS where its parts are (docs/relay-reference.md)';
     report({ level: 'problem', subject, text, advice });
   }
   for (const text of grouped(notes)) {
-    const advice = 'if that is wrong, state types or answer in CARD_FIELDS (docs/relay.md)';
+    const advice =
+      'if that is wrong, state types or answer in CARD_FIELDS (docs/relay-reference.md)';
     report({ level: 'warning', subject, text, advice });
   }
   examineMapping(decoded, report);

@@ -150,8 +150,11 @@ describe('how it is written', () => {
   });
 });
 
-it('the example of docs/relay.md is true', () => {
-  const docs = readFileSync(new URL('../../../../docs/relay.md', import.meta.url), 'utf8');
+it('the example of docs/relay-reference.md is true', () => {
+  const docs = readFileSync(
+    new URL('../../../../docs/relay-reference.md', import.meta.url),
+    'utf8',
+  );
   const [, section = ''] = docs.split('\n## Flashcards\n');
   const [body, stated] = [...section.matchAll(/```json\n(.*?)```/gsu)]
     .slice(0, 2)

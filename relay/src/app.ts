@@ -38,6 +38,7 @@ export interface AppParts {
   readonly callback: RequestHandler;
   readonly session: RequestHandler;
   readonly logout: RequestHandler;
+  readonly handOver: RequestHandler;
   readonly readiness: RequestHandler;
 }
 
@@ -88,10 +89,13 @@ export function createApp(parts: AppParts): Express {
     sendPage(response, 200, privacyPage(config.instanceUrl)),
   );
 
-  app.use([relayPaths.session, relayPaths.logout], (request, _response, next) => {
-    guard(request);
-    next();
-  });
+  app.use(
+    [relayPaths.session, relayPaths.logout, relayPaths.handOver],
+    (request, _response, next) => {
+      guard(request);
+      next();
+    },
+  );
   // After the guard: requests that another site makes a browser send do not count against the learner.
   app.use('/auth', async (request, _response, next) => {
     await limits.count(request);
@@ -100,6 +104,7 @@ export function createApp(parts: AppParts): Express {
   app.get(relayPaths.connected, (_request, response) => sendPage(response, 200, connectedPage));
   app.get(relayPaths.session, parts.session);
   app.post(relayPaths.logout, parts.logout);
+  app.post(relayPaths.handOver, parts.handOver);
 
   const countAddress: RequestHandler = async (request, _response, next) => {
     if (typeof request.session.grantId !== 'string') await limits.countAddress(request);

@@ -20,6 +20,8 @@ import { createSession } from './sign-in/session.ts';
 import { createProbe } from './database/probe.ts';
 import { createSessionStore } from './sign-in/sessions/session-store.ts';
 import { createGrantStore } from './grants/grant-store.ts';
+import { createSuccession } from './grants/succession.ts';
+import { createHandOver } from './proxy/hand-over.ts';
 import { createRefresher } from './grants/refresh.ts';
 import { createSealer } from './seal/seal.ts';
 import { createClientAddress } from './limits/client-address.ts';
@@ -106,8 +108,10 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     const advice = `if it is your extension, add ${origin} to EXTENSION_ORIGINS`;
     log.warn({ origin, advice }, 'an origin was refused');
   });
+  const succession = createSuccession(database, sealer);
+  const receiptStore = createReceiptStore(database, sealer, unknownOutcomeRecord);
   const receipts = createReceipts({
-    store: createReceiptStore(database, sealer, unknownOutcomeRecord),
+    store: receiptStore,
     sealer,
     now,
     random,
@@ -154,9 +158,12 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
     limits,
     expressSession: createExpressSession({ sessions, cookie, secrets, now, random }),
     login: createLogin({ instanceUrl, reachability, pkce, logins, oauth, events, now, random }),
-    callback: createCallback({ instanceUrl, issuer, logins, oauth, grants, log, events, now }),
+    callback: createCallback({
+      ...{ instanceUrl, issuer, logins, oauth, grants, succession, log, events, now },
+    }),
     session: createSession({ config, authenticate, quota, limits, now }),
     logout: createLogout({ authenticate, sessions, grants, cookie }),
+    handOver: createHandOver({ authenticate, succession, receipts: receiptStore }),
     readiness: createReadiness(createProbe(database, now), isDraining, readinessAsked, requestLog),
   });
   // One listener for all responses: `this` is the response.

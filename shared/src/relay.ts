@@ -11,6 +11,7 @@ export const relayPaths = {
   connected: '/auth/connected',
   session: '/auth/session',
   logout: '/auth/logout',
+  handOver: '/auth/hand-over',
   health: '/healthz',
   ready: '/readyz',
 } as const;
@@ -22,8 +23,9 @@ export const csrfHeader = { name: 'X-Gleaner', value: '1' } as const;
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
 /**
- * Optional, of a write: the `connection` that it is meant for. The relay refuses it (401) for a session of another
- * connection, so that nothing of one account goes to another that has signed in meanwhile.
+ * Optional: the `connection` that a request is meant for. The relay refuses it (401) for a session of another
+ * connection, so that nothing of one account goes to another that has signed in meanwhile, and no list of one is
+ * taken for the other's. An older relay looks at it for writes only.
  */
 export const connectionHeader = 'X-Gleaner-Connection';
 
@@ -65,10 +67,29 @@ export const listingSchema = z.object({
 });
 export type Listing = z.infer<typeof listingSchema>;
 
+/** The most keys of one hand-over. */
+export const mostHandedOver = 100;
+
+/**
+ * `POST /auth/hand-over`: the receipts of these keys count for the connection of today from now on. Answers 204, also
+ * where a key has no receipt, and 404 (`not_earlier`) unless the same browser session was connected as
+ * `connection` before: a client that gets it must not send those keys again.
+ */
+export const handOverSchema = z.object({
+  /** An earlier `connection` of the same account. */
+  connection: z.string(),
+  /** Idempotency keys, UUIDs. */
+  keys: z.array(z.string()).check(z.maxLength(mostHandedOver)),
+});
+export type HandOver = z.infer<typeof handOverSchema>;
+
 /** `GET /auth/session`. Answers 200 whether or not the learner is connected. */
 export const relaySessionSchema = z.looseObject({
   connected: z.boolean(),
-  /** Opaque id of the grant: same account as long as it stays the same. Null when not connected. */
+  /**
+   * Opaque id of the grant: same account as long as it stays the same. Every sign-in has its own, whichever account
+   * it is. Null when not connected.
+   */
   connection: z.nullable(z.string()),
   scopes: z.array(z.string()),
   /** The service's {base_url}. */

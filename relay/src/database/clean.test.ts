@@ -82,6 +82,30 @@ test('a grant is deleted with its last session, unless a sign-in has just made i
   expect(left.map(({ id }) => id)).toEqual(['has one', 'signing in']);
 });
 
+test('an earlier grant of a browser stays as long as there are receipts to hand over', async () => {
+  await addGrants(['followed', 'spent', 'newest', 'orphan'], instant - 2 * hour);
+  await addSession('lives', 'newest', instant, instant + 1);
+  await database
+    .updateTable('grants')
+    .set({ successor_id: 'newest' })
+    .where('id', 'in', ['followed', 'spent'])
+    .execute();
+  for (const [grant_id, expires_at] of [
+    ['followed', instant + 1],
+    ['spent', instant],
+    ['orphan', instant + 1],
+  ] as const) {
+    const receipt = { grant_id, key: grant_id, body_mac: '', deadline_at: 0, owner: null };
+    await database
+      .insertInto('receipts')
+      .values({ ...receipt, expires_at })
+      .execute();
+  }
+  await cleanDatabase(database, now);
+  const left = await database.selectFrom('grants').select('id').orderBy('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(['followed', 'newest']);
+});
+
 test('one of many processes cleans, and another does when cleaning is due again', async () => {
   const leave = async () => {
     await addSession('ended', null, 0, 1);

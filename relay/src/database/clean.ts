@@ -105,6 +105,7 @@ async function cleanGrants(database: Database, before: number): Promise<void> {
         .where('id', '<=', to)
         .where('connected_at', '<=', before)
         .where(hasNoSession)
+        .where(hasNothingToHandOver)
         .execute();
     },
   );
@@ -116,6 +117,15 @@ function hasNoSession(eb: ExpressionBuilder<Schema, 'grants'>) {
     .select('sessions.grant_id')
     .whereRef('sessions.grant_id', '=', 'grants.id');
   return eb.not(eb.exists(ofGrant));
+}
+
+/** The receipts of a grant that another has followed can still be handed over, while there are any. */
+function hasNothingToHandOver(eb: ExpressionBuilder<Schema, 'grants'>) {
+  const receipt = eb
+    .selectFrom('receipts')
+    .select('receipts.key')
+    .whereRef('receipts.grant_id', '=', 'grants.id');
+  return eb.or([eb('successor_id', 'is', null), eb.not(eb.exists(receipt))]);
 }
 
 /** Walks a table in the order of its key, a batch at a time. */

@@ -162,6 +162,21 @@ const migrations: Record<string, Migration> = {
       }
     },
   },
+  '0008-successors': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('grants')
+        .addColumn('successor_id', 'text', (column) =>
+          column.references('grants.id').onDelete('cascade'),
+        )
+        .execute();
+      await db.schema
+        .createIndex('grants_successor_id')
+        .on('grants')
+        .column('successor_id')
+        .execute();
+    },
+  },
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

@@ -58,6 +58,8 @@ interface GrantTable {
   refresh_retry_at: number | null;
   /** The last sign-in. */
   connected_at: number;
+  /** The newest grant of the same browser session, once the learner has signed in again. */
+  successor_id: string | null;
 }
 
 interface ReceiptTable {

@@ -23,7 +23,7 @@ export interface GrantStore {
   opened?(grant: Grant): Tokens | undefined;
   /** @throws SealError when the row's ciphertext does not open */
   open(grant: Grant): Promise<Tokens>;
-  /** Stores the tokens of a sign-in: in a new row, or at a reconnect in the existing one. */
+  /** Stores the tokens of a sign-in. */
   save(id: string, issued: IssuedTokens): Promise<void>;
   /** Takes the refresh lease of this version; false when another has it or the version is gone. */
   acquireLease(grant: Grant, owner: string, until: number): Promise<boolean>;
@@ -181,7 +181,7 @@ const grantColumns = [
 ] as const;
 
 export function toGrant(
-  row: Omit<Selectable<Schema['grants']>, 'connected_at' | 'lease_owner'>,
+  row: Omit<Selectable<Schema['grants']>, 'connected_at' | 'lease_owner' | 'successor_id'>,
 ): Grant {
   return {
     id: row.id,

@@ -2,7 +2,6 @@
  * Forwards the operations of interface.md section 4 with the learner's access token. A plain Node handler:
  * the most frequent requests do without Express.
  */
-import { connectionHeader } from '@gleaner/shared';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
@@ -15,6 +14,7 @@ import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { failureCause } from '../errors/failure-cause.ts';
 import type { RequestLog } from '../observe/log.ts';
+import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
 import {
   type Answer,
   badAnswer,
@@ -88,7 +88,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         throw notConnected();
       }
       const { route, target } = match;
-      if (route.kind === 'write') assertMeantFor(request, grant);
+      assertMeantFor(request, grant);
       const reading = readRequestBody(request, route.body);
       const body = reading === null ? null : await reading;
       // Answers of up to 5 MiB are held in memory, so their number for one learner is limited.
@@ -264,22 +264,5 @@ function whyOf(answer: UpstreamAnswer | UpstreamError): string {
 function callerGone(): RelayError {
   return new RelayError('ABORTED', 'The caller has disconnected.', {
     details: [{ reason: 'caller_gone' }],
-  });
-}
-
-const meantForHeader = connectionHeader.toLowerCase();
-
-/** Another account may have signed in since the extension decided to send this. @throws RelayError */
-function assertMeantFor({ headers }: IncomingMessage, grant: Grant): void {
-  const meantFor = headers[meantForHeader];
-  if (meantFor === undefined || meantFor === grant.id) return;
-  throw new RelayError('UNAUTHENTICATED', 'This was meant for another connection.', {
-    details: [{ reason: 'other_connection' }],
-  });
-}
-
-function notConnected(): RelayError {
-  return new RelayError('UNAUTHENTICATED', 'Not connected. Connect first.', {
-    details: [{ reason: 'not_connected' }],
   });
 }

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { hashSessionId } from './sessions/session-store.ts';
 import type { Clock } from '../config/timings.ts';
 import type { GrantStore } from '../grants/grant-store.ts';
+import type { Succession } from '../grants/succession.ts';
 import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
 import type { LoginRecords } from './login-records.ts';
 import { type OAuthClient, TokenError } from '../grants/oauth-client.ts';
@@ -20,14 +21,15 @@ interface CallbackParts {
   readonly issuer: string;
   readonly logins: LoginRecords;
   readonly oauth: OAuthClient;
-  readonly grants: GrantStore;
+  readonly grants: Pick<GrantStore, 'save'>;
+  readonly succession: Pick<Succession, 'follow'>;
   readonly log: Logger;
   readonly events: RelayEvents;
   readonly now: Clock;
 }
 
 export function createCallback(parts: CallbackParts): RequestHandler {
-  const { instanceUrl, issuer, logins, oauth, grants, log, events, now } = parts;
+  const { instanceUrl, issuer, logins, oauth, grants, succession, log, events, now } = parts;
   return async (request, response) => {
     const query = new URLSearchParams(/\?(.*)$/su.exec(request.url)?.[1] ?? '');
     const sessionHash = hashSessionId(request.sessionID);
@@ -61,10 +63,12 @@ export function createCallback(parts: CallbackParts): RequestHandler {
 
     try {
       const issued = await oauth.exchange(code, state, record.verifier);
-      // A reconnect keeps its grant, so the receipts of its writes still count.
-      const grantId = request.session.grantId ?? randomUUID();
+      // The service names no account, so another one may have signed in: nothing of the earlier grant counts for it.
+      const grantId = randomUUID();
+      const earlier = request.session.grantId ?? null;
       await grants.save(grantId, issued);
       await renewSession(request, grantId, now());
+      if (earlier !== null) await succession.follow(earlier, grantId);
       await logins.move(sessionHash, hashSessionId(request.sessionID));
       events.login('connected');
       log.info({ grant: grantId }, 'learner connected');

@@ -49,6 +49,11 @@ export interface ReceiptStore {
   remove(id: ReceiptId, owner: string): Promise<void>;
 }
 
+export interface ReceiptMover {
+  /** Gives the receipt, where there is one, to another grant, in one change. One that the other has already stays. */
+  move(id: ReceiptId, grantId: string): Promise<void>;
+}
+
 interface Settlement {
   readonly outcome: Outcome;
   readonly expiresAt: number;
@@ -60,7 +65,7 @@ export function createReceiptStore(
   database: Database,
   sealer: Sealer,
   unreadable: Outcome,
-): ReceiptStore {
+): ReceiptStore & ReceiptMover {
   async function open(sealed: string, id: ReceiptId): Promise<Outcome> {
     try {
       return outcomeSchema.parse(await sealer.open(sealed, rowOf(id)));
@@ -169,6 +174,27 @@ export function createReceiptStore(
 
     async remove(id, owner) {
       await removeOwned({ ...nameOf(id), owner });
+    },
+
+    async move({ grantId, key }, to) {
+      for (;;) {
+        const [row] = (await findOne({ grantId, key })).rows;
+        if (row === undefined || (await findOne({ grantId: to, key })).rows.length > 0) return;
+        const { sealed_outcome: sealed } = row;
+        // The ciphertext is bound to its row, so it is sealed again for the new one.
+        const outcome = sealed === null ? null : await open(sealed, { grantId, key });
+        const sealed_outcome =
+          outcome === null ? null : await sealer.seal(outcome, sealedRow.receipt(to, key));
+        const moved = await database
+          .updateTable('receipts')
+          .set({ grant_id: to, sealed_outcome })
+          .where('grant_id', '=', grantId)
+          .where('key', '=', key)
+          .where('sealed_outcome', sealed === null ? 'is' : '=', sealed)
+          .executeTakeFirst();
+        if (moved.numUpdatedRows === 1n) return;
+        // It was settled or sealed again between the two statements.
+      }
     },
   };
 }

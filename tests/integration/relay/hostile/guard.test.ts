@@ -41,6 +41,10 @@ const guarded: readonly Asked[] = [
   { method: 'POST', path: servicePaths.submitAnswer(plan), status: 404, body: answerToNoCard },
   { method: 'GET', path: '/api/v1/review-plans', status: 200 },
   { method: 'GET', path: '/api/v1/nowhere', status: 404 },
+  {
+    ...{ method: 'POST', path: relayPaths.handOver, status: 404 },
+    body: { connection: randomUUID(), keys: [] },
+  },
   { method: 'POST', path: relayPaths.logout, status: 204 },
 ];
 
@@ -184,7 +188,7 @@ test('every line of the log names the whole route, of a refused request too', as
     .toEqual([`request failed: ${relayPaths.session}`, `request completed: ${relayPaths.session}`]);
 });
 
-test('S30 a write that is meant for another connection is not sent', async () => {
+test('S30 a request that is meant for another connection is not sent', async () => {
   const learner = await stack.current.connected();
   stack.current.instance.control.resetCounters();
   const { connection } = await learner.session();
@@ -193,6 +197,9 @@ test('S30 a write that is meant for another connection is not sent', async () =>
   const refused = await ask(learner, collect, { ...own, [connectionHeader]: randomUUID() });
   expect(refused.status).toBe(401);
   expect(errorOf(refused).reason).toBe('other_connection');
+  const list = { method: 'GET', path: servicePaths.learnedWords, status: 200 };
+  const unread = await ask(learner, list, { ...own, [connectionHeader]: randomUUID() });
+  expect(errorOf(unread).reason).toBe('other_connection');
   expect(calls()).toBe(0);
   const meant = { ...own, [connectionHeader]: String(connection) };
   expect((await ask(learner, collect, meant)).status).toBe(200);

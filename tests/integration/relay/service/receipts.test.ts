@@ -179,14 +179,3 @@ test('after 24 hours the key is free', async () => {
   expect((await learner.collect('gossamer', key)).status).toBe(200);
   expect(collects()).toBe(2);
 });
-
-test('a reconnect in the same session keeps its receipts', async () => {
-  const learner = await stack.current.connected();
-  const key = randomUUID();
-  await learner.collect('gossamer', key);
-  control().revokeTokens('demo');
-  expect((await learner.list()).status).toBe(401);
-  await learner.connect();
-  expect((await learner.collect('gossamer', key)).status).toBe(200);
-  expect(collects()).toBe(1);
-});

@@ -1,0 +1,39 @@
+/**
+ * `POST /auth/hand-over`: after a new sign-in the extension has found that the account is the same, so the receipts of
+ * what it may send again count for the new grant (docs/decisions/same-account.md).
+ */
+import { handOverSchema } from '@gleaner/shared';
+import type { RequestHandler } from 'express';
+import { RelayError } from '../errors/relay-error.ts';
+import type { Succession } from '../grants/succession.ts';
+import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
+import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
+import type { ReceiptMover } from './receipts/receipt-store.ts';
+import { readRequestBody } from './request-body.ts';
+
+interface HandOverParts {
+  readonly authenticate: Authenticate;
+  readonly succession: Pick<Succession, 'isEarlier'>;
+  readonly receipts: ReceiptMover;
+}
+
+/** Each key is one change, so a request that was cut off may simply be made again. */
+export function createHandOver(parts: HandOverParts): RequestHandler {
+  const { authenticate, succession, receipts } = parts;
+  return async (request, response) => {
+    const grant = (await authenticate(request, response))?.grant ?? null;
+    if (grant === null) throw notConnected();
+    assertMeantFor(request, grant);
+    const body = await readRequestBody(request, handOverSchema);
+    const { connection, keys } = handOverSchema.parse(JSON.parse(String(body)));
+    if (!(await succession.isEarlier(connection, grant.id))) {
+      throw new RelayError('NOT_FOUND', 'This browser was not connected so before.', {
+        details: [{ reason: 'not_earlier' }],
+      });
+    }
+    for (const key of keys) {
+      await receipts.move({ grantId: connection, key: key.toLowerCase() }, grant.id);
+    }
+    response.status(204).end();
+  };
+}

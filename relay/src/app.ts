@@ -76,7 +76,8 @@ export function createApp(parts: AppParts): Express {
         },
       },
       referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+      // The operator's other hosts under this domain are not ours to move to https.
+      strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
       xFrameOptions: { action: 'deny' },
     }),
   );

@@ -40,6 +40,7 @@ import { createSendOnce } from './proxy/send-once.ts';
 import { type Upstream } from './proxy/upstream/upstream.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import { originsWith } from './config/extension-origins.ts';
 import type { Clock, Random, Timings } from './config/timings.ts';
 import type { Database } from './database/database.ts';
 import type { RelayEvents } from './observe/events.ts';
@@ -105,8 +106,9 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
   const cookie = createSessionCookie(relayUrl, config.sessionSecrets);
   const authenticate = createAuthenticate(sessions, cookie, now);
   const guard = createRequestGuard(config.extensionOrigins, (origin) => {
-    const advice = `if it is your extension, add ${origin} to EXTENSION_ORIGINS`;
-    log.warn({ origin, advice }, 'an origin was refused');
+    const value = originsWith(config.extensionOrigins, origin);
+    const advice = `if it is your extension, set EXTENSION_ORIGINS=${value}`;
+    log.warn({ origin, ...(value !== null && { advice }) }, 'an origin was refused');
   });
   const succession = createSuccession(database, sealer);
   const receiptStore = createReceiptStore(database, sealer, unknownOutcomeRecord);

@@ -7,6 +7,7 @@ import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
 import { cleanInTurn } from './database/clean.ts';
 import { countLearners } from './database/count-learners.ts';
+import { NewerSchemaError } from './database/migrations.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
 import { sampleSeals } from './seal/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
@@ -49,7 +50,7 @@ export async function startRelay(
 ): Promise<RunningRelay> {
   const { config, warnings } = loadConfig(environment);
   const log = overrides.log ?? createLog(config.logLevel);
-  for (const warning of warnings) log.warn(warning);
+  for (const { text, advice } of warnings) log.warn({ advice }, text);
   const random = overrides.random ?? randomBytes;
   const timings = { ...defaultTimings, ...overrides.timings };
 
@@ -61,7 +62,10 @@ export async function startRelay(
   const opening = open(config.database, overrides.now, undefined, waiting);
   const opened = await opening.catch((error: unknown) => {
     const advice = 'check DATABASE_URL and who may use it, or run `npm run doctor`';
-    log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');
+    if (error instanceof NewerSchemaError)
+      log.error({ ...where, advice: error.advice }, error.message);
+    else
+      log.error({ ...where, private: describeForLog(error), advice }, 'the database does not open');
     throw error;
   });
   const { database, now } = opened;

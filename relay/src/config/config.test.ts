@@ -85,6 +85,53 @@ test('a database is a file or a Postgres, whose address may come from a file', (
   }
 });
 
+test('a Postgres password that needs percent-encoding is refused with how to write it', () => {
+  for (const password of ['pa#ss', 'pa/ss', '12/ss', 'pa?ss', '50%off', 'a b', '1#2']) {
+    const DATABASE_URL = `postgres://relay:${password}@db.example/relay`;
+    const [problem = '', ...others] = problemsOf({ ...secrets, DATABASE_URL });
+    expect(others, password).toEqual([]);
+    expect(problem, password).toContain('# as %23');
+    expect(problem).not.toContain(password);
+    const encoded = `postgres://relay:${encodeURIComponent(password)}@db.example/relay`;
+    expect(problemsOf({ ...secrets, DATABASE_URL: encoded }), password).toEqual([]);
+  }
+});
+
+test('one pair of quotes that `docker run --env-file` leaves is taken off', () => {
+  for (const mark of [`'`, `"`, '`']) {
+    const quoted = (text: string) => mark + text + mark;
+    const { config } = loadConfig({
+      ...secrets,
+      SCOPES: quoted('words:read review:read'),
+      CLIENT_SECRET: quoted(`it's "odd`),
+      PKCE: quoted(''),
+    });
+    expect(config.scopes).toEqual(['words:read', 'review:read']);
+    expect(config.clientSecret).toBe(`it's "odd`);
+    expect(config.pkce).toBe('S256');
+  }
+  expect(loadConfig({ ...secrets, CLIENT_SECRET: `'half` }).config.clientSecret).toBe(`'half`);
+});
+
+test('a file of NAME_FILE holds the value as it is, quotes included', () => {
+  const file = join(folder, 'quoted');
+  writeFileSync(file, `'quoted'\n`);
+  const { CLIENT_SECRET: _, ...others } = secrets;
+  const { config } = loadConfig({ ...others, CLIENT_SECRET_FILE: file });
+  expect(config.clientSecret).toBe(`'quoted'`);
+});
+
+test('RELAY_URL on loopback with another port than PORT is a warning', () => {
+  const subjects = (environment: Environment) =>
+    loadConfig({ ...secrets, ...environment }).warnings.map(({ subject }) => subject);
+  expect(subjects({ PORT: '3001' })).toEqual(['RELAY_URL']);
+  expect(subjects({ PORT: '3001', RELAY_URL: 'http://localhost:3000' })).toEqual(['RELAY_URL']);
+  expect(subjects({ PORT: '3001', RELAY_URL: 'http://localhost:3001' })).toEqual([]);
+  expect(subjects({ PORT: '3001', RELAY_URL: 'https://relay.example' })).toEqual([]);
+  expect(subjects({ PORT: '80', RELAY_URL: 'http://localhost' })).toEqual([]);
+  expect(subjects({ PORT: '0', RELAY_URL: 'http://localhost:3000' })).toEqual([]);
+});
+
 test('PORT=0 leaves the address to the bound port, on loopback only', () => {
   expect(loadConfig({ ...secrets, PORT: '0' }).config.relayUrl).toBeNull();
   expect(problemsOf({ ...secrets, PORT: '0', HOST: '0.0.0.0' })).toHaveLength(1);
@@ -227,10 +274,11 @@ describe('secrets', () => {
     const first = loadConfig(environment);
     const second = loadConfig(environment);
     expect(second.config).toEqual(first.config);
-    expect(first.warnings.join()).toContain('development-secrets.json');
+    const [warning] = first.warnings;
+    expect(warning?.text).toContain('development-secrets.json');
     const file = join(folder, 'data/development-secrets.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(first.warnings.join()).not.toContain(first.config.sessionSecrets[0]);
+    expect(JSON.stringify(first.warnings)).not.toContain(first.config.sessionSecrets[0]);
     expect(readFileSync(file, 'utf8')).toContain(first.config.sessionSecrets[0]);
   });
 });

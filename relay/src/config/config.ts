@@ -25,6 +25,7 @@ import {
   publicOrigin,
   wholeNumber,
 } from './values.ts';
+import { standardOrigins } from './extension-origins.ts';
 import { type ExtraRoute, extraRoutesSchema } from './extra-routes.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,10 +59,7 @@ const environmentSchema = z.object({
       .refine((text) => new Set(text).size >= 8, { error: 'holds a secret that is not random' }),
   ).optional(),
   DATABASE_URL: databaseLocation.default(defaultDatabase),
-  EXTENSION_ORIGINS: commaSeparated(extensionOrigin).default([
-    `chrome-extension://${gleaner.chromeId}`,
-    'moz-extension://*',
-  ]),
+  EXTENSION_ORIGINS: commaSeparated(extensionOrigin).default([...standardOrigins]),
   TRUSTED_PROXIES: commaSeparated(addressRange).default([]),
   PKCE: z.enum(['S256', 'off'], 'must be S256 or off').default('S256'),
   QUOTA_SCOPE: z
@@ -134,12 +132,23 @@ export class ConfigError extends Error {
   }
 }
 
+/** Something that is valid and probably not what was meant. */
+export interface ConfigWarning {
+  /** The variable, or what several have in common. */
+  readonly subject: string;
+  readonly text: string;
+  readonly advice: string;
+}
+
 /**
  * Reads and checks the environment. In development missing keys and session secrets are generated
  * into the data folder; `warnings` says so.
  * @throws ConfigError with every problem
  */
-export function loadConfig(environment: Environment): { config: Config; warnings: string[] } {
+export function loadConfig(environment: Environment): {
+  config: Config;
+  warnings: ConfigWarning[];
+} {
   const { values, problems } = readSecretFiles(
     environment,
     Object.keys(environmentSchema.shape).filter((name) => name !== 'NODE_ENV'),
@@ -162,7 +171,7 @@ export function loadConfig(environment: Environment): { config: Config; warnings
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const { data } = parsed;
-  const warnings: string[] = [];
+  const warnings: ConfigWarning[] = [];
   if (missing.length > 0) {
     const { DATABASE_URL: database } = data;
     const folder = dirname((database.kind === 'sqlite' ? database : defaultDatabase).file);
@@ -170,9 +179,30 @@ export function loadConfig(environment: Environment): { config: Config; warnings
     const secrets = provideDevelopmentSecrets(file);
     data.ENCRYPTION_KEYS ??= commaSeparated(encryptionKey).parse(secrets.encryptionKeys);
     data.SESSION_SECRETS ??= [secrets.sessionSecret];
-    warnings.push(`${missing.join(' and ')} not set: using secrets kept in ${file}`);
+    warnings.push({
+      subject: 'Secrets',
+      text: `${missing.join(' and ')} not set: using secrets kept in ${file}`,
+      advice: 'run `npm run setup`, or set them; with NODE_ENV=production they are required',
+    });
   }
-  return { config: toConfig(data, production, standard.data ?? ''), warnings };
+  const config = toConfig(data, production, standard.data ?? '');
+  warnings.push(...warnOfPort(config));
+  return { config, warnings };
+}
+
+/** On loopback there is usually no proxy that would lead from one port to the other. */
+function warnOfPort({ relayUrl, port }: Config): ConfigWarning[] {
+  if (relayUrl === null || port === 0) return [];
+  const { hostname, port: named, protocol } = new URL(relayUrl);
+  const expected = named === '' ? (protocol === 'https:' ? 443 : 80) : Number(named);
+  if (!isLoopback(hostname) || expected === port) return [];
+  return [
+    {
+      subject: 'RELAY_URL',
+      text: `${relayUrl} names port ${expected}, but the relay listens on PORT ${port}`,
+      advice: `set RELAY_URL and PORT to the same port, unless a proxy on this machine leads from ${expected} to ${port}`,
+    },
+  ];
 }
 
 /** @param standardUrl the relay's address where RELAY_URL is not set */

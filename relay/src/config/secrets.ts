@@ -14,7 +14,7 @@ export function readSecretFiles(
   environment: Environment,
   names: readonly string[],
 ): { values: Record<string, string | undefined>; problems: string[] } {
-  const given = (name: string): string | undefined => nonEmpty(environment[name]);
+  const given = (name: string): string | undefined => nonEmpty(withoutQuotes(environment[name]));
   const values: Record<string, string | undefined> = { NODE_ENV: given('NODE_ENV') };
   const problems: string[] = [];
   for (const name of names) {
@@ -29,6 +29,14 @@ export function readSecretFiles(
     }
   }
   return { values, problems };
+}
+
+/**
+ * `docker run --env-file` keeps the quotes that every other reader of a `.env` takes off. A value that really has
+ * them at both ends is given by `NAME_FILE`.
+ */
+function withoutQuotes(text: string | undefined): string | undefined {
+  return /^\s*(?<mark>["'`])(?<inside>.*)\k<mark>\s*$/su.exec(text ?? '')?.groups?.inside ?? text;
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

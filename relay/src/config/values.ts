@@ -53,18 +53,35 @@ export type DatabaseLocation =
   /** The address may contain a password. */
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** What a password in an address needs. */
+export const percentEncoding =
+  'in its user and password write % as %25, / as %2F, ? as %3F, # as %23, @ as %40, : as %3A and a space as %20';
+
+/** Whether `pg` will read the user, the password and the host as they were meant. */
+function isPostgresAddress(text: string): boolean {
+  if (!/^postgres(?:ql)?:\/\/\S+$/u.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname, hash } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  // After a bare / or # of a password the rest of it and the host would be taken for the database.
+  return hash === '' && !pathname.includes('@');
+}
+
 /** `file:` and a path, relative ones from the working directory; or the address of a Postgres. */
 export const databaseLocation = z.string().transform((text, context): DatabaseLocation => {
-  if (/^postgres(?:ql)?:\/\/[^\s]+$/u.test(text) && URL.canParse(text)) {
-    return { kind: 'postgres', url: text };
-  }
+  if (isPostgresAddress(text)) return { kind: 'postgres', url: text };
   if (text.startsWith('file:///')) return { kind: 'sqlite', file: fileURLToPath(text) };
   if (/^file:[^?#]+$/u.test(text) && !text.startsWith('file://')) {
     return { kind: 'sqlite', file: text.slice(5) };
   }
   context.addIssue({
     code: 'custom',
-    message: 'must be file:<path of the SQLite file> or postgres://<address>',
+    message: text.startsWith('postgres')
+      ? `must be postgres://user:password@host/database; ${percentEncoding}`
+      : 'must be file:<path of the SQLite file> or postgres://<address>',
   });
   return z.NEVER;
 });

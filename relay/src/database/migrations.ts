@@ -2,7 +2,13 @@
  * The history of the schema, in code so that a bundled relay carries it. A released migration is
  * never edited; a change is a new entry whose name sorts after the last.
  */
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import {
+  DEFAULT_MIGRATION_TABLE,
+  type Kysely,
+  type Migration,
+  type MigrationProvider,
+  Migrator,
+} from 'kysely';
 import type { Schema } from './schema.ts';
 
 const migrations: Record<string, Migration> = {
@@ -181,11 +187,57 @@ const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
+/** How a database compares with this version of the relay; names of migrations, oldest first. */
+export interface SchemaState {
+  /** The last migration that was made; null in a database that no relay has used. */
+  readonly newest: string | null;
+  /** Migrations of this version that the next start will make. */
+  readonly pending: readonly string[];
+  /** Migrations that a newer version made. */
+  readonly unknown: readonly string[];
+}
+
+/** @throws the driver's error */
+export async function readSchema(database: Kysely<Schema>): Promise<SchemaState> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  const made = tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)
+    ? await database
+        .withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>()
+        .selectFrom(DEFAULT_MIGRATION_TABLE)
+        .select('name')
+        .orderBy('name')
+        .execute()
+    : [];
+  const names = made.map(({ name }) => name);
+  return {
+    newest: names.at(-1) ?? null,
+    pending: Object.keys(migrations).filter((name) => !names.includes(name)),
+    unknown: names.filter((name) => !(name in migrations)),
+  };
+}
+
+/** A newer version of the relay has changed the schema, so this version must not use it. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+  /** What an operator does about it. */
+  readonly advice =
+    'start that version or a later one; to go back, restore the backup from before the upgrade';
+  constructor(unknown: readonly string[]) {
+    super(
+      `a newer version of the relay has upgraded the database, and this version does not know ${unknown.join(', ')}`,
+    );
+  }
+}
+
 /**
  * Brings the database to the newest schema.
- * @throws the driver's error when a migration fails; an operator must look at what it had begun
+ * @throws NewerSchemaError; or the driver's error when a migration fails: an operator must look at what it had begun
  */
 export async function migrate(database: Kysely<Schema>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed');
+  if (error === undefined) return;
+  // Kysely reports this as corrupted migrations, before it changes anything.
+  const { unknown } = await readSchema(database);
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  throw error instanceof Error ? error : new Error('Migration failed');
 }

@@ -6,8 +6,9 @@ import { resolve } from 'node:path';
 import type { Clock } from '../config/timings.ts';
 import type { DatabaseLocation } from '../config/values.ts';
 import type { OpenDatabase } from './database.ts';
-import { openPostgres } from './postgres/postgres.ts';
-import { openSqlite } from './sqlite/sqlite.ts';
+import { readSchema, type SchemaState } from './migrations.ts';
+import { openExistingPostgres, openPostgres } from './postgres/postgres.ts';
+import { openExistingSqlite, openSqlite } from './sqlite/sqlite.ts';
 
 // For the tests, which open the relay's database beside it.
 export type { DatabaseLocation, OpenDatabase };
@@ -17,7 +18,7 @@ export type { DatabaseLocation, OpenDatabase };
  * @param localClock of this process, instead of its own
  * @param patience how long (ms) to wait for a Postgres that does not answer
  * @param waiting called once with the reason when it is waited for
- * @throws DatabaseError, or the file system's error
+ * @throws NewerSchemaError, DatabaseError, or the file system's error
  */
 export function openDatabase(
   location: DatabaseLocation,
@@ -32,6 +33,26 @@ export function openDatabase(
         { patience: patience ?? 30_000, waiting: waiting ?? (() => undefined) },
         localClock,
       );
+}
+
+/**
+ * For commands beside the relay: opens a database that is there and leaves its schema as it is, so that relays of
+ * an older version can go on and start again.
+ * @throws DatabaseError
+ */
+export async function openExisting(
+  location: DatabaseLocation,
+): Promise<OpenDatabase & { readonly schema: SchemaState }> {
+  const opened =
+    location.kind === 'sqlite'
+      ? openExistingSqlite(location.file)
+      : await openExistingPostgres(location.url);
+  try {
+    return { ...opened, schema: await readSchema(opened.database) };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** Where it is, for a log: without user and password. */

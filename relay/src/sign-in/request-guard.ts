@@ -5,6 +5,7 @@
  */
 import { csrfHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
+import { anyFirefox } from '../config/extension-origins.ts';
 import { RelayError } from '../errors/relay-error.ts';
 
 const headerName = csrfHeader.name.toLowerCase();
@@ -35,9 +36,9 @@ export function createRequestGuard(
     refused(origin);
   };
   const exact = new Set(allowedOrigins);
-  const anyFirefox = exact.delete('moz-extension://*');
+  const allowsFirefox = exact.delete(anyFirefox);
   const isAllowed = (origin: string): boolean =>
-    exact.has(origin) || (anyFirefox && /^moz-extension:\/\/[0-9a-f-]{36}$/u.test(origin));
+    exact.has(origin) || (allowsFirefox && /^moz-extension:\/\/[0-9a-f-]{36}$/u.test(origin));
 
   return (request) => {
     refuseRepeated(request.rawHeaders);

@@ -14,6 +14,7 @@ import { examineConfiguration } from './examine-configuration.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineInstance } from './examine-instance.ts';
 import { examineOperations } from './examine-operations.ts';
+import { examinePort } from './examine-port.ts';
 import { examineRegistration } from './examine-registration.ts';
 import { examineRelay } from './examine-relay.ts';
 import { type Finding, renderFinding } from './finding.ts';
@@ -81,6 +82,7 @@ async function examine(login: boolean, plan: string | undefined): Promise<void> 
     report,
   );
   const activeLearners = await examineDatabase(config, report);
+  await examinePort(config, report);
   if (await examineInstance(config.instanceUrl, report)) {
     await examineRegistration(config, redirectUri, report);
     await examineRelay(relayUrl, report);

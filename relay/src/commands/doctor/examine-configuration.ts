@@ -1,19 +1,18 @@
 /** Checks the configuration alone: values that are valid but will not do what was meant. */
 import { usualScope } from '@gleaner/shared';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseEnv } from 'node:util';
-import { z } from 'zod';
+import { statSync } from 'node:fs';
 import gleaner from '../../../../gleaner.config.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config, ConfigWarning } from '../../config/config.ts';
+import { missingOrigins } from '../../config/extension-origins.ts';
 import { isLoopback } from '../../config/values.ts';
+import { examineExtension } from './examine-extension.ts';
 import type { Report } from './finding.ts';
 
 export interface ConfigurationSeen {
   readonly config: Config;
   readonly relayUrl: string;
-  /** Of the loading: generated secrets. */
-  readonly warnings: readonly string[];
+  /** Of the loading. */
+  readonly warnings: readonly ConfigWarning[];
   /** Path of the `.env` that was read, if there is one. */
   readonly envFile: string | null;
 }
@@ -26,13 +25,9 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
     subject: 'Configuration',
     text: `${config.instanceUrl}, client id ${config.clientId}, scopes ${config.scopes.join(' ')}`,
   });
-  for (const text of warnings) {
-    report({
-      level: isPublic ? 'problem' : 'warning',
-      subject: 'Secrets',
-      text,
-      advice: 'run `npm run setup`, or set them; with NODE_ENV=production they are required',
-    });
+  for (const warning of warnings) {
+    const isProblem = isPublic && warning.subject === 'Secrets';
+    report({ level: isProblem ? 'problem' : 'warning', ...warning });
   }
   if (isPublic && !config.production) {
     report({
@@ -70,7 +65,7 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
       advice: 'leave it off only for a service that refuses unknown parameters',
     });
   }
-  examineBuilds(seen, isPublic, report);
+  examineExtension(seen, isPublic, report);
 }
 
 function examineScopes({ scopes }: Config, report: Report): void {
@@ -93,6 +88,15 @@ function examineScopes({ scopes }: Config, report: Report): void {
 }
 
 function examineOrigins(config: Config, isPublic: boolean, report: Report): void {
+  const missing = missingOrigins(config.extensionOrigins);
+  for (const origin of missing) {
+    report({
+      level: 'warning',
+      subject: 'EXTENSION_ORIGINS',
+      text: `has no ${origin.split(':')[0]} origin: nothing is collected from ${origin.startsWith('moz-') ? 'Firefox' : 'Chrome, Edge and other Chromium browsers'}`,
+      advice: `set EXTENSION_ORIGINS=${[...config.extensionOrigins, ...missing].join(',')}`,
+    });
+  }
   const development = `chrome-extension://${gleaner.chromeId}`;
   const chromium = config.extensionOrigins.filter((origin) => origin.startsWith('chrome-'));
   if (isPublic && chromium.length === 1 && chromium[0] === development) {
@@ -133,73 +137,5 @@ function examinePlans(config: Config, report: Report): void {
         : routes.includes('plans')
           ? 'listed through the extra route "plans"'
           : 'each learner enters the id or address of their own (see REVIEW_PLANS)',
-  });
-}
-
-/**
- * Whether the extension that was built here, or that would be, asks this relay.
- * @param envFile the `.env` that the relay read; a build reads it, too
- */
-function examineBuilds(
-  { relayUrl, envFile }: ConfigurationSeen,
-  isPublic: boolean,
-  report: Report,
-): void {
-  const subject = 'Extension';
-  const builds = builtExtensions();
-  const others = builds.filter(({ relay }) => relay !== relayUrl);
-  for (const { folder, relay } of others) {
-    report({
-      level: 'warning',
-      subject,
-      text: `${folder} was built for ${relay}, RELAY_URL is ${relayUrl}`,
-      advice: 'run `npm run build` with the same RELAY_URL; it reads .env, too',
-    });
-  }
-  if (builds.length > others.length) {
-    report({ level: 'ok', subject, text: `was built for ${relayUrl}` });
-  } else if (builds.length === 0 && namesRelay(envFile, relayUrl)) {
-    report({
-      level: 'ok',
-      subject,
-      text: 'is not built here yet; a build reads RELAY_URL in .env',
-    });
-  } else if (builds.length === 0 && relayUrl !== gleaner.relayUrl && (isPublic || isGivenAway())) {
-    report({
-      level: 'warning',
-      subject,
-      text: `RELAY_URL is ${relayUrl}, gleaner.config.ts says ${gleaner.relayUrl}`,
-      advice: 'give RELAY_URL to the build as well, or write it into gleaner.config.ts alone',
-    });
-  }
-}
-
-function namesRelay(envFile: string | null, relayUrl: string): boolean {
-  const named = envFile === null ? '' : parseEnv(readFileSync(envFile, 'utf8')).RELAY_URL?.trim();
-  return named !== undefined && URL.canParse(named) && new URL(named).origin === relayUrl;
-}
-
-/** Whether the extension is meant for others than its developer. */
-function isGivenAway(): boolean {
-  return URL.canParse(gleaner.relayUrl) && !isLoopback(new URL(gleaner.relayUrl).hostname);
-}
-
-const manifestSchema = z.object({
-  content_security_policy: z.object({ extension_pages: z.string() }),
-});
-
-/** What `npm run build` made, recognised by the one address that its pages may call. */
-function builtExtensions(): { folder: string; relay: string }[] {
-  return ['chrome-mv3', 'firefox-mv3'].flatMap((name) => {
-    const folder = join('extension', '.output', name);
-    try {
-      const text = readFileSync(join(folder, 'manifest.json'), 'utf8');
-      const { content_security_policy: policy } = manifestSchema.parse(JSON.parse(text));
-      const [, relay] = /connect-src 'self' ([^\s;]+)/u.exec(policy.extension_pages) ?? [];
-      return relay === undefined ? [] : [{ folder, relay }];
-    } catch {
-      // There is no build, or it is not complete.
-      return [];
-    }
   });
 }

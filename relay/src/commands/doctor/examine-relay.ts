@@ -6,8 +6,7 @@ import { probe, ProbeError } from './probe.ts';
 
 const healthSchema = z.object({ status: z.string() });
 
-/** @returns whether a relay answers there */
-export async function examineRelay(relayUrl: string, report: Report): Promise<boolean> {
+export async function examineRelay(relayUrl: string, report: Report): Promise<void> {
   const subject = 'RELAY_URL';
   try {
     const { status, text } = await probe(relayUrl + relayPaths.health);
@@ -18,7 +17,7 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<bo
         text: `something other than a relay answers at ${relayUrl} (${status})`,
         advice: 'point the proxy at HOST and PORT of the relay, or start the relay',
       });
-      return false;
+      return;
     }
     const ready = await probe(relayUrl + relayPaths.ready);
     if (ready.status === 200) {
@@ -31,7 +30,6 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<bo
         advice: 'see its log',
       });
     }
-    return true;
   } catch (error) {
     if (!(error instanceof ProbeError)) throw error;
     report({
@@ -40,7 +38,17 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<bo
       text: `${relayUrl}: ${error.message}`,
       advice: `if the relay is meant to run already, ${error.advice}`,
     });
-    return false;
+  }
+}
+
+/** Whether a relay answers at this origin. */
+export async function isAlive(origin: string): Promise<boolean> {
+  try {
+    const { status, text } = await probe(origin + relayPaths.health);
+    return status === 200 && statusIn(text) === 'alive';
+  } catch (error) {
+    if (error instanceof ProbeError) return false;
+    throw error;
   }
 }
 

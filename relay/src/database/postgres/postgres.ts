@@ -45,7 +45,7 @@ export async function openPostgres(
   for (;;) {
     try {
       await migrateAlone(url);
-      return await openMigrated(url, localClock);
+      return await openExistingPostgres(url, localClock);
     } catch (error) {
       const mayPass = error instanceof DatabaseError && isPassing(error);
       if (!mayPass || performance.now() > deadline) throw error;
@@ -56,7 +56,11 @@ export async function openPostgres(
   }
 }
 
-async function openMigrated(url: string, localClock?: Clock): Promise<OpenDatabase> {
+/**
+ * Connects and leaves the schema as it is.
+ * @throws DatabaseError
+ */
+export async function openExistingPostgres(url: string, localClock?: Clock): Promise<OpenDatabase> {
   const pool = newPool({
     connectionString: url,
     application_name: 'gleaner-relay',

@@ -44,18 +44,38 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
   return { database, now, close: () => database.destroy() };
 }
 
-function connect(file: string): Sqlite.Database {
+/**
+ * Opens a file that is there, and changes neither it nor its schema.
+ * @throws DatabaseError
+ */
+export function openExistingSqlite(file: string): OpenDatabase {
+  const sqlite = connect(file, { fileMustExist: true });
   try {
-    return new Sqlite(file, { timeout: busyTimeout });
+    setDurability(sqlite);
+  } catch (error) {
+    sqlite.close();
+    throw toDatabaseError(error);
+  }
+  const database = new Kysely<Schema>({ dialect: groupingDialect(sqlite) });
+  return { database, now: Date.now, close: () => database.destroy() };
+}
+
+function connect(file: string, options: Sqlite.Options = {}): Sqlite.Database {
+  try {
+    return new Sqlite(file, { timeout: busyTimeout, ...options });
   } catch (error) {
     throw toDatabaseError(error);
   }
 }
 
-async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
+function setDurability(sqlite: Sqlite.Database): void {
   // A receipt or a rotated refresh token must survive a power cut before we act on it.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+}
+
+async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
+  setDurability(sqlite);
   // SQLite does not wait for this pragma: of several processes that start at once, all but one are refused.
   const deadline = Date.now() + startPatience;
   for (;;) {

@@ -1,11 +1,24 @@
 /** `npm run doctor` as a developer runs it: a process, against the stand-in instance. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../processes/eventually.ts';
+import gleaner from '../../../../gleaner.config.ts';
 import { startForwarder } from '../../../relay/forwarder.ts';
 import { useDoctorBench } from './doctor-bench.ts';
 
@@ -50,6 +63,7 @@ describe('a relay that is set up well', () => {
     const { code, output } = await examined();
     expect(code).toBe(0);
     expect(output).toMatch(/ok +RELAY_URL .* ready/u);
+    expect(output).toMatch(/ok +PORT +a relay listens on 127/u);
     expect(output).toMatch(/ok +Database .*takes writes; 1 learners connected, 1 active/u);
   });
 
@@ -59,6 +73,28 @@ describe('a relay that is set up well', () => {
     const { code, output } = await examined([], { CLIENT_SECRET: 'another-canary-secret' });
     expect(code).toBe(1);
     expect(output).toMatch(/problem +Token endpoint +refuses CLIENT_ID with CLIENT_SECRET/u);
+  });
+
+  test.each([
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'Firefox', 'moz-extension://*'],
+    ['moz-extension://*', 'Chrome', `chrome-extension://${gleaner.chromeId}`],
+  ])(
+    'a browser from which nothing can be collected: %s shuts out %s',
+    async (only, name, added) => {
+      const { code, output } = await examined([], { EXTENSION_ORIGINS: only });
+      expect(code).toBe(0);
+      expect(output).toMatch(
+        new RegExp(`warning +EXTENSION_ORIGINS .*collected from ${name}`, 'u'),
+      );
+      expect(output).toContain(`→ set EXTENSION_ORIGINS=${only},${added}\n`);
+    },
+  );
+
+  test('RELAY_URL on another port than the relay listens on', async () => {
+    const { output } = await examined([], { PORT: '1' });
+    expect(output).toMatch(
+      /warning +RELAY_URL .* names port \d+, but the relay listens on PORT 1/u,
+    );
   });
 
   test.each([
@@ -79,6 +115,18 @@ describe('a relay that is set up well', () => {
 });
 
 describe('what is wrong is named, with what to do', () => {
+  let empty = '';
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gleaner-doctor-readonly-'));
+    empty = join(folder, 'relay.sqlite');
+    await (await openDatabase({ kind: 'sqlite', file: empty })).close();
+    // SQLite never writes to a file of a later write version; permissions would not stop root.
+    const file = openSync(empty, 'r+');
+    writeSync(file, Buffer.of(3), 0, 1, 18);
+    closeSync(file);
+    return () => rmSync(folder, { recursive: true });
+  });
+
   const cases: [string, () => Record<string, string>, RegExp[]][] = [
     [
       'a wrong secret',
@@ -119,9 +167,40 @@ describe('what is wrong is named, with what to do', () => {
       [/problem +Database .*cannot be made: \S+ may not write in \S+file\b/u, /own that folder/u],
     ],
     [
+      'a port that another program has',
+      () => {
+        const server = createServer().listen(Number(at.environment.PORT), '127.0.0.1');
+        onTestFinished(() => void server.close());
+        return {};
+      },
+      [/problem +PORT +another program listens on 127\.0\.0\.1:\d+/u, /set PORT to a free port/u],
+    ],
+    [
+      'a port for the metrics that another program has',
+      () => {
+        const METRICS_PORT = new URL(instance.current.url).port;
+        return { METRICS_PORT };
+      },
+      [/problem +METRICS_PORT +another program listens on 127/u, /set METRICS_PORT to a free/u],
+    ],
+    [
+      'a host that is not of this machine',
+      () => ({ HOST: '192.0.2.1' }),
+      [/problem +PORT +the relay cannot listen on 192\.0\.2\.1:/u, /set HOST to an address/u],
+    ],
+    [
+      'a database that cannot be written',
+      () => {
+        const file = join(at.folder, 'readonly.sqlite');
+        copyFileSync(empty, file);
+        return { DATABASE_URL: `file:${file}` };
+      },
+      [/problem +Database .*opens but cannot be written \(SQLITE_READONLY\)/u, /must own/u],
+    ],
+    [
       'an extension that was built for another relay',
       () => {
-        const built = join(at.folder, 'extension/.output/firefox-mv3');
+        const built = join(at.folder, 'extension/.output/store/firefox-mv3');
         mkdirSync(built, { recursive: true });
         const policy =
           "default-src 'none'; connect-src 'self' https://old.example; base-uri 'none'";
@@ -148,7 +227,7 @@ describe('what is wrong is named, with what to do', () => {
         );
         return { DATABASE_URL: `file:${file}` };
       },
-      [/problem +Database .*SQLITE_NOTADB/u, /must own/u],
+      [/problem +Database .*is no SQLite database \(SQLITE_NOTADB\)/u, /restore a backup/u],
     ],
     [
       'secrets that others can read',

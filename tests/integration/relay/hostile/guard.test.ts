@@ -75,6 +75,20 @@ const calls = () =>
     0,
   );
 
+test('the log prints the whole EXTENSION_ORIGINS that lets a refused extension in as well', async () => {
+  const learner = await stack.current.connected();
+  const [session] = guarded;
+  if (session === undefined) throw new Error('Nothing is guarded');
+  const other = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+  for (const Origin of [other, 'https://evil.example'])
+    await ask(learner, session, { [csrfHeader.name]: csrfHeader.value, Origin });
+  const told = stack.current.log.filter((line) => line.includes('an origin was refused'));
+  expect(told.find((line) => line.includes(other))).toContain(
+    `set EXTENSION_ORIGINS=${extension},moz-extension://*,${other}`,
+  );
+  expect(told.find((line) => line.includes('evil'))).not.toContain('EXTENSION_ORIGINS');
+});
+
 describe('S16 only the extension may ask', () => {
   test.each(guarded)(
     'S16 $method $path without the header, or from elsewhere: 403, and nothing is done',

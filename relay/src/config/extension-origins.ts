@@ -1,0 +1,32 @@
+/** EXTENSION_ORIGINS: which extensions may call, and what the whole value is when one is added. */
+import gleaner from '../../../gleaner.config.ts';
+
+/** In Firefox each installation has an origin of its own. */
+export const anyFirefox = 'moz-extension://*';
+
+/** Where EXTENSION_ORIGINS is not set. */
+export const standardOrigins: readonly string[] = [
+  `chrome-extension://${gleaner.chromeId}`,
+  anyFirefox,
+];
+
+/** The standard origins of browsers from which no extension may call. */
+export function missingOrigins(allowed: readonly string[]): string[] {
+  return standardOrigins.filter(
+    (standard) => !allowed.some((origin) => isSameKind(origin, standard)),
+  );
+}
+
+/**
+ * The whole value with which this origin may call too and none that may call now is shut out.
+ * @returns null where the origin is that of a web page
+ */
+export function originsWith(allowed: readonly string[], origin: string): string | null {
+  if (origin.startsWith('moz-extension://'))
+    return [...new Set([...allowed, anyFirefox])].join(',');
+  return /^chrome-extension:\/\/[a-p]{32}$/u.test(origin) ? [...allowed, origin].join(',') : null;
+}
+
+function isSameKind(one: string, other: string): boolean {
+  return one.split(':')[0] === other.split(':')[0];
+}

@@ -1,0 +1,102 @@
+/** Versions of the relay with different schemas on one database: what the doctor and a start say and do. */
+import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { locationOf } from '../../relay/database-location.ts';
+import { relayEnvironment, startRelayProcess, untilReady } from '../../relay/relay-process.ts';
+import { useBundle } from '../../relay/use-bundle.ts';
+import { useDoctor } from '../relay/doctor/run-doctor.ts';
+import { databaseKinds, useDatabases } from './use-postgres.ts';
+
+const databases = useDatabases();
+const bundle = useBundle();
+const startDoctor = useDoctor();
+const folder = mkdtempSync(join(tmpdir(), 'gleaner-schema-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const environmentOn = (DATABASE_URL: string) =>
+  relayEnvironment({
+    INSTANCE_URL: 'http://127.0.0.1:9',
+    RELAY_URL: 'http://127.0.0.1:3000',
+    DATABASE_URL,
+  });
+
+/** Makes the newest schema, then changes it. */
+async function changed(
+  url: string,
+  change: (database: OpenDatabase['database']) => Promise<unknown>,
+): Promise<void> {
+  const opened = await openDatabase(locationOf(url));
+  await change(opened.database);
+  await opened.close();
+}
+
+async function migrationsIn(url: string): Promise<string[]> {
+  const opened = await openDatabase(locationOf(url));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    opened.database,
+  );
+  await opened.close();
+  return rows.map(({ name }) => name);
+}
+
+async function doctorOn(url: string) {
+  const doctor = startDoctor(folder, [], environmentOn(url));
+  onTestFinished(() => doctor.stop());
+  return (await doctor.ended()).output;
+}
+
+const addNewer = (database: OpenDatabase['database']) =>
+  sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099')`.execute(
+    database,
+  );
+
+test.each(databaseKinds)('a start on a newer %s says so and what to do', async (kind) => {
+  const url = await databases.create(kind);
+  await changed(url, addNewer);
+  const relay = startRelayProcess(bundle, environmentOn(url));
+  onTestFinished(() => relay.child.stop());
+  await expect(untilReady(relay)).rejects.toThrow('It ended with 1');
+  const output = relay.child.output();
+  expect(output).not.toContain('corrupted');
+  expect(output).toMatch(/^The relay cannot start: a newer version of the relay has upgraded/mu);
+  expect(output).toMatch(/9999-later.* restore the backup from before the upgrade/u);
+  expect(relay.log()).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      msg: expect.stringContaining('newer version') as string,
+      advice: expect.stringContaining('backup') as string,
+    }),
+  );
+});
+
+test.each(databaseKinds)('the doctor says that %s has a newer schema', async (kind) => {
+  const url = await databases.create(kind);
+  await changed(url, addNewer);
+  const output = await doctorOn(url);
+  expect(output).toMatch(/problem +Database +a newer version .*9999-later/u);
+  expect(output).not.toContain('must own');
+});
+
+test.each(databaseKinds)(
+  'the doctor does not migrate %s, and names what is missing',
+  async (kind) => {
+    const url = await databases.create(kind);
+    await changed(url, async (database) => {
+      for (const column of ['hour', 'used', 'used_before'])
+        await database.schema.alterTable('quota_shares').dropColumn(column).execute();
+      await database.schema.alterTable('quotas').dropColumn('hour_since').execute();
+      await sql`delete from kysely_migration where name = '0007-hour-shares'`.execute(database);
+    });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await doctorOn(url)).toMatch(
+        /warning +Database .*: its schema is 1 behind this version, which adds 0007-hour-shares\n +→ .*back up first/u,
+      );
+    }
+    // Opening it as a relay does brings it up to date.
+    expect(await migrationsIn(url)).toContain('0007-hour-shares');
+  },
+);

@@ -32,6 +32,8 @@ export interface ToastView {
   readonly keptAs?: string;
   /** Name of the page's language, when the learner's list does not include it. */
   readonly unlisted?: string;
+  /** With `unlisted`: whether the service refused it before, or `unlisted` is only the name of its script. */
+  readonly unlistedWhy?: 'unlisted' | 'refused' | 'unknown';
   /** Other forms that the learner may send instead of `term`: its base form, or the form on the page. */
   readonly forms?: readonly string[];
   /** The page capitalises the word only because of its place in the sentence. */

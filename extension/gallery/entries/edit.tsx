@@ -12,6 +12,11 @@ const spec = {
   notes: ['She ran all the way home.', 'A diary, https://diary.example/'],
 };
 
+const persian = {
+  ...({ why: 'unlisted', name: 'Persian' } as const),
+  offered: [{ code: 'LANGUAGE_PERSIAN', tag: 'fa' }],
+};
+
 async function showEdit(
   changed: Partial<CollectRecord> | null,
   isPersian: boolean,
@@ -23,7 +28,7 @@ async function showEdit(
       recordId={record?.id ?? ''}
       {...{ outbox, record }}
       settings={await readSettings()}
-      {...(isPersian && { proposed: { code: 'LANGUAGE_PERSIAN', tag: 'fa' } })}
+      {...(isPersian && { unlisted: persian })}
       beginsWith={isPersian ? 'language' : 'term'}
       tags={['verbs', 'running']}
       connection="grant"

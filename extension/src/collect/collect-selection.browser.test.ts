@@ -5,6 +5,7 @@ import type { ToastView } from '../messages.ts';
 import { listRecent } from '../outbox/store/listing.ts';
 import { openOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
+import { changeSettings } from '../settings/settings.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { chooseOfferedForm } from './choose-offered-form.ts';
 import type { Pointed } from './capture/capture-tab.ts';
@@ -225,6 +226,12 @@ it.each([
     ['LANGUAGE_ENGLISH', 'ru'],
     ...(['English', 'Russian'] as const),
   ],
+  [
+    'undeclared, unsure and in another script',
+    { selected: 'зонт', language: '', samples: ['Зонт.'] },
+    ['LANGUAGE_ENGLISH', 'und-Cyrl'],
+    ...(['English', 'Cyrillic'] as const),
+  ],
 ])('finds the language of a page when it is %s', async (_title, frame, kept, keptAs, unlisted) => {
   capture = () => Promise.resolve([frame]);
   await click(frame.selected);
@@ -232,6 +239,34 @@ it.each([
   await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs }));
   expect(toldTo(1).at(-1)?.unlisted).toBe(unlisted);
   expect(toldTo(1).at(-1)?.actions.includes('change-language')).toBe(unlisted !== undefined);
+});
+
+it('offers the change of a language that the service refused before, and says so', async () => {
+  await changeSettings({ refusedLanguages: ['LANGUAGE_PERSIAN'] });
+  capture = () => Promise.resolve([{ selected: 'واژه', language: 'fa' }]);
+  await click('واژه');
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({
+      ...{ keptAs: 'English', unlisted: 'Persian', unlistedWhy: 'refused' },
+    }),
+  );
+  expect(toldTo(1).at(-1)?.actions).toContain('change-language');
+});
+
+it('keeps a word of which only the script is known as one of the listed languages of it', async () => {
+  const [ru, uk] = ['ru', 'uk'].map((tag) => ({ code: tag.toUpperCase(), tag }));
+  await changeSettings(({ languages }) => ({
+    languages: [...languages, ...[ru, uk].flatMap((one) => one ?? [])],
+  }));
+  capture = () => Promise.resolve([{ selected: 'зонт', language: '', samples: ['Зонт.'] }]);
+  await click('зонт');
+  expect(await learnt()).toEqual(['RU', 'und-Cyrl']);
+  await eventually(() =>
+    expect(toldTo(1).at(-1)).toMatchObject({
+      ...{ keptAs: 'Russian', unlisted: 'Cyrillic', unlistedWhy: 'unknown' },
+    }),
+  );
+  expect(toldTo(1).at(-1)?.actions).toContain('change-language');
 });
 
 it('removes a capital that only the sentence gave, says so, and restores it at one press', async () => {

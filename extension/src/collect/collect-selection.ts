@@ -25,7 +25,7 @@ import {
   type Pointed,
 } from './capture/capture-tab.ts';
 import { guessLanguage } from './language/guess-language.ts';
-import { languageCode } from './language/language.ts';
+import { followedLanguage } from './language/language.ts';
 import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
@@ -154,10 +154,9 @@ async function foundOn(captured: Captured, record: CollectRecord, settings: Sett
   const { sentence, title, url, language: declared, selected, everything, samples } = captured;
   const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
   const term = cleaned.term ?? record.spec.term;
-  const language = declared || (await guessLanguage(term, samples));
+  const language = declared || (await guessLanguage(term, samples, settings.languages));
   const context = { sentence, title, url, language };
-  const code = settings.followPage ? languageCode(language, settings.languages) : undefined;
-  const kept = code ?? settings.language;
+  const kept = followedLanguage(language, settings);
   const tag = settings.languages.find((one) => one.code === kept)?.tag ?? '';
   return {
     ...{ context, term },

@@ -1,5 +1,6 @@
 /** The name of a language in the page's language, from its BCP 47 tag. */
 import { i18n } from '#i18n';
+import { twoLetterTags } from '../text/scripts.ts';
 import type { LanguageChoice } from './settings.ts';
 
 /** From the code where the tag is empty: `LANGUAGE_ARABIC`. The code itself when neither names a language. */
@@ -9,6 +10,11 @@ export function languageName({ code, tag }: LanguageChoice): string {
   } catch {
     return code;
   }
+}
+
+/** @param script ISO 15924 */
+export function scriptName(script: string): string {
+  return new Intl.DisplayNames(i18n.t('ui.locale'), { type: 'script' }).of(script) ?? script;
 }
 
 function nameIn(locale: string, tag: string): string | undefined {
@@ -21,7 +27,7 @@ let tags: ReadonlyMap<string, string> | undefined;
 /** @throws RangeError where no language has this name in English */
 function tagNamed(code: string): string {
   tags ??= new Map(
-    twoLetters().flatMap((tag) => {
+    twoLetterTags().flatMap((tag) => {
       const name = nameIn('en', tag);
       return name === undefined
         ? []
@@ -31,9 +37,4 @@ function tagNamed(code: string): string {
   const tag = tags.get(code);
   if (tag === undefined) throw new RangeError(`No language: ${code}`);
   return tag;
-}
-
-function twoLetters(): readonly string[] {
-  const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(97 + place));
-  return letters.flatMap((first) => letters.map((second) => first + second));
 }

@@ -1,25 +1,36 @@
-/** The language of a text whose page declares none, if its script alone decides it. */
+/** What the script of a text says about its language. */
+import { languagesIn, likelyLanguageIn, scriptOf } from './scripts.ts';
 
 /**
+ * The language of a text whose page declares none, if its script alone decides it.
+ *
  * @param selected decides
  * @param around tells Japanese from Chinese when only ideographs are selected
  * @returns BCP 47, or an empty string
  */
 export function languageByScript(selected: string, around: string): string {
-  for (const [script, language] of deciding) if (script.test(selected)) return language;
-  if (/\p{Script=Han}/u.test(selected)) return kana.test(around) ? 'ja' : 'zh';
-  // Persian, Urdu and others use letters that Arabic does not have.
-  if (/\p{Script=Arabic}/u.test(selected)) return /[پچژگکیٹڈڑںےہھ]/u.test(around) ? '' : 'ar';
-  return '';
+  const script = scriptOf(selected) ?? '';
+  const [only, ...others] = languagesIn(script);
+  if (only !== undefined && others.length === 0) return only;
+  if (script === 'Hani' && kana.test(around)) return 'ja';
+  const foreign = Object.hasOwn(lettersOfOthers, script) ? lettersOfOthers[script] : undefined;
+  return foreign && !foreign.test(around) ? likelyLanguageIn(script) : '';
+}
+
+/** The likeliest language of a text's script: for rules and voices, where a wrong one does no harm. */
+export function likelyLanguage(text: string, around: string): string {
+  const script = scriptOf(text) ?? 'Latn';
+  if (script === 'Latn') return '';
+  return languageByScript(text, around) || likelyLanguageIn(script);
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const deciding: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Hangul}/u, 'ko'],
-  [kana, 'ja'],
-  [/\p{Script=Thai}/u, 'th'],
-  [/\p{Script=Greek}/u, 'el'],
-  [/\p{Script=Hebrew}/u, 'he'],
-  [/\p{Script=Armenian}/u, 'hy'],
-  [/\p{Script=Georgian}/u, 'ka'],
-];
+
+/** In scripts with one main language: letters that only its other languages use. */
+const lettersOfOthers: Readonly<Record<string, RegExp>> = {
+  Hani: kana,
+  // Persian, Urdu and others.
+  Arab: /[پچژگکیٹڈڑںےہھ]/u,
+  // Yiddish.
+  Hebr: /[װױײ]|[אײ][\u05B7\u05B8]/u,
+};

@@ -7,10 +7,12 @@ import { visibleText } from '../../text/invisible.ts';
 import { asRead } from './page-text/as-read.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
 import { withDefinition } from './definition.ts';
+import { namesLanguage } from '../language/undetermined.ts';
 import { parentOf, type Point } from './page-text/flat-tree.ts';
 import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
-import { languageByScript } from '../../text/script-language.ts';
+import { languageByScript, likelyLanguage } from '../../text/script-language.ts';
+import { scriptOf, writes } from '../../text/scripts.ts';
 import { activeElement, findSelection, type Found } from './selection.ts';
 import { sentenceOf } from '../../text/sentence/sentence.ts';
 import {
@@ -101,12 +103,22 @@ function hyphenatedIn(document: Document): (word: string) => boolean {
 function told(marked: MarkedText, declared: string, first: Node): Omit<Read, 'everything'> {
   const { text, start, end } = marked;
   const selected = text.slice(start, Math.min(end, start + longestSelection)).toWellFormed();
-  const language = declared || languageByScript(selected, text);
+  const isDeclared = declared !== '' && fits(declared, selected);
+  const samples = isDeclared || selected === '' ? [] : samplesAround(first, text);
+  const around = [text, ...samples].join(' ');
+  const language = isDeclared ? declared : languageByScript(selected, around);
   return {
     ...{ selected, language },
-    sentence: selected === '' ? '' : sentenceOf(marked, language),
-    samples: language === '' && selected !== '' ? samplesAround(first, text) : [],
+    sentence:
+      selected === '' ? '' : sentenceOf(marked, language || likelyLanguage(selected, around)),
+    samples: language === '' ? samples : [],
   };
+}
+
+/** Pages made from an English template go on declaring English; no Cyrillic word is English. */
+function fits(declared: string, selected: string): boolean {
+  const script = scriptOf(selected);
+  return script === null || script === 'Latn' || writes(declared, script);
 }
 
 /** Text around the selection in a field, up to the next empty line. */
@@ -136,7 +148,9 @@ function declaredLanguage(node: Node): string {
       ?.querySelector('meta[http-equiv="content-language" i]')
       ?.getAttribute('content') ?? '';
   const tag = declared.split(',')[0]?.trim() ?? '';
-  return /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/iu.test(tag) ? tag.replaceAll('_', '-') : '';
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/iu.test(tag)) return '';
+  const hyphened = tag.replaceAll('_', '-');
+  return namesLanguage(hyphened) ? hyphened : '';
 }
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';

@@ -34,7 +34,7 @@ interface EditFormProps extends Omit<EditWindowProps, 'record'> {
 
 export function EditForm(props: EditFormProps) {
   const { recordId, outbox, record, settings, tags, connection, fields, left, onDone } = props;
-  const { proposed, beginsWith } = props;
+  const { unlisted, beginsWith } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, changed, change } = fields;
   const [tries, setTries] = useState(0);
@@ -42,7 +42,8 @@ export function EditForm(props: EditFormProps) {
   const [failed, setFailed] = useState(false);
   const problems = problemsOf(draft);
   const content = contentOf(draft);
-  const languages = proposed ? [...settings.languages, proposed] : settings.languages;
+  const { offered = [] } = unlisted ?? {};
+  const languages = [...settings.languages, ...offered];
   const language = languages.find(({ code }) => code === draft.language);
   const refused = record.reason === 'language-rejected';
   useWarning(changed && !left);
@@ -54,7 +55,8 @@ export function EditForm(props: EditFormProps) {
     // A record that can no longer be changed shows the reason itself.
     await leave(async () => {
       if ((await saveEdit(outbox, recordId, edited)) === null) return false;
-      if (proposed && edited.language === proposed.code) await addProposed(proposed);
+      const joining = offered.find(({ code }) => code === edited.language);
+      if (joining) await addProposed(joining);
       return true;
     });
   }
@@ -114,8 +116,8 @@ export function EditForm(props: EditFormProps) {
           />
           <LanguageField
             value={draft.language}
-            choices={languages}
-            joins={proposed?.code}
+            choices={settings.languages}
+            unlisted={unlisted}
             first={beginsWith === 'language'}
             rejected={refused ? record.spec.language : undefined}
             onChange={(code) => change({ language: code })}

@@ -24,8 +24,10 @@ export function EditWindow({ record: first, onDone, ...props }: EditWindowProps)
     setLeft(record ?? null);
     onDone();
   };
-  const { proposed, beginsWith } = props;
-  const fields = useDraft(record, beginsWith === 'language' ? proposed?.code : undefined);
+  const { unlisted, beginsWith } = props;
+  // One of several languages is no proposal.
+  const proposed = unlisted?.why === 'unlisted' ? unlisted.offered[0]?.code : undefined;
+  const fields = useDraft(record, beginsWith === 'language' ? proposed : undefined);
   return record && isEditable(record) && fields ? (
     <EditForm {...props} {...{ record, fields }} left={left !== null} onDone={leave} />
   ) : (

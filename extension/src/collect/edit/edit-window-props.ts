@@ -1,7 +1,8 @@
 /** What the edit window for one stored word is opened with. */
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import type { LanguageChoice, Settings } from '../../settings/settings.ts';
+import type { UnlistedLanguage } from '../language/unlisted-language.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 export interface EditWindowProps {
   readonly recordId: string;
@@ -9,8 +10,8 @@ export interface EditWindowProps {
   /** Read before the first paint; undefined when it was deleted. */
   readonly record: OutboxRecord | undefined;
   readonly settings: Settings;
-  /** The page's language, if the learner's list does not include it. */
-  readonly proposed?: LanguageChoice | undefined;
+  /** The page's language, if it is not known for certain, or not on the learner's list. */
+  readonly unlisted?: UnlistedLanguage | undefined;
   /** The field to focus first. */
   readonly beginsWith: 'term' | 'language';
   /** Tags used before. */

@@ -5,7 +5,8 @@ import { endEdit } from '../../outbox/word/edit-record.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { createWorld, type World } from '../../outbox/testing-world.ts';
-import { defaultLanguages, readSettings } from '../../settings/settings.ts';
+import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
+import { proposedLanguage } from '../language/language.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { indexed, openWords } from '../../learned-words/index/db.ts';
 import { takeEditLock } from './edit-lock.ts';
@@ -33,6 +34,12 @@ beforeEach(async () => {
   db = await openOutbox();
   world = createWorld();
 });
+
+const persian = {
+  ...({ why: 'unlisted' } as const),
+  name: 'Persian',
+  offered: [{ code: 'LANGUAGE_PERSIAN', tag: 'fa' }],
+};
 
 describe('the window for a stored word', () => {
   it('holds the word while it is open, and sends it once it is saved', async () => {
@@ -93,8 +100,7 @@ describe('the window for a stored word', () => {
   });
 
   it('adds the page’s language to the list when the learner chooses it there', async () => {
-    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
-    const id = await open(kept(), { proposed, beginsWith: 'language' });
+    const id = await open(kept(), { unlisted: persian, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveFocus();
     await expect.element(language).toHaveValue('LANGUAGE_PERSIAN');
@@ -105,14 +111,41 @@ describe('the window for a stored word', () => {
     await expect
       .poll(async () => (await readSettings()).languages.at(-1))
       .toEqual({
-        ...{ ...proposed, proposed: true },
+        ...{ code: 'LANGUAGE_PERSIAN', tag: 'fa', proposed: true },
       });
+  });
+
+  it('offers the languages of a script, and adds the one that the learner chooses', async () => {
+    await changeSettings({ languages: defaultLanguages });
+    const offered = ['ru', 'uk'].flatMap((tag) => proposedLanguage(tag) ?? []);
+    const cyrillic = { ...({ why: 'unknown' } as const), name: 'Cyrillic', offered };
+    const id = await open(kept(), { unlisted: cyrillic, beginsWith: 'language' });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
+    await expect.element(language).toHaveAccessibleDescription(/script is known: Cyrillic/u);
+    await language.selectOptions('LANGUAGE_UKRAINIAN');
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_UKRAINIAN');
+    await expect
+      .poll(async () => (await readSettings()).languages.at(-1))
+      .toEqual({ code: 'LANGUAGE_UKRAINIAN', tag: 'uk', proposed: true });
+    await changeSettings({ languages: defaultLanguages });
+  });
+
+  it('says that the service refused the page’s language before, and lets another be chosen', async () => {
+    const unlisted = { ...({ why: 'refused' } as const), name: 'Persian', offered: [] };
+    const id = await open(kept(), { unlisted, beginsWith: 'language' });
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.element(language).toHaveFocus();
+    await expect.element(language).toHaveAccessibleDescription(/did not accept Persian before/u);
+    await language.selectOptions('LANGUAGE_FRENCH');
+    await button('Save').click();
+    await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
   });
 
   it('does not change the list when another language is chosen', async () => {
     await storage.clear('local');
-    const proposed = { code: 'LANGUAGE_PERSIAN', tag: 'fa' };
-    const id = await open(kept(), { proposed });
+    const id = await open(kept(), { unlisted: persian });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveValue('LANGUAGE_ENGLISH');
     await language.selectOptions('LANGUAGE_FRENCH');

@@ -35,10 +35,8 @@ export async function openEdit(
     currentConnection(),
   ]);
   const unlisted = record?.kind === 'collect' ? unlistedLanguage(record, settings) : undefined;
-  const isRefused = settings.refusedLanguages.includes(unlisted?.code ?? '');
-  const proposed = isRefused ? undefined : unlisted;
   return {
-    ...{ recordId, outbox, record, settings, tags, connection, proposed },
+    ...{ recordId, outbox, record, settings, tags, connection, unlisted },
     beginsWith: field ?? 'term',
     onDone: () => {
       releaseLock();

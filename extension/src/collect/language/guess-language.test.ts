@@ -40,25 +40,33 @@ it.each([
     sure('ru'),
     '',
   ],
+  [
+    'gives no language to a foreign word beside many of its letters',
+    'word',
+    `${french} ${'Память '.repeat(20)}`,
+    sure('fr'),
+    '',
+  ],
+  ['says that only the script is known', 'зонт', 'Зонт.', sure('ru'), 'und-Cyrl'],
   ['accepts a shorter text in another script', 'Память', 'Память управляется.', sure('ru'), 'ru'],
   ['gives no language to a number', '42', french, sure('fr'), ''],
   ['rejects an invalid tag', 'chat', french, sure('not a tag'), ''],
 ])('%s', async (_title, word, sample, detected, language) => {
   said = detected;
-  expect(await guessLanguage(word, [sample])).toBe(language);
+  expect(await guessLanguage(word, [sample], defaultLanguages)).toBe(language);
 });
 
 it('asks about a more distant text only if the nearer one gives no language', async () => {
-  expect(await guessLanguage('chat', ['Le chat.', french])).toBe('fr');
+  expect(await guessLanguage('chat', ['Le chat.', french], defaultLanguages)).toBe('fr');
   expect(asked).toEqual([french]);
   asked.length = 0;
-  expect(await guessLanguage('chat', [french, `${french} ${french}`])).toBe('fr');
+  expect(await guessLanguage('chat', [french, `${french} ${french}`], defaultLanguages)).toBe('fr');
   expect(asked).toEqual([french]);
 });
 
 it('gives no language when the browser fails', async () => {
   said = null as unknown as typeof said;
-  expect(await guessLanguage('chat', [french])).toBe('');
+  expect(await guessLanguage('chat', [french], defaultLanguages)).toBe('');
 });
 
 it.each([
@@ -66,9 +74,12 @@ it.each([
   ['ねこ', 'ja'],
   ['λόγος', 'el'],
   // Chinese and Japanese are both on the list.
-  ['経済', ''],
-  ['كتاب', ''],
-  ['зонт', ''],
+  ['経済', 'und-Hani'],
+  ['كتاب', 'ar'],
+  ['зонт', 'und-Cyrl'],
+  ['DNS-сервер', 'und-Cyrl'],
+  ['தமிழ்', 'ta'],
+  ['ᏣᎳᎩ', 'und-Zzzz'],
   ['word', ''],
   ['', ''],
 ])('finds for the typed %j, alone, %j', async (typed, language) => {
@@ -89,4 +100,29 @@ it.each([
 it('detects the language of a typed phrase that is long enough', async () => {
   expect(await guessTyped(french, defaultLanguages)).toBe('fr');
   expect(asked).toEqual([french]);
+});
+
+const russian = { code: 'LANGUAGE_RUSSIAN', tag: 'ru' };
+const ukrainian = { code: 'LANGUAGE_UKRAINIAN', tag: 'uk' };
+
+it('asks about the letters of the word’s own script alone', async () => {
+  said = sure('ru');
+  const sample = 'Пакет dpkg устанавливает apt-get и настраивает его через debconf.';
+  expect(await guessLanguage('Пакет', [sample], defaultLanguages)).toBe('ru');
+  expect(asked.join('')).not.toMatch(/[a-z]/u);
+  expect(asked.join('')).toContain('устанавливает');
+});
+
+it.each([
+  ['the only listed language of its script', [russian], 'ru'],
+  ['its script alone if several are listed', [russian, ukrainian], 'und-Cyrl'],
+])('an unsure detection leaves a word %s', async (_title, more, language) => {
+  said = { ...sure('bg'), isReliable: false };
+  const sample = 'Пакет dpkg устанавливает и настраивает apt-get и debconf самостоятельно.';
+  expect(await guessLanguage('Пакет', [sample], [...defaultLanguages, ...more])).toBe(language);
+});
+
+it('a short text is not detected against the only listed language of its script', async () => {
+  said = sure('bg');
+  expect(await guessLanguage('Пакет', ['Пакет устанавливается.'], [russian])).toBe('ru');
 });

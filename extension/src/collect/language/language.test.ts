@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLanguages } from '../../settings/settings.ts';
-import { languageCode, proposedLanguage } from './language.ts';
+import { followedLanguage, languageCode, proposedLanguage } from './language.ts';
 
 describe('languageCode', () => {
   it.each([
@@ -16,6 +16,10 @@ describe('languageCode', () => {
     ['english', undefined],
     ['en-', undefined],
     ['deu-x', undefined],
+    ['und', undefined],
+    ['und-Cyrl', undefined],
+    ['mul', undefined],
+    ['zxx', undefined],
   ])('turns %j into the code %s', (declared, code) => {
     expect(languageCode(declared, defaultLanguages)).toBe(code);
   });
@@ -65,6 +69,23 @@ describe('languageCode', () => {
   });
 });
 
+describe('followedLanguage', () => {
+  const ru = { code: 'RUSSIAN', tag: 'ru' };
+  const uk = { code: 'UKRAINIAN', tag: 'uk' };
+  const en = { code: 'ENGLISH', tag: 'en' };
+  it.each([
+    ['fr', [en, ru], 'ENGLISH', 'ENGLISH'],
+    ['ru', [en, ru], 'ENGLISH', 'RUSSIAN'],
+    ['und-Cyrl', [en], 'ENGLISH', 'ENGLISH'],
+    ['und-Cyrl', [en, ru, uk], 'ENGLISH', 'RUSSIAN'],
+    ['und-Cyrl', [en, ru, uk], 'UKRAINIAN', 'UKRAINIAN'],
+    ['', [en, ru], 'ENGLISH', 'ENGLISH'],
+  ])('keeps %j with the list %j and the default %s as %s', (found, languages, language, code) => {
+    expect(followedLanguage(found, { followPage: true, languages, language })).toBe(code);
+    expect(followedLanguage(found, { followPage: false, languages, language })).toBe(language);
+  });
+});
+
 describe('proposedLanguage', () => {
   it.each([
     ['fa-IR', { code: 'LANGUAGE_PERSIAN', tag: 'fa' }],
@@ -72,6 +93,7 @@ describe('proposedLanguage', () => {
     ['nb', { code: 'LANGUAGE_NORWEGIAN', tag: 'no' }],
     ['gd', { code: 'LANGUAGE_SCOTTISH_GAELIC', tag: 'gd' }],
     ['vo', { code: 'LANGUAGE_VOLAPUK', tag: 'vo' }],
+    ['und-Cyrl', undefined],
     ['qqq', undefined],
     ['', undefined],
     ['not a tag', undefined],

@@ -2,7 +2,9 @@
  * Converts the language that a page declares to the service's code (`spec.language`, interface.md section
  * 2.1).
  */
-import type { LanguageChoice } from '../../settings/settings.ts';
+import type { LanguageChoice, Settings } from '../../settings/settings.ts';
+import { writes } from '../../text/scripts.ts';
+import { namesLanguage, scriptOfUndetermined } from './undetermined.ts';
 
 /**
  * @param declared BCP 47, as the page gives it
@@ -23,6 +25,23 @@ export function languageCode(
     if (likeness > most) [best, most] = [choice, likeness];
   }
   return best?.code;
+}
+
+/**
+ * The code that a word gets by itself.
+ *
+ * @param found BCP 47, of the page or guessed; if only the script is known, a language of the list that is
+ * written in it comes before one that is not
+ */
+export function followedLanguage(
+  found: string,
+  { followPage, language, languages }: Pick<Settings, 'followPage' | 'language' | 'languages'>,
+): string {
+  if (!followPage) return language;
+  const script = scriptOfUndetermined(found);
+  if (script === undefined) return languageCode(found, languages) ?? language;
+  const codes = languages.filter(({ tag }) => writes(tag, script)).map(({ code }) => code);
+  return codes.includes(language) ? language : (codes[0] ?? language);
 }
 
 /**
@@ -48,7 +67,7 @@ export function proposedLanguage(tag: string): LanguageChoice | undefined {
 function localeOf(tag: string): Intl.Locale | undefined {
   const trimmed = tag.trim().replaceAll('_', '-');
   // A word is no tag, though its letters may look like one.
-  if (!/^[a-z]{2,3}(?:-|$)/iu.test(trimmed)) return undefined;
+  if (!namesLanguage(trimmed)) return undefined;
   try {
     return new Intl.Locale(trimmed).maximize();
   } catch {

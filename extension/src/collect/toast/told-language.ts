@@ -8,14 +8,14 @@ import { unlistedLanguage } from '../language/unlisted-language.ts';
 /** Empty when the record has no language. */
 export function toldLanguage(
   record: CollectRecord,
-  settings: Pick<Settings, 'followPage' | 'language' | 'languages'>,
-): Pick<ToastView, 'keptAs' | 'unlisted'> {
+  settings: Pick<Settings, 'followPage' | 'language' | 'languages' | 'refusedLanguages'>,
+): Pick<ToastView, 'keptAs' | 'unlisted' | 'unlistedWhy'> {
   const code = record.spec.language ?? '';
   if (code === '') return {};
   const choice = settings.languages.find((one) => one.code === code);
   const unlisted = unlistedLanguage(record, settings);
   return {
     keptAs: languageName(choice ?? { code, tag: '' }),
-    ...(unlisted && { unlisted: languageName(unlisted) }),
+    ...(unlisted && { unlisted: unlisted.name, unlistedWhy: unlisted.why }),
   };
 }

@@ -11,7 +11,7 @@ const longestDetail = 240;
 
 interface Further extends Pick<
   ToastView,
-  'opens' | 'keptAs' | 'unlisted' | 'forms' | 'lowered' | 'theme'
+  'opens' | 'keptAs' | 'unlisted' | 'unlistedWhy' | 'forms' | 'lowered' | 'theme'
 > {
   /** Why it will wait after its grace, if that is known already. */
   readonly foreseen?: OutboxReason | undefined;

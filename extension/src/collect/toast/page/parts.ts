@@ -82,11 +82,21 @@ export function showLanguage(target: HTMLElement, view: ToastView): void {
   target.replaceChildren(said(target.ownerDocument, 'span', text));
 }
 
-function languageText({ term, keptAs = '', unlisted, lowered }: ToastView): string {
+function languageText(view: ToastView): string {
+  const { term, lowered } = view;
   if (term === '') return '';
-  const told = unlisted === undefined ? keptAs : i18n.t('toast.unlisted', [unlisted, keptAs]);
+  const told = keptAsText(view);
   if (!lowered) return told;
   return told === '' ? i18n.t('toast.lowered') : i18n.t('toast.languageLowered', [told]);
+}
+
+function keptAsText({ keptAs = '', unlisted, unlistedWhy = 'unlisted' }: ToastView): string {
+  if (unlisted === undefined) return keptAs;
+  return {
+    unlisted: () => i18n.t('toast.unlisted', [unlisted, keptAs]),
+    refused: () => i18n.t('toast.languageRefused', [unlisted, keptAs]),
+    unknown: () => i18n.t('toast.languageUnknown', [unlisted, keptAs]),
+  }[unlistedWhy]();
 }
 
 /** The base form and the form on the page. */

@@ -24,6 +24,15 @@ export const toastStates: Readonly<Record<string, ToastView>> = {
     ...{ keptAs: 'English', unlisted: 'Persian' },
     actions: ['undo', 'edit', 'change-language'],
   }),
+  'language refused before': toastView({
+    ...{ keptAs: 'English', unlisted: 'Persian', unlistedWhy: 'refused' },
+    actions: ['undo', 'edit', 'change-language'],
+  }),
+  'language unknown': toastView({
+    ...{ term: 'зонт', sentence: 'Зонт стоит в углу.' },
+    ...{ keptAs: 'English', unlisted: 'Cyrillic', unlistedWhy: 'unknown' },
+    actions: ['undo', 'edit', 'change-language'],
+  }),
   'another form offered': toastView({ keptAs: 'English', forms: ['go', 'Went'], lowered: true }),
   editing: later({ status: 'editing', keptAs: 'English' }),
   sending: later({ status: 'sending' }),

@@ -23,14 +23,25 @@ const trailing = new RegExp(`(?:[\\p{P}\\s]|${emoji})$`, 'u');
 const keptAtEnd = /[\p{L}\p{N}][#%‰]$/u;
 /** e.g., U.S.A. */
 const dotted = /^\p{L}{1,3}(?:\.\p{L}{1,3})+\.$/u;
-const brackets = [
+/** Without single quotation marks, since one of them is the apostrophe. */
+const pairs = [
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
   ['（', '）'],
   ['［', '］'],
   ['｛', '｝'],
+  ['“', '”'],
+  ['„', '“'],
+  ['„', '”'],
+  ['«', '»'],
+  ['»', '«'],
+  ['「', '」'],
+  ['『', '』'],
+  ['《', '》'],
+  ['〈', '〉'],
 ] as const;
+const straight = '"';
 
 /** Inner apostrophes, hyphens and emoji stay. HTML stays too: it is ordinary text here. */
 export function cleanTerm(selection: string): CleanedTerm {
@@ -73,12 +84,13 @@ function trimOnce(term: string): string {
   return !kept && trailing.test(term) ? term.replace(trailing, '') : term;
 }
 
-/** The partner of the bracket at `index`; undefined when it has none or is no bracket. */
+/** The partner of the bracket or quotation mark at `index`; undefined when it has none or is neither. */
 function partnerOf(term: string, index: number): number | undefined {
-  const bracket = term.charAt(index);
-  for (const [open, close] of brackets) {
-    if (bracket !== open && bracket !== close) continue;
-    const step = bracket === open ? 1 : -1;
+  const mark = term.charAt(index);
+  if (mark === straight) return partnerOfStraight(term, index);
+  for (const [open, close] of pairs) {
+    if (mark !== open && mark !== close) continue;
+    const step = mark === open ? 1 : -1;
     let depth = 0;
     for (let at = index; at >= 0 && at < term.length; at += step) {
       if (term.charAt(at) === open) depth += 1;
@@ -87,4 +99,11 @@ function partnerOf(term: string, index: number): number | undefined {
     }
   }
   return undefined;
+}
+
+/** Every second one closes. */
+function partnerOfStraight(term: string, index: number): number | undefined {
+  const places = [...term.matchAll(/"/gu)].map((found) => found.index);
+  const place = places.indexOf(index);
+  return places.length % 2 === 0 ? places[place % 2 === 0 ? place + 1 : place - 1] : undefined;
 }

@@ -31,6 +31,14 @@ export function isAbbreviated(
   return (isIn(rules.unit) || isIn(rules.either) || acronym.test(last)) && !begins;
 }
 
+/** "e.g. this", "z. B. dies": it has small letters and stops in every place, at a sentence's start too. */
+export function beginsWithAbbreviation(after: string, language: string): boolean {
+  const [, dotted = ''] =
+    /^(\p{Ll}{1,3}\.[ \u00A0]?(?:\p{L}{1,3}\.[ \u00A0]?){1,2})/u.exec(after) ?? [];
+  const name = dotted.replaceAll(/[ \u00A0]/gu, '').replace(/\.$/u, '');
+  return languageRules(language).open.has(name);
+}
+
 /** "5 p.m. EST", "6 a.m. Monday" */
 const zoneOrDay = /^\(?\p{Lu}{2,4}(?!\p{L})|^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/u;
 const acronym = /^\p{L}(?:\.\p{L})+$/u;

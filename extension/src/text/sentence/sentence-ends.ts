@@ -3,7 +3,7 @@
  * white space. Abbreviations, lists, quotations and marks inside words are then excluded, and ends without
  * a space are added. Every step reads a limited piece of text, so the time is linear.
  */
-import { isAbbreviated } from './abbreviations.ts';
+import { beginsWithAbbreviation, isAbbreviated } from './abbreviations.ts';
 import { arabicEnds } from './arabic.ts';
 import { enclosedIn } from './enclosed.ts';
 import { isListMarker, listItems } from './list-items.ts';
@@ -23,9 +23,11 @@ export function sentenceEnds(text: string, language: string): number[] {
     for (; next < further.length && (further[next] ?? 0) <= before; next += 1)
       end(further[next] ?? 0);
   };
-  for (const { 0: found, index } of text.matchAll(terminators(language))) {
+  for (const { 0: whole, index } of text.matchAll(terminators(language))) {
     endFurther(index);
-    const at = endAfter({ text, from: ends.at(-1) ?? 0, found, index, language });
+    const from = ends.at(-1) ?? 0;
+    const found = withoutOpening(text, from, whole, index);
+    const at = endAfter({ text, from, found, index, language });
     if (at > 0 && !isEnclosed(at)) end(at);
   }
   endFurther(text.length);
@@ -50,6 +52,18 @@ function terminators(language: string): RegExp {
   );
 }
 
+/** Without a straight quotation mark that opens the next sentence: 雨だ。"はい"と言う。 */
+function withoutOpening(text: string, from: number, found: string, index: number): string {
+  const mark = found.at(-1) ?? '';
+  const stop = index + found.length;
+  if (!/["']/u.test(mark) || !eastAsian.test(text.charAt(stop))) return found;
+  const before = text.slice(Math.max(from, index - longestQuotation), stop);
+  return before.split(mark).length % 2 === 0 ? found.slice(0, -1) : found;
+}
+
+/** In characters. */
+const longestQuotation = 300;
+
 /** @returns where the next sentence begins, or -1 if none does */
 function endAfter(candidate: Candidate): number {
   const { text, from, found, index, language } = candidate;
@@ -61,7 +75,7 @@ function endAfter(candidate: Candidate): number {
   const whole = stop - from <= reach;
   if (after === '' || (whole && isListMarker(before, from === 0))) return -1;
   const previous = text.charAt(index - 1);
-  if (found.startsWith('. ')) return afterSpacedEllipsis(candidate, at, after);
+  if (/^\.[ \u00A0]\./u.test(found)) return afterSpacedEllipsis(candidate, at, after);
   // "[...]", "(?)": a comment on the text, not part of it.
   if (/^(?:\.{2,3}|…|[?!]+)[)\]]["'”’»]*$/u.test(found) && /[[(]/u.test(previous)) return -1;
   const last = lastStop.exec(found)?.[0] ?? '';
@@ -75,6 +89,8 @@ function endAfter(candidate: Candidate): number {
     return /^[-–—]\s\p{Lu}/u.test(after) && !quotedAndSaid.test(before) ? at : -1;
   const closed = !found.endsWith(last);
   if (/^[^\p{L}\p{N}]*\p{Ll}/u.test(after)) {
+    if (last === '.' && !closed && beginsWithAbbreviation(after, language))
+      return isAbbreviated(before, after, { language, whole }) ? -1 : at;
     return /[!?]/u.test(last) && !closed && !goesOn(before, after, text.charAt(from)) ? at : -1;
   }
   if (/[…‥]/u.test(last) && !startsWithCapital(after)) return -1;

@@ -81,6 +81,30 @@ export const lines: readonly PageCase[] = [
     sentence: '// retry with jitter added',
   },
   {
+    name: 'DocBook’s listing of a program',
+    html: `<pre class="programlisting">set nocompatible\nset nopaste\nset pastetoggle=&lt;f2&gt;\nsyntax ⟦enable⟧\nset hlsearch</pre>`,
+    selected: 'enable',
+    sentence: 'syntax enable',
+  },
+  {
+    name: 'DocBook’s screen, with prose in it',
+    html: `<pre class="screen">The package is not installed.\nRun it with a ⟦privileged⟧\naccount. Done.</pre>`,
+    selected: 'privileged',
+    sentence: 'Run it with a privileged',
+  },
+  {
+    name: 'commands in a pre without a class',
+    html: `<pre># apt-get update\n# apt-get ⟦purge⟧ mutt\n# dpkg --configure -a</pre>`,
+    selected: 'purge',
+    sentence: '# apt-get purge mutt',
+  },
+  {
+    name: 'a configuration in a pre without a class',
+    html: `<pre>deb http://deb.debian.org/debian bookworm main\ndeb http://security.debian.org ⟦bookworm-security⟧ main\n</pre>`,
+    selected: 'bookworm-security',
+    sentence: 'deb http://security.debian.org bookworm-security main',
+  },
+  {
     name: 'a program whose lines are numbered inside the text',
     html: `<pre><code><span style="user-select:none">1 </span>let x;\n<span style="user-select:none">2 </span>// a ⟦stale⟧ value\n</code></pre>`,
     selected: 'stale',

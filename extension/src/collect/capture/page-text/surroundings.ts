@@ -3,6 +3,7 @@
  * without hidden text and annotations. A visible line end is `\n`.
  */
 import { appearanceOf, isAbsolute } from './appearance.ts';
+import { isCode } from './code.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
 
 export interface Surroundings {
@@ -137,13 +138,11 @@ function drawn(node: Text, piece: string): string {
   if (!(parent instanceof Element)) return piece;
   if (/pre|break-spaces/u.test(getComputedStyle(parent).whiteSpace)) {
     const lines = piece.replaceAll(/\r\n?/gu, '\n');
-    return parent.closest(code) ? lines.replaceAll('\n', textEnd) : lines;
+    return isCode(parent) ? lines.replaceAll('\n', textEnd) : lines;
   }
   return piece.replaceAll(wrappedIdeographs, '').replaceAll(/[\t\n\f\r ]+/gu, ' ');
 }
 
-/** Each line of a program is a text of its own. */
-const code = 'pre code,.highlight pre,pre[class*="lang"],pre[class*="code"]';
 const wrappedIdeographs =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])[ \t]*\r?\n\s*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF])/gu;
 

@@ -1,34 +1,41 @@
 /** The words of the connected account that this device knows, without a request. */
 import type { LearnedWord } from '@gleaner/shared';
 import { readable } from '../outbox/store/db.ts';
+import type { CollectRecord } from '../outbox/store/record.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
+import { foldTerm } from '../text/fold.ts';
 import { openWords } from '../learned-words/index/db.ts';
+import { listKnownFrom } from '../learned-words/index/known-from.ts';
+import { isLanguage } from '../learned-words/lookup.ts';
 import type { CollectedWord } from './choose-words.ts';
 
-/** Waiting or stored; a refused word is not collected yet. */
-const collectedStates = ['waiting', 'sending', 'sent', 'unconfirmed'] as const;
+/** Not settled; a refused word is not collected yet. */
+const openStates = ['waiting', 'sending', 'unconfirmed'] as const;
 
 /** @param connection null for words collected without a connection */
-export async function wordsInOutbox(connection: string | null): Promise<CollectedWord[]> {
+export async function openWordsInOutbox(connection: string | null): Promise<CollectedWord[]> {
   const db = await openOutbox();
   const byState = await Promise.all(
-    collectedStates.map((state) => {
+    openStates.map((state) => {
       const words = IDBKeyRange.bound([state, 'collect', -Infinity], [state, 'collect', Infinity]);
       return db.getAllFromIndex('records', 'settledBy', words);
     }),
   );
-  return readable(byState.flat()).flatMap((record) => {
-    if (record.kind !== 'collect' || record.connection !== connection) return [];
-    const { forms, spec, learnedWord } = record;
-    // The index has the better mastery; a word that it does not have is new.
-    return [{ terms: forms, language: spec.language, mastery: learnedWord?.mastery_level ?? 0 }];
-  });
+  return readable(byState.flat()).flatMap((record) =>
+    record.kind === 'collect' && record.connection === connection ? wordOf(record) : [],
+  );
 }
 
-/** How often the index has changed. */
-export async function indexChanges(connection: string | null): Promise<number> {
-  if (connection === null) return 0;
-  return (await (await openWords()).get('changes', connection)) ?? 0;
+export function wordOf({ forms, spec, learnedWord }: CollectRecord): CollectedWord {
+  // The index has the better mastery; a word that it does not have is new.
+  return { terms: forms, language: spec.language, mastery: learnedWord?.mastery_level ?? 0 };
+}
+
+/** Another one after each change of the list's words, and after each reading of all of them. */
+export async function indexVersion(connection: string | null): Promise<string> {
+  if (connection === null) return '';
+  const changes = (await (await openWords()).get('changes', connection)) ?? 0;
+  return `${changes} ${await listKnownFrom(connection)}`;
 }
 
 /** All words, if there are at most `most`; otherwise null. */
@@ -69,6 +76,19 @@ export async function findInIndex(
     words: found.flat().map(({ word }) => collected(word)),
     highestMastery: (await highest)?.key[1] ?? 0,
   };
+}
+
+/** Whether the list, as last read, has the word under one of its forms. */
+export async function isInIndex(
+  connection: string | null,
+  { terms, language }: CollectedWord,
+): Promise<boolean> {
+  if (connection === null) return false;
+  const db = await openWords();
+  const found = await Promise.all(
+    terms.map((term) => db.getAllFromIndex('words', 'foldedTerm', [connection, foldTerm(term)])),
+  );
+  return found.flat().some(({ word }) => isLanguage(word, language));
 }
 
 function collected({ term, language, mastery_level: mastery }: LearnedWord): CollectedWord {

@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '../outbox/store/db.ts';
+import type { CollectRecord } from '../outbox/store/record.ts';
+import { collectRecord } from '../outbox/testing.ts';
 import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queue.ts';
 import { openWords } from '../learned-words/index/db.ts';
 import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
@@ -97,6 +99,58 @@ describe('a long list', () => {
     // The service's answer later makes another version too.
     await rememberWord(word('serendipity'), connection);
     expect((await currentWords()).version).not.toBe(after.version);
+  });
+});
+
+describe('a word that was sent from here', () => {
+  const settle = async (...records: CollectRecord[]) => {
+    const db = await openOutbox();
+    for (const record of records) await db.put('records', record);
+    forgetSources();
+  };
+  const sent = (term: string, changed: Partial<CollectRecord> = {}) =>
+    collectRecord(term, { state: 'sent', settledAt: Date.now() - 1_000, ...changed });
+  const marked = async (...tokens: string[]) =>
+    (await wordsOnPage({ tokens, language: 'en' })).flatMap(({ learning }) => learning);
+
+  it.each([
+    ['short', 1],
+    ['long', 1_000],
+  ])('is marked in a %s list until a complete reading does not meet it', async (_, length) => {
+    await settle(sent('gossamer'), sent('mouse', { forms: ['mouse', 'mice'] }));
+    expect(await marked('gossamer')).toEqual(['gossamer']);
+    await listOf([...many.slice(0, length), word('mouse')]);
+    expect(await marked('gossamer')).toEqual([]);
+    // The form of the page is still marked with the word that the list has.
+    expect(await marked('mice')).toContain('mice');
+    const { languages, asks } = await currentWords();
+    expect(asks ?? languages.flatMap(({ learning }) => learning).sort()).toEqual(
+      length === 1 ? ['mice', 'mouse', 'word0'] : true,
+    );
+    expect(await wordMarked({ text: 'gossamer', language: 'en' })).toBeNull();
+  });
+
+  it('is not marked for a restored sentence alone', async () => {
+    await settle(sent('gossamer', { purpose: 'sentence', settledAt: 0 }));
+    expect(await marked('gossamer')).toEqual([]);
+  });
+
+  it('is read once: a change of the outbox reads only what is new', async () => {
+    await settle(...Array.from({ length: 450 }, (_, n) => sent(`sent${n}`)));
+    const { version } = await currentWords();
+    const single = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const lists = vi.spyOn(IDBIndex.prototype, 'getAll');
+    await settle(sent('another'));
+    expect((await currentWords()).version).not.toBe(version);
+    expect(await marked('another', 'sent7')).toEqual(expect.arrayContaining(['another', 'sent7']));
+    const listed = lists.mock.results.flatMap((one) =>
+      one.type === 'return' ? (one.value.result as readonly unknown[]) : [],
+    );
+    expect(single.mock.calls.length + listed.length).toBeLessThan(40);
+    vi.restoreAllMocks();
+    await (await openOutbox()).clear('records');
+    forgetSources();
+    expect(await marked('another', 'sent7')).toEqual([]);
   });
 });
 

@@ -5,14 +5,15 @@ import { readSettings, type LanguageChoice } from '../settings/settings.ts';
 import { chooseWords, type CollectedWord } from './choose-words.ts';
 import {
   findInIndex,
-  indexChanges,
+  indexVersion,
+  openWordsInOutbox,
   wordsInIndex,
-  wordsInOutbox,
   type FoundInIndex,
 } from './collected-words.ts';
 import { englishForms } from '../text/english/forms.ts';
 import type { EnglishForms } from '../text/english/forms-file.ts';
 import { readKnown } from './known-words.ts';
+import { sentWords, type SentWords } from './sent-words.ts';
 import {
   basesByForm,
   byKeyToken,
@@ -34,8 +35,10 @@ const mostHeld = 500;
 /** Everything but the index: small enough for the background's memory. */
 interface Sources {
   readonly connection: string | null;
-  readonly inOutbox: readonly CollectedWord[];
+  /** Not settled. */
+  readonly open: readonly CollectedWord[];
   readonly byToken: WordsByToken;
+  readonly sent: SentWords;
   readonly known: readonly string[];
   readonly languages: readonly LanguageChoice[];
   readonly english: EnglishForms;
@@ -43,7 +46,7 @@ interface Sources {
 }
 
 let sources: Promise<Sources> | undefined;
-let cached: { readonly changes: number; readonly words: Promise<HighlightWords> } | undefined;
+let cached: { readonly index: string; readonly words: Promise<HighlightWords> } | undefined;
 
 /** Something other than the index has changed. */
 export function forgetSources(): void {
@@ -61,15 +64,16 @@ function currentSources(): Promise<Sources> {
 
 async function readSources(): Promise<Sources> {
   const connection = await currentConnection();
-  const [inOutbox, known, { languages }, english] = await Promise.all([
-    wordsInOutbox(connection),
+  const [open, sent, known, { languages }, english] = await Promise.all([
+    openWordsInOutbox(connection),
+    sentWords(connection),
     readKnown(),
     readSettings(),
     englishForms(),
   ]);
-  const byToken = byKeyToken(inOutbox);
+  const byToken = byKeyToken(open);
   return {
-    ...{ connection, inOutbox, byToken, known, languages, english },
+    ...{ connection, open, byToken, sent, known, languages, english },
     bases: basesByForm(english),
   };
 }
@@ -77,8 +81,8 @@ async function readSources(): Promise<Sources> {
 /** For all frames of all tabs. */
 export async function currentWords(): Promise<HighlightWords> {
   const { connection } = await currentSources();
-  const changes = await indexChanges(connection);
-  if (cached?.changes !== changes) cached = { changes, words: readWords(changes) };
+  const index = await indexVersion(connection);
+  if (cached?.index !== index) cached = { index, words: readWords(index) };
   const mine = cached;
   mine.words.catch(() => {
     if (cached === mine) cached = undefined;
@@ -86,18 +90,18 @@ export async function currentWords(): Promise<HighlightWords> {
   return mine.words;
 }
 
-async function readWords(changes: number): Promise<HighlightWords> {
+async function readWords(index: string): Promise<HighlightWords> {
   const found = await currentSources();
-  const { connection, inOutbox, known, languages, english } = found;
-  const inIndex =
-    inOutbox.length > mostHeld ? null : await wordsInIndex(connection, mostHeld - inOutbox.length);
+  const { connection, open, sent, known, languages, english } = found;
+  const room = mostHeld - open.length - sent.count;
+  const inIndex = room < 0 ? null : await wordsInIndex(connection, room);
   if (inIndex === null) {
-    const version = JSON.stringify([connection, changes, inOutbox, known, languages]);
+    const version = JSON.stringify([connection, index, open, sent.version, known, languages]);
     return { version: await digest(version), languages: [], asks: true };
   }
   const chosen = chooseWords({
     ...{ known, languages, english },
-    collected: [...inIndex, ...inOutbox],
+    collected: [...inIndex, ...open, ...(await sent.all())],
   });
   return { version: await digest(JSON.stringify(chosen)), languages: chosen };
 }
@@ -108,7 +112,7 @@ export async function wordsOnPage(asked: TokensOfPage): Promise<readonly WordsOf
   const { connection, known, languages, english } = found;
   const keys = keyTokensOf(asked, found.bases);
   const { words, highestMastery } = await findInIndex(connection, keys);
-  const inOutbox = new Set(keys.flatMap((key) => found.byToken.get(key) ?? []));
+  const inOutbox = new Set(await ownWith(found, keys));
   const chosen = chooseWords({
     ...{ known, languages, english },
     collected: [...words, ...inOutbox],
@@ -135,7 +139,7 @@ export async function wordMarked({ text, language }: MarkedText): Promise<WordMa
   };
   const keys = keyTokensOf(asked, found.bases);
   const { words, highestMastery } = await findInIndex(found.connection, keys);
-  const inOutbox = keys.flatMap((key) => found.byToken.get(key) ?? []);
+  const inOutbox = await ownWith(found, keys);
   const candidates = [...words, ...inOutbox].flatMap((word) => {
     const { known, languages, english } = found;
     const chosen = chooseWords({ collected: [word], known, languages, english });
@@ -147,6 +151,14 @@ export async function wordMarked({ text, language }: MarkedText): Promise<WordMa
   return best ? { ...best, highestMastery: highestOf(found, highestMastery) } : null;
 }
 
+/** Words of this device with such tokens. */
+async function ownWith(
+  { byToken, sent }: Sources,
+  keys: readonly string[],
+): Promise<readonly CollectedWord[]> {
+  return [...keys.flatMap((key) => byToken.get(key) ?? []), ...(await sent.withTokens(keys))];
+}
+
 function isWhole(chosen: readonly WordsOfLanguage[], text: string, language: string): boolean {
   const finding = createMatcher({ version: '', languages: chosen }).find(text, language);
   for (;;) {
@@ -155,8 +167,9 @@ function isWhole(chosen: readonly WordsOfLanguage[], text: string, language: str
   }
 }
 
-function highestOf({ inOutbox }: Sources, highest: FoundInIndex['highestMastery']): number {
-  return inOutbox.reduce((most, { mastery }) => Math.max(most, mastery ?? 0), highest);
+function highestOf({ open, sent }: Sources, highest: FoundInIndex['highestMastery']): number {
+  const most = Math.max(highest, sent.highestMastery);
+  return open.reduce((so, { mastery }) => Math.max(so, mastery ?? 0), most);
 }
 
 /** Equal words give equal versions. */

@@ -26,8 +26,11 @@ export type LookUp =
   | { readonly kind: 'absent'; readonly asOf?: number }
   /** More pages are needed than one look-up reads: they are stored, and the background reads on. */
   | { readonly kind: 'later' }
-  /** The list must not be read, or is too long to be certain. */
-  | { readonly kind: 'unknown' };
+  /**
+   * The list must not be read, or is too long to be certain. With `asOf`, the last complete reading did not
+   * have the term, but is too old to prove that it is absent now.
+   */
+  | { readonly kind: 'unknown'; readonly asOf?: number };
 
 /** Remembers that an instance refuses the filter, so that it is not tried each time. */
 export interface FilterMemory {

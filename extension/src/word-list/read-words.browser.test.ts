@@ -2,9 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
 import { indexed, openWords } from '../learned-words/index/db.ts';
+import { storeReading } from '../learned-words/index/testing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
+import { keptSentence } from '../transfer/kept-sentences.ts';
 import { chooseRecords } from './choose-records.ts';
 import { chooseWords } from './choose-words.ts';
 import { everything } from './filter.ts';
@@ -13,6 +15,7 @@ import { readNewest, readWords } from './read-words.ts';
 beforeEach(async () => {
   await (await openOutbox()).clear('records');
   await (await openWords()).clear('words');
+  await (await openWords()).clear('traversals');
 });
 
 async function store(words: readonly LearnedWord[], records: readonly CollectRecord[]) {
@@ -21,11 +24,12 @@ async function store(words: readonly LearnedWord[], records: readonly CollectRec
   for (const record of records) await outbox.put('records', record);
 }
 
-const read = (withUnsent = false, connection: string | null = 'grant') =>
+const readAll = (withUnsent = false, connection: string | null = 'grant') =>
   readWords({
     ...{ connection, withUnsent, locale: 'en', pause: () => Promise.resolve() },
     signal: new AbortController().signal,
   });
+const read = async (...asked: Parameters<typeof readAll>) => (await readAll(...asked)).words;
 
 const german = 'LANGUAGE_GERMAN';
 const sent = (term: string, changed: Partial<CollectRecord> = {}) =>
@@ -45,12 +49,19 @@ it('joins tags, notes and sentences of the service and of this device, each once
         ...{ createdAt: noon, context: context('A gossamer thread.') },
         spec: { term: 'gossamer', tags: ['b', 'c'], notes: ['thin', 'light'] },
       }),
-      sent('gossamer', { createdAt: noon + 1, context: context('Gossamer wings.') }),
+      sent('gossamer', {
+        createdAt: noon + 1,
+        context: context('Gossamer wings.'),
+      }),
     ],
   );
   const words = await read();
   expect(words).toHaveLength(1);
-  expect(words[0]).toMatchObject({ key: '1', tags: ['a', 'b', 'c'], notes: ['thin', 'light'] });
+  expect(words[0]).toMatchObject({
+    key: '1',
+    tags: ['a', 'b', 'c'],
+    notes: ['thin', 'light'],
+  });
   expect(words[0]?.sentences.map(({ sentence }) => sentence)).toEqual([
     'Gossamer wings.',
     'A gossamer thread.',
@@ -99,7 +110,12 @@ it('lists a word that waits once, and not as the service’s', async () => {
 it('lists a word with a waiting sentence once, as the service’s', async () => {
   await store(
     [{ id: '1', term: 'gossamer' }],
-    [collectRecord('gossamer', { purpose: 'sentence', context: context('Gossamer wings.') })],
+    [
+      collectRecord('gossamer', {
+        purpose: 'sentence',
+        context: context('Gossamer wings.'),
+      }),
+    ],
   );
   const words = await read(true);
   expect(words.map(({ key, unsent }) => [key, unsent])).toEqual([['1', undefined]]);
@@ -112,7 +128,10 @@ it('lists what was sent though the list has not been read to it, and what needs 
       sent('new', { learnedWord: { id: '7', term: 'new' } }),
       sent('again'),
       collectRecord('again', { createdAt: noon + 1 }),
-      collectRecord('refused', { state: 'needs-attention', reason: 'rejected' }),
+      collectRecord('refused', {
+        state: 'needs-attention',
+        reason: 'rejected',
+      }),
     ],
   );
   const words = await read(true);
@@ -153,7 +172,9 @@ it.each([
 it('chooses unsent words by search and language', () => {
   const records = [
     collectRecord('gossamer', { context: context('A thread.') }),
-    collectRecord('Gift', { spec: { term: 'Gift', language: german, tags: ['neu'] } }),
+    collectRecord('Gift', {
+      spec: { term: 'Gift', language: german, tags: ['neu'] },
+    }),
   ];
   const terms = (filter: object) =>
     chooseRecords(records, { ...everything, ...filter }).map(({ spec }) => spec.term);
@@ -167,7 +188,11 @@ it('chooses unsent words by search and language', () => {
 it('knows the newest words of an account before all are read', async () => {
   const at = (n: number) => new Date(noon + n * 1_000).toISOString();
   await store(
-    [1, 3, 2].map((n) => ({ id: `${n}`, term: `word ${n}`, created_at: at(n) })),
+    [1, 3, 2].map((n) => ({
+      id: `${n}`,
+      term: `word ${n}`,
+      created_at: at(n),
+    })),
     [collectRecord('waits')],
   );
   const index = await openWords();
@@ -179,7 +204,10 @@ it('knows the newest words of an account before all are read', async () => {
 });
 
 it('takes the year 1 and 1970 for no date: some services write that for “never”', async () => {
-  const never = { created_at: '0001-01-01T00:00:00Z', last_reviewed_at: '1970-01-01T00:00:00Z' };
+  const never = {
+    created_at: '0001-01-01T00:00:00Z',
+    last_reviewed_at: '1970-01-01T00:00:00Z',
+  };
   await store([{ id: '1', term: 'gossamer', ...never }], []);
   const [word] = await read();
   expect(word).not.toHaveProperty('createdAt');
@@ -193,4 +221,46 @@ it('sorts words that differ in accents or case alone as a dictionary does', asyn
   );
   const words = chooseWords(await read(), { ...everything, order: 'term' });
   expect(words.map(({ term }) => term)).toEqual(['resume', 'Resume', 'résumé']);
+});
+
+const readingFrom = (completeFrom: number) =>
+  storeReading({ completeAt: completeFrom + 1, completeFrom, running: false });
+
+it('no longer lists a word that a later complete reading of the list did not meet', async () => {
+  await store([], [sent('deleted', { settledAt: noon }), sent('later', { settledAt: noon + 2 })]);
+  await readingFrom(noon + 1);
+  expect((await readAll()).words.map(({ term }) => term)).toEqual(['later']);
+});
+
+it('lists a deleted word that is collected again as one that waits', async () => {
+  await store(
+    [],
+    [sent('deleted', { settledAt: noon }), collectRecord('deleted', { createdAt: noon + 5 })],
+  );
+  await readingFrom(noon + 1);
+  expect((await readAll(true)).words).toMatchObject([{ term: 'deleted', unsent: 'waiting' }]);
+});
+
+it('sets a restored sentence apart as long as the list does not have its word', async () => {
+  const { term, met, sentence, title, url } = {
+    ...context('Gossamer wings.'),
+    term: 'gossamer',
+    met: 'gossamer',
+  };
+  const kept = {
+    term,
+    met,
+    forms: [],
+    sentence,
+    title,
+    url,
+    pageLanguage: '',
+    metAt: noon,
+  };
+  await store([], [keptSentence(kept, 'grant')]);
+  const { words, apart } = await readAll();
+  expect(words).toEqual([]);
+  expect(apart).toMatchObject([{ term: 'gossamer', sentences: [{ sentence: 'Gossamer wings.' }] }]);
+  await store([{ id: '1', term: 'gossamer' }], []);
+  expect(await readAll()).toMatchObject({ words: [{ key: '1' }], apart: [] });
 });

@@ -6,9 +6,11 @@ import type { LearnedWord } from '@gleaner/shared';
 import { readBooks } from '../learned-words/books/read-books.ts';
 import type { WordBook } from '../learned-words/books/stored-books.ts';
 import { openWords } from '../learned-words/index/db.ts';
+import { listKnownFrom } from '../learned-words/index/known-from.ts';
 import { needsAttention } from '../outbox/attention.ts';
-import { readable } from '../outbox/store/db.ts';
+import { collectsInParts } from '../outbox/store/listing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
+import { isProof } from '../outbox/word/known.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
 import type { OwnSentence, WordEntry } from './entry.ts';
@@ -36,13 +38,22 @@ export interface ReadOptions {
 
 const wordsInOnePart = 400;
 
-/** The newest first. @throws DOMException where the browser cannot read, `AbortError` when aborted */
-export async function readWords(options: ReadOptions): Promise<readonly ListedWord[]> {
+export interface WordsOfAccount {
+  /** The newest first. */
+  readonly words: readonly ListedWord[];
+  /** Words that the list does not have, with sentences that are kept here. The newest first. */
+  readonly apart: readonly WordEntry[];
+}
+
+/** @throws DOMException where the browser cannot read, `AbortError` when aborted */
+export async function readWords(options: ReadOptions): Promise<WordsOfAccount> {
   const { connection, locale, withUnsent, pause, signal } = options;
   const records = await ownRecords(connection, options);
   const booksOf = bookFinder(await readBooks(connection));
   const entries: WordEntry[] = [];
   const seen = new Set<CollectRecord>();
+  // Before the words: a reading that ends meanwhile must not contradict a word that was not there yet.
+  const knownFrom = await listKnownFrom(connection);
   if (connection !== null) {
     const parts = indexedWords(connection);
     for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
@@ -55,12 +66,16 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
       await pause();
     }
   }
-  // The list may not have been read to them yet.
-  for (const group of records.sent((one) => !seen.has(one))) entries.push(entryOfRecords(group));
-  // One that is also in the list waits with a sentence for it.
-  if (withUnsent)
-    for (const group of records.unsent((one) => !seen.has(one)))
-      entries.push(entryOfRecords(group));
+  const apart: WordEntry[] = [];
+  for (const group of groupsOf(records.all.filter((one) => !seen.has(one)))) {
+    const unsent = group.find(({ state }) => state !== 'sent');
+    // The list may not have been read to it yet.
+    if (group.some((one) => isProof(one, knownFrom))) entries.push(entryOfRecords(group));
+    // One that is also in the list waits with a sentence for it.
+    else if (unsent) {
+      if (withUnsent) entries.push({ ...entryOfRecords(group), unsent: unsentAs(unsent) });
+    } else apart.push(entryOfRecords(group));
+  }
   const collator = new Intl.Collator(locale, { numeric: true });
   const alphabetical = await sortInSlices(
     entries,
@@ -73,7 +88,10 @@ export async function readWords(options: ReadOptions): Promise<readonly ListedWo
     listed.push({ ...entry, rank, searched: searchedText(entry) });
     if (rank % wordsInOnePart === 0) await pause();
   }
-  return listed.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || a.rank - b.rank);
+  return {
+    words: listed.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || a.rank - b.rank),
+    apart: apart.filter(({ sentences }) => sentences.length > 0),
+  };
 }
 
 /** Books name their words by id or by term. */
@@ -104,7 +122,11 @@ export async function readNewest(
   const newest: ListedWord[] = [];
   let cursor = await index.openCursor(range, 'prev');
   while (cursor && newest.length < most) {
-    newest.push({ ...entryOf(cursor.value.word, []), rank: newest.length, searched: '' });
+    newest.push({
+      ...entryOf(cursor.value.word, []),
+      rank: newest.length,
+      searched: '',
+    });
     cursor = await cursor.continue();
   }
   return newest;
@@ -124,17 +146,11 @@ async function* indexedWords(connection: string): AsyncGenerator<readonly Learne
   }
 }
 
-type Grouped = (
-  isWanted: (record: CollectRecord) => boolean,
-) => readonly (readonly CollectRecord[])[];
-
 interface OwnRecords {
+  /** The newest first. */
+  readonly all: readonly CollectRecord[];
   /** The records of this word, the newest first. */
   readonly of: (word: LearnedWord) => readonly CollectRecord[];
-  /** Records of words that were sent, grouped by word. */
-  readonly sent: Grouped;
-  /** Records of words that were never sent, grouped by word. */
-  readonly unsent: Grouped;
 }
 
 /** Accounts are kept apart: a record of another connection is not read (SECURITY.md S30). */
@@ -142,25 +158,11 @@ async function ownRecords(
   connection: string | null,
   { pause, signal }: ReadOptions,
 ): Promise<OwnRecords> {
-  const db = await openOutbox();
   const byForm = new Map<string, CollectRecord[]>();
   const all: CollectRecord[] = [];
-  const seen = new Set<string>();
-  let from = -Infinity;
-  let most = wordsInOnePart;
-  for (;;) {
+  for await (const part of collectsInParts(await openOutbox())) {
     signal.throwIfAborted();
-    // Records of one millisecond may fall into two parts, so the next part begins with the last time again.
-    const range = IDBKeyRange.bound(['collect', from], ['collect', Infinity]);
-    const part = await db.getAllFromIndex('records', 'kindAndTime', range, most);
-    const added = readable(part).filter(({ id }) => !seen.has(id));
-    for (const record of added) {
-      seen.add(record.id);
-      if (record.kind === 'collect' && record.connection === connection) all.push(record);
-    }
-    if (part.length < most) break;
-    if (added.length === 0) most *= 2;
-    from = part.at(-1)?.createdAt ?? Infinity;
+    all.push(...part.filter((record) => record.connection === connection));
     await pause();
   }
   all.reverse();
@@ -171,6 +173,7 @@ async function ownRecords(
       else byForm.set(form, [record]);
     }
   return {
+    all,
     of: ({ id, term, language }) =>
       (byForm.get(foldTerm(term)) ?? []).filter(
         ({ learnedWord, spec }) =>
@@ -179,8 +182,6 @@ async function ownRecords(
           spec.language === undefined ||
           spec.language === language,
       ),
-    sent: (isWanted) => groupsOf(all.filter(isWanted)).filter(isAnySent),
-    unsent: (isWanted) => groupsOf(all.filter(isWanted)).filter((group) => !isAnySent(group)),
   };
 }
 
@@ -192,14 +193,19 @@ function groupsOf(records: readonly CollectRecord[]): readonly (readonly Collect
   return [...groups.values()];
 }
 
-function isAnySent(group: readonly CollectRecord[]): boolean {
-  return group.some(({ state }) => state === 'sent');
+function unsentAs(record: CollectRecord): 'attention' | 'waiting' {
+  return needsAttention(record) ? 'attention' : 'waiting';
 }
 
 /** A word that is not sent, as the list would have it. */
 export function listedRecord(record: CollectRecord): ListedWord {
   const entry = entryOfRecords([record]);
-  return { ...entry, rank: 0, searched: searchedText(entry) };
+  return {
+    ...entry,
+    ...(record.state !== 'sent' && { unsent: unsentAs(record) }),
+    rank: 0,
+    searched: searchedText(entry),
+  };
 }
 
 function entryOf(word: LearnedWord, own: readonly CollectRecord[]): WordEntry {
@@ -211,7 +217,9 @@ function entryOf(word: LearnedWord, own: readonly CollectRecord[]): WordEntry {
     id: word.id,
     term: word.term,
     language: word.language ?? newest?.spec.language ?? '',
-    ...(typeof word.mastery_level === 'number' && { mastery: word.mastery_level }),
+    ...(typeof word.mastery_level === 'number' && {
+      mastery: word.mastery_level,
+    }),
     ...(createdAt !== undefined && { createdAt }),
     ...(reviewedAt !== undefined && { reviewedAt }),
     tags: distinct([...(word.tags ?? []), ...own.flatMap(({ spec }) => spec.tags ?? [])]),
@@ -229,12 +237,10 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
     { ...spec, ...learnedWord, id: learnedWord?.id ?? id, term: spec.term },
     own,
   );
-  const isUnsent = !isAnySent(own);
   return {
     ...entry,
     key: learnedWord?.id ?? `here:${id}`,
     createdAt: entry.createdAt ?? createdAt,
-    ...(isUnsent && { unsent: needsAttention(newest) ? 'attention' : 'waiting' }),
   };
 }
 
@@ -251,7 +257,9 @@ function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
     const isSettled = records.every(({ state }) => state === 'sent');
     return {
       ...{ sentence, title, url, metAt: newest.createdAt },
-      ...(isSettled && { kept: { recordIds: records.map(({ id }) => id), language } }),
+      ...(isSettled && {
+        kept: { recordIds: records.map(({ id }) => id), language },
+      }),
     };
   });
 }

@@ -3,11 +3,14 @@ import { watchIndex } from '../learned-words/index/watch.ts';
 import { watchOutbox } from '../outbox/store/watch.ts';
 import { pause } from '../platform/pause.ts';
 import { connectionForNew, watchConnection } from '../relay-client/session.ts';
-import { readNewest, readWords, type ListedWord } from './read-words.ts';
+import type { WordEntry } from './entry.ts';
+import { readNewest, readWords, type ListedWord, type WordsOfAccount } from './read-words.ts';
 
 export interface WordsRead {
   /** Null until the first reading has ended. */
   readonly words: readonly ListedWord[] | null;
+  /** Kept sentences of words that the list does not have: these words are no longer, or not yet, the account's. */
+  readonly apart?: readonly WordEntry[];
   /** The newest of them, until then. */
   readonly newest?: readonly ListedWord[];
   /** The last reading failed; the words are those of the one before. */
@@ -31,7 +34,7 @@ export function watchWords(
 ): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  let words: readonly ListedWord[] | null = null;
+  let read: Partial<WordsOfAccount> = {};
   let shownFor: string | null = null;
   let isDirty = true;
   let running = false;
@@ -43,19 +46,23 @@ export function watchWords(
     try {
       const connection = await connectionForNew();
       // Another account's words leave the page before the new ones are read (SECURITY.md S30).
-      if (words !== null && connection !== shownFor) {
-        words = null;
-        onRead({ words, failed });
+      if (read.words && connection !== shownFor) {
+        read = {};
+        onRead({ words: null, failed });
       }
       shownFor = connection;
-      if (words === null)
-        onRead({ words, newest: await readNewest(connection, newestRead), failed });
-      words = await readWords({ connection, locale, withUnsent, pause, signal });
+      if (!read.words)
+        onRead({
+          words: null,
+          newest: await readNewest(connection, newestRead),
+          failed,
+        });
+      read = await readWords({ connection, locale, withUnsent, pause, signal });
     } catch {
       failed = true;
     }
     if (stopped.signal.aborted) return;
-    onRead({ words, failed });
+    onRead({ words: null, ...read, failed });
     setTimeout(() => {
       running = false;
       void run();

@@ -3,6 +3,7 @@ import type { LearnedWord, WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
 import { isLanguage, type LookUp } from '../lookup.ts';
 import { countChange, openWords, putWords } from './db.ts';
+import { knownFrom } from './known-from.ts';
 import { announceIndex } from './watch.ts';
 
 /** The list also changes elsewhere: an older reading no longer proves that a word is absent. */
@@ -46,8 +47,7 @@ export async function lookInIndexSince(
       return { kind: 'found', word, ...(!trusts(keptFrom) && { staleSince: keptFrom }) };
     }
     const allFrom = Math.max(from, traversal.topFrom ?? 0);
-    if (!trusts(allFrom)) return { kind: 'unknown' };
-    return { kind: 'absent', asOf: traversal.completeFrom === undefined ? 0 : allFrom };
+    return { kind: trusts(allFrom) ? 'absent' : 'unknown', asOf: knownFrom(traversal) };
   } catch {
     return { kind: 'unknown' };
   }

@@ -149,7 +149,9 @@ async function findForm(
   const listed = await lookUp(record, connection);
   if (listed.kind === 'found') await remember(listed.word, connection);
   if (listed.kind !== 'absent' && indexed.kind === 'found') return indexed;
-  return listed.kind === 'unknown' ? (inRecords(-Infinity) ?? listed) : listed;
+  if (listed.kind !== 'unknown') return listed;
+  // Not one that the last complete reading contradicts.
+  return inRecords(indexed.kind === 'unknown' ? (indexed.asOf ?? 0) : 0) ?? listed;
 }
 
 /** An earlier try may have arrived: look it up in the service's current list. */

@@ -28,6 +28,28 @@ export async function listRecent(
   return found;
 }
 
+const partSize = 400;
+
+/** All words of every account and state, the oldest first, in parts, so that a caller can pause between them. */
+export async function* collectsInParts(
+  db: OutboxDatabase,
+): AsyncGenerator<readonly CollectRecord[]> {
+  const seen = new Set<string>();
+  let from = -Infinity;
+  let most = partSize;
+  for (;;) {
+    // Records of one millisecond may fall into two parts, so the next part begins with the last time again.
+    const range = IDBKeyRange.bound(['collect', from], ['collect', Infinity]);
+    const part = await db.getAllFromIndex('records', 'kindAndTime', range, most);
+    const added = readable(part).filter(({ id }) => !seen.has(id));
+    for (const { id } of added) seen.add(id);
+    yield added.filter((record) => record.kind === 'collect');
+    if (part.length < most) return;
+    if (added.length === 0) most *= 2;
+    from = part.at(-1)?.createdAt ?? Infinity;
+  }
+}
+
 /** Every answer of one review session, the oldest first. */
 export async function listAnswers(db: OutboxDatabase, sessionId: string): Promise<AnswerRecord[]> {
   const stored = readable(await db.getAllFromIndex('records', 'sessionId', sessionId));
@@ -49,5 +71,11 @@ export async function counts(db: OutboxDatabase): Promise<OutboxCounts> {
     count('needs-attention'),
     count('unconfirmed'),
   ]);
-  return { waiting, sending, sent, 'needs-attention': needsAttention, unconfirmed };
+  return {
+    waiting,
+    sending,
+    sent,
+    'needs-attention': needsAttention,
+    unconfirmed,
+  };
 }

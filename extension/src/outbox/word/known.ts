@@ -38,6 +38,21 @@ export function trustedSince(now: number, absentAsOf: number | undefined): Since
   return absentAsOf ?? now - longestTrustMs;
 }
 
+export type Proof = Pick<CollectRecord, 'state' | 'createdAt' | 'purpose'> & {
+  readonly settledAt?: number | undefined;
+};
+
+/**
+ * Whether a settled record shows that the service held its word after `since`. This one rule decides what
+ * is listed, marked, exported, counted, and not sent again: a word that a later complete reading of the list
+ * did not meet has been deleted there. A restored sentence was settled by no answer (`settledAt` 0) and shows
+ * nothing.
+ */
+export function isProof({ state, settledAt, createdAt, purpose }: Proof, since: Since): boolean {
+  // The time may have been pruned, also that of a restored sentence.
+  return state === 'sent' && (settledAt ?? (purpose === 'word' ? createdAt : 0)) > since;
+}
+
 /** A settled record of this connection which proves that the service holds the word. */
 export function knownAmong(
   twins: readonly CollectRecord[],
@@ -48,10 +63,7 @@ export function knownAmong(
   if (connection === null) return undefined;
   return twins.find(
     (twin) =>
-      twin.state === 'sent' &&
-      twin.connection === connection &&
-      twin.spec.language === language &&
-      (twin.settledAt ?? twin.createdAt) > since,
+      isProof(twin, since) && twin.connection === connection && twin.spec.language === language,
   );
 }
 
@@ -117,7 +129,13 @@ export function unconfirmedAmong(
 export function remembered(record: CollectRecord | undefined): LearnedWord | undefined {
   if (!record) return undefined;
   const { learnedWord, spec } = record;
-  return { id: '', term: spec.term, language: spec.language, ...learnedWord, mastery_level: null };
+  return {
+    id: '',
+    term: spec.term,
+    language: spec.language,
+    ...learnedWord,
+    mastery_level: null,
+  };
 }
 
 /** Collected words with this folded form: the term's own or the service's. */

@@ -160,10 +160,11 @@ describe('an import', () => {
     await settle({ state: 'sent', outcome: 'collected' });
     await feedImport();
     const options = { locale: 'en', withUnsent: true, pause: noPause };
-    const [word] = await readWords({
+    const { words } = await readWords({
       ...{ connection: 'grant', signal: new AbortController().signal },
       ...options,
     });
+    const [word] = words;
     expect(word?.sentences.map(({ sentence }) => sentence)).toEqual([
       ...['A gossamer.', 'A second.', 'A third.'],
     ]);

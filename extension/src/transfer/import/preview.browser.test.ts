@@ -57,7 +57,7 @@ async function fill(): Promise<void> {
 
 async function exported(format: ExportFormat): Promise<File> {
   const options = { connection: 'grant', locale: 'en', withUnsent: true, pause, signal };
-  const words = await readWords(options);
+  const { words } = await readWords(options);
   expect(words.length).toBe(held.length + 1);
   const build = {
     format,

@@ -71,7 +71,7 @@ const traversal = async () => (await openWords()).get('traversals', 'grant');
 it('one page shows that nothing is new, and so that a word is absent', async () => {
   const service = serviceOf(200);
   await whole(service);
-  expect(await look('other', noon + 2 * day)).toEqual({ kind: 'unknown' });
+  expect(await look('other', noon + 2 * day)).toMatchObject({ kind: 'unknown' });
   service.calls = 0;
   await top(service, noon + 2 * day);
   expect(service.calls).toBe(1);
@@ -114,7 +114,7 @@ it('leaves a beginning that is too long to the next complete reading', async () 
   await top(service, noon + 2 * day);
   expect(service.calls).toBe(10);
   expect(await traversal()).toMatchObject({ hasGap: true });
-  expect(await look('new0', noon + 2 * day)).toEqual({ kind: 'unknown' });
+  expect(await look('new0', noon + 2 * day)).toMatchObject({ kind: 'unknown' });
   await whole(service, noon + 2 * day);
   expect(await traversal()).toMatchObject({ hasGap: false });
 });
@@ -153,7 +153,7 @@ it.each([
   change(service);
   await top(service, noon + 2 * day);
   expect(orderOf((await traversal())?.order)).toBe('other');
-  expect(await look('other', noon + 2 * day)).toEqual({ kind: 'unknown' });
+  expect(await look('other', noon + 2 * day)).toMatchObject({ kind: 'unknown' });
 });
 
 it('finds the order of a list without dates by the words that were collected here', async () => {

@@ -33,6 +33,24 @@ describe('what was sent', () => {
     expect(pruned(answerRecord('card', { ...sent, ...daysAgo(31) }), noon)).toBeNull();
   });
 
+  it('keeps when it was settled: a restored sentence still shows nothing about the list', () => {
+    const restored = collectRecord('word', {
+      ...{ ...sent, ...daysAgo(31), settledAt: 0, purpose: 'sentence', context },
+      spec: { term: 'word', notes: ['A word.'] },
+    });
+    expect(pruned(restored, noon)).toMatchObject({ settledAt: 0, spec: { term: 'word' } });
+  });
+
+  it('stays whole when it was sent lately, however long it waited', () => {
+    const late = collectRecord('word', {
+      ...sent,
+      ...daysAgo(60),
+      settledAt: noon,
+      learnedWord: word,
+    });
+    expect(pruned(late, noon)).toBe(late);
+  });
+
   it('is the only thing that is pruned', () => {
     for (const state of ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const) {
       const record = collectRecord('word', { state, ...daysAgo(1_000) });
@@ -47,7 +65,9 @@ it('is pruned in a full outbox, and the copy of unsent records stays right', asy
   await filling.store.put(waiting);
   for (let n = 0; n < 450; n += 1)
     await filling.store.put(answerRecord(`card ${n}`, { ...sent, createdAt: noon - 40 * day + n }));
-  await filling.store.put(collectRecord('kept', { ...sent, ...daysAgo(50), context }));
+  await filling.store.put(
+    collectRecord('kept', { ...sent, ...daysAgo(50), context, learnedWord: word }),
+  );
   await filling.done;
   expect(await pruneOutbox(db, noon)).toBe(451);
   expect(await pruneOutbox(db, noon)).toBe(0);

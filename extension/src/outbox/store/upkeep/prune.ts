@@ -4,7 +4,7 @@
  * show it and there is no other copy.
  */
 import { upgradeRecord, write, type OutboxDatabase } from '../db.ts';
-import type { OutboxRecord } from '../record.ts';
+import type { CollectRecord, OutboxRecord } from '../record.ts';
 import { without } from '../without.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -20,7 +20,8 @@ const atOnce = 200;
  */
 export function pruned(record: OutboxRecord, now: number): OutboxRecord | null {
   if (record.state !== 'sent') return record;
-  const age = now - record.createdAt;
+  // It may have waited long before it was sent.
+  const age = now - Math.max(record.createdAt, record.settledAt ?? 0);
   if (record.kind === 'answer') return age > answersKeptMs ? null : record;
   if (age > keptMs && (record.context?.sentence ?? '') === '') return null;
   return age > fullKeptMs ? historyRow(record) : record;
@@ -28,12 +29,19 @@ export function pruned(record: OutboxRecord, now: number): OutboxRecord | null {
 
 /** Which word, when, how it ended, and where it was met. Returns the same object when nothing has to go. */
 function historyRow(record: OutboxRecord): OutboxRecord {
-  if (record.kind !== 'collect' || !('settledAt' in record)) return record;
+  if (record.kind !== 'collect' || !isFull(record)) return record;
   const { term, language } = record.spec;
   return {
-    ...without(record, 'reason', 'detail', 'settledAt', 'keyUsedAt', 'learnedWord', 'additions'),
+    ...without(record, ...fullOnly),
     spec: { term, ...(language !== undefined && { language }) },
   };
+}
+
+const fullOnly = ['reason', 'detail', 'keyUsedAt', 'learnedWord', 'additions'] as const;
+
+function isFull(record: CollectRecord): boolean {
+  const { tags, notes } = record.spec;
+  return fullOnly.some((field) => field in record) || tags !== undefined || notes !== undefined;
 }
 
 /** Resolves with the number of changed records. `now` in milliseconds since the epoch. */

@@ -1,9 +1,10 @@
-/** The two proxies of deploy/, each before a real relay and before one that is away. */
+/** Every proxy of deploy/, each before a real relay and before one that is away. */
 import { type RunningRelay, startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,10 @@ beforeEach(async () => {
 type Ask = (path: string, headers?: Record<string, string>) => Promise<RawAnswer>;
 
 interface Proxy {
+  /** Over TLS, as browsers ask. */
   readonly ask: Ask;
+  /** Over plain http, which every proxy answers with a redirect. */
+  readonly askPlainly: Ask;
   /** Everything it has written so far, wherever to. */
   readonly written: () => string;
 }
@@ -54,8 +58,13 @@ async function untilServing(child: Child, ask: Ask): Promise<void> {
   });
 }
 
+/** To a port of loopback, for the relay's name. */
+function askFor(url: string): Ask {
+  return (path, headers) => getRaw(url, path, { Host: 'relay.example', ...headers });
+}
+
 /** @param upstream host and port of the relay */
-function startNginx(upstream: string): Promise<Proxy & { readonly plainUrl: string }> {
+function startNginx(upstream: string): Promise<Proxy> {
   return onFreePorts(2, async ([plain = 0, tls = 0]) => {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     if (!existsSync(key)) {
@@ -90,32 +99,38 @@ events {} http { ${temporary}\n${site}\n}`,
 
     const child = startChild(nginx, args);
     onTestFinished(() => child.stop());
-    const ask: Ask = (path, headers) => getRaw(`https://127.0.0.1:${tls}`, path, headers);
+    const ask = askFor(`https://127.0.0.1:${tls}`);
     await untilServing(child, ask);
     const written = () => child.output() + readFileSync(join(own, 'access.log'), 'utf8');
-    return { ask, written, plainUrl: `http://127.0.0.1:${plain}` };
+    return { ask, askPlainly: askFor(`http://127.0.0.1:${plain}`), written };
   });
 }
 
-/** @param upstream host and port of the relay */
+/** @param upstream host and port of the relays, separated by spaces */
 function startCaddy(upstream: string): Promise<Proxy> {
-  return onFreePorts(1, async ([port = 0]) => {
+  return onFreePorts(2, async ([plain = 0, tls = 0]) => {
     const own = mkdtempSync(join(folder, 'caddy-'));
     const configuration = join(own, 'Caddyfile');
     const file = read('Caddyfile');
-    writeFileSync(configuration, file.replace(/^\{$/mu, '{\n\tadmin off'));
+    // Certificates of its own making, which this machine is not asked to trust.
+    const options = ['admin off', `http_port ${plain}`, `https_port ${tls}`];
+    options.push('local_certs', 'skip_install_trust', 'default_bind 127.0.0.1');
+    writeFileSync(configuration, file.replace(/^\{$/mu, `{\n\t${options.join('\n\t')}`));
     const args = ['run', '--adapter', 'caddyfile', '--config', configuration];
     const child = startChild('caddy', args, {
-      // Plain http here: for https Caddy would want to be trusted by this machine.
-      RELAY_DOMAIN: `http://127.0.0.1:${port}`,
+      RELAY_DOMAIN: 'relay.example',
       RELAY_UPSTREAM: upstream,
       XDG_DATA_HOME: own,
       XDG_CONFIG_HOME: own,
     });
     onTestFinished(() => child.stop());
-    const ask: Ask = (path, headers) => getRaw(`http://127.0.0.1:${port}`, path, headers);
+    const ask = askFor(`https://127.0.0.1:${tls}`);
     await untilServing(child, ask);
-    return { ask, written: () => child.output() };
+    return {
+      ask,
+      askPlainly: askFor(`http://127.0.0.1:${plain}`),
+      written: () => child.output(),
+    };
   });
 }
 
@@ -140,17 +155,54 @@ async function expectForgedAddressesShareOneLimit(ask: Ask): Promise<void> {
   expect(statuses).toEqual([303, 303, 303, 429, 429, 429]);
 }
 
-describe('nginx', () => {
-  test('S5 nginx: TLS, and what a client claims of its address is replaced', async () => {
-    const { ask, plainUrl } = await startNginx(hostOf(relay));
+const starters: Readonly<Record<string, (upstream: string) => Promise<Proxy>>> = {
+  'nginx.conf': startNginx,
+  Caddyfile: startCaddy,
+};
+const proxyFiles = readdirSync(deploy, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\b(?:proxy_?pass|reverse_proxy)\b/iu.test(read(entry.name)))
+  .map(({ name }) => name);
+
+function startProxy(name: string, upstream: string): Promise<Proxy> {
+  const start = starters[name];
+  if (start === undefined) throw new Error(`${name} is a proxy that no test starts`);
+  return start(upstream);
+}
+
+test('deploy/ has a proxy', () => expect(proxyFiles.length).toBeGreaterThan(0));
+
+describe.each(proxyFiles)('%s', (name) => {
+  test('S5 what a client claims of its address is replaced', async () => {
+    const { ask } = await startProxy(name, hostOf(relay));
     await expectForgedAddressesShareOneLimit(ask);
-    const moved = await getRaw(plainUrl, '/privacy?x=1');
-    expect([moved.status, moved.header('location')]).toEqual([
-      301,
-      ['https://relay.example/privacy'],
-    ]);
   });
 
+  test('S19 no encoded line break of an address becomes a header of the answer', async () => {
+    const { ask, askPlainly } = await startProxy(name, hostOf(relay));
+    const planted = '%0d%0aSet-Cookie:%20planted=1%0d%0aX-Planted:%201';
+    for (const path of [
+      `/x${planted}`,
+      `${relayPaths.login}?x=${planted}`,
+      `/%250d%250a${planted}`,
+    ]) {
+      for (const asked of [ask, askPlainly]) {
+        const answer = await asked(path);
+        expect(answer.status, path).not.toBeNull();
+        expect(answer.header('x-planted'), path).toEqual([]);
+        expect(answer.header('set-cookie').join(), path).not.toContain('planted');
+      }
+    }
+  });
+
+  test('plain http is answered with the address over https', async () => {
+    const { askPlainly } = await startProxy(name, hostOf(relay));
+    const moved = await askPlainly('/privacy?x=1');
+    expect([301, 308]).toContain(moved.status);
+    expect(moved.header('location').join()).toMatch(/^https:\/\/relay\.example\//u);
+  });
+});
+
+describe('nginx', () => {
   test('S10 nginx writes no code into its logs, whether the relay runs or not', async () => {
     for (const upstream of [hostOf(relay), await deadRelay()]) {
       const { ask, written } = await startNginx(upstream);
@@ -167,9 +219,21 @@ describe('nginx', () => {
 });
 
 describe('Caddy', () => {
-  test('S5 Caddy: what a client claims of its address is replaced', async () => {
-    const { ask } = await startCaddy(hostOf(relay));
-    await expectForgedAddressesShareOneLimit(ask);
+  test('Caddy sends nothing to a relay whose /readyz says that it is ending', async () => {
+    const seen: string[] = [];
+    const ending = createHttpServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(request.url === relayPaths.ready ? 503 : 200).end();
+    }).listen(0, '127.0.0.1');
+    await once(ending, 'listening');
+    onTestFinished(() => void ending.close());
+    const other = `127.0.0.1:${(ending.address() as AddressInfo).port}`;
+    const { ask } = await startCaddy(`${hostOf(relay)} ${other}`);
+    const asked = () => seen.filter((path) => path === relayPaths.ready).length;
+    await until('two questions of /readyz', () => asked() >= 2);
+    const before = seen.filter((path) => path !== relayPaths.ready).length;
+    for (let count = 0; count < 20; count += 1) expect((await ask('/privacy')).status).toBe(200);
+    expect(seen.filter((path) => path !== relayPaths.ready)).toHaveLength(before);
   });
 
   test('S10 Caddy writes no code and no cookie into its log, whether the relay runs or not', async () => {
@@ -178,7 +242,7 @@ describe('Caddy', () => {
     expect((await there.ask(callback, headers)).status).toBe(400);
     expect(there.written()).not.toContain('canary');
     const away = await startCaddy(await deadRelay());
-    expect((await away.ask(callback, headers)).status).toBe(502);
+    expect([502, 503]).toContain((await away.ask(callback, headers)).status);
     await until('the log', () => away.written().includes('"logger":"http.log.error"'));
     expect(away.written()).toContain(`"uri":"${relayPaths.callback}"`);
     expect(away.written()).not.toContain('canary');

@@ -148,6 +148,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       now,
       random,
       retryDelay: timings.retry,
+      patience: timings.upstream,
     }),
   );
   const secrets = config.sessionSecrets;

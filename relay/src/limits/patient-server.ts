@@ -2,10 +2,11 @@
  * The HTTP server with time limits (SECURITY.md S18, S22): clients that send or read too slowly are
  * disconnected. Invalid HTTP is also answered in the shape of interface.md section 7.
  */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Timings } from '../config/timings.ts';
 import { RelayError } from '../errors/relay-error.ts';
+import { hasLeft } from './answer-room.ts';
 
 /** Far more than one process needs: a browser opens six, and a proxy shares a few. */
 const mostConnections = 8_000;
@@ -29,16 +30,36 @@ export function createPatientServer(
   function afterEnd(this: ServerResponse): void {
     boundReading(this.req.socket, this, reading);
   }
-  http.on('request', (_request, response) => {
+  const closeQueued = queuedResponses();
+  http.on('request', (request, response) => {
     response.on('prefinish', afterEnd);
+    if (response.socket === null) closeQueued(request, response);
   });
   return http;
 }
 
+/**
+ * A pipelined answer waits until the answer before it has been read. Where the connection ends meanwhile, Node
+ * leaves it without its `close` event, and all that waits for the event would wait for ever.
+ */
+function queuedResponses() {
+  const queued = new WeakMap<Socket, Set<ServerResponse>>();
+  return ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    const waiting = queued.get(socket) ?? new Set();
+    if (!queued.has(socket)) {
+      queued.set(socket, waiting);
+      socket.once('close', () => {
+        for (const each of waiting) each.destroy().emit('close');
+      });
+    }
+    waiting.add(response);
+    response.once('close', () => waiting.delete(response));
+  };
+}
+
 /** Nearly every answer has left when it ends; only the others need a timer. */
 function boundReading(socket: Socket, response: ServerResponse, patience: number): void {
-  // A pipelined answer has no socket while the answer before it is being read.
-  if (response.socket !== null && socket.writableLength === 0) return;
+  if (hasLeft(response)) return;
   const timer = setTimeout(() => socket.destroy(), patience).unref();
   response.once('close', () => clearTimeout(timer));
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
 test('a limited number runs at a time for each key, and the others follow in order', async () => {
-  const turns = createTurns(2);
+  const turns = createTurns(2, 600_000);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const run = async (name: number, key = 'one'): Promise<void> => {
     const release = await turns.take(key);
     begun.push(name);
     await new Promise<void>((resolve) => ends.push(resolve));
-    release();
+    release?.();
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const all = [1, 2, 3, 4].map((name) => run(name));
@@ -31,4 +31,16 @@ test('a limited number runs at a time for each key, and the others follow in ord
   expect(begun.slice(-2)).toEqual([5, 6]);
   for (const end of ends) end();
   await Promise.all(again);
+});
+
+test('one that waits longer than its patience gets no turn, and the next in line does', async () => {
+  const turns = createTurns(1, 20);
+  const first = await turns.take('one');
+  expect(await turns.take('one')).toBeNull();
+  const next = turns.take('one');
+  first?.();
+  const second = await next;
+  expect(second).not.toBeNull();
+  second?.();
+  expect(turns.take('one')).toBeTypeOf('function');
 });

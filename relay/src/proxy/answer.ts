@@ -111,6 +111,21 @@ export function badAnswer(why?: string): RelayError {
   });
 }
 
+/** Ends a call whose caller has gone. No client receives it; the log names it. */
+export function callerGone(): RelayError {
+  return new RelayError('ABORTED', 'The caller has disconnected.', {
+    details: [{ reason: 'caller_gone' }],
+  });
+}
+
+/** The learner's earlier answers have to be read first, or all answers together are too large. */
+export function crowded(reason: 'too_many_at_once' | 'no_room'): RelayError {
+  return new RelayError('UNAVAILABLE', 'Too many answers are on their way. Try again soon.', {
+    details: [{ reason }],
+    retryAfter: 5,
+  });
+}
+
 function tokenRefused(): RelayError {
   return new RelayError('UNAUTHENTICATED', 'The service refused the connection. Connect again.', {
     details: [{ reason: 'token_refused' }],

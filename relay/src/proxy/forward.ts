@@ -6,10 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
 import type { Clock, Random } from '../config/timings.ts';
-import { RelayError, sendError, toRelayError } from '../errors/relay-error.ts';
+import { sendError, toRelayError } from '../errors/relay-error.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { createAnswerRoom, hasLeft } from '../limits/answer-room.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { failureCause } from '../errors/failure-cause.ts';
@@ -18,6 +19,8 @@ import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
 import {
   type Answer,
   badAnswer,
+  callerGone,
+  crowded,
   sendAnswer,
   toAnswer,
   unknownOutcome,
@@ -31,7 +34,7 @@ import { readRequestBody } from './request-body.ts';
 import { type CallResult, type NextStep, nextStep } from './upstream/retry.ts';
 import type { MatchRoute, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
-import { type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
+import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
 
 interface ForwarderParts {
   /** @throws RelayError for a request that is not the extension's */
@@ -50,9 +53,11 @@ interface ForwarderParts {
   readonly random: Random;
   /** Shortest wait before a retry, ms. */
   readonly retryDelay: number;
+  /** How long a request waits for its turn, ms. */
+  readonly patience: number;
 }
 
-/** Requests of one learner at a time; an extension sends only a few. */
+/** Calls and unread answers of one learner at a time; an extension needs only a few. */
 const atOnce = 16;
 
 interface Call extends RouteMatch {
@@ -69,12 +74,13 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
   const { guard, limits, matchRoute, authenticate, refresher, receipts, sendOnce } = parts;
   const { upstream, quota, events, requestLog, now, random } = parts;
   const reads = createCoalescer<Answer>();
-  const turns = createTurns(atOnce);
+  const turns = createTurns(atOnce, parts.patience);
+  const room = createAnswerRoom();
 
   return async (request, response) => {
     const started = performance.now();
     let name = 'none';
-    let release = (): void => undefined;
+    let endTurn = (): void => undefined;
     try {
       guard(request);
       const counted = limits.count(request);
@@ -91,10 +97,6 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       assertMeantFor(request, grant);
       const reading = readRequestBody(request, route.body);
       const body = reading === null ? null : await reading;
-      // Answers of up to 5 MiB are held in memory, so their number for one learner is limited.
-      const turn = turns.take(grant.id);
-      release = turn instanceof Promise ? await turn : turn;
-      if (response.destroyed) throw callerGone();
       const background = isBackground(request.headers.priority);
       const isConnected = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
@@ -106,16 +108,25 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         request: [route.method, target, body ?? ''],
         log: () => requestLog.of(request),
       });
+      const inTurn = async <Result>(act: () => Promise<Result>, isWanted = isConnected) => {
+        const taking = turns.take(grant.id);
+        const end = taking instanceof Promise ? await taking : taking;
+        if (end === null) throw crowded('too_many_at_once');
+        endTurn = end;
+        if (!isWanted()) throw callerGone();
+        return act();
+      };
       const answer =
         route.kind === 'write'
-          ? await sendOnce(write(), (claim) => sendClaimed(call(isConnected), claim))
+          ? await inTurn(() => sendOnce(write(), (claim) => sendClaimed(call(isConnected), claim)))
           : await reads.join(
               [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
               isConnected,
-              (isWanted) => sendUntilAnswered(call(isWanted), null),
+              (isWanted) => inTurn(() => sendUntilAnswered(call(isWanted), null), isWanted),
               () => events.coalesced(name),
             );
       sendAnswer(response, answer);
+      room.holdUnread(grant.id, response, Buffer.byteLength(answer.body));
     } catch (thrown) {
       const error = toRelayError(thrown);
       const log = requestLog.of(request);
@@ -128,7 +139,9 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       if (!response.headersSent) response.setHeader('X-Request-Id', request.id ?? '');
       sendError(response, error);
     } finally {
-      release();
+      // An unread answer is held in memory, so the turn lasts until it has left.
+      if (hasLeft(response)) endTurn();
+      else response.once('close', endTurn);
     }
     events.answered(name, response.statusCode, performance.now() - started);
   };
@@ -220,14 +233,20 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     accessToken: string,
     mayBegin: ((left: number) => boolean) | undefined,
   ): Promise<UpstreamAnswer | UpstreamError> {
-    const { route, target, body } = call;
+    const { route, target, grant, body } = call;
     const started = performance.now();
     let result: UpstreamAnswer | UpstreamError;
     try {
       const sending = { method: route.method, target, accessToken, body };
-      result = await upstream.send(mayBegin === undefined ? sending : { ...sending, mayBegin });
+      result = await upstream.send({
+        ...sending,
+        ...(mayBegin !== undefined && { mayBegin }),
+        // What a write brought about is known by its answer alone.
+        arriving: (cut) => room.open(grant.id, route.kind === 'read' ? cut : undefined),
+      });
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
+      if (error.reason === noRoom) throw crowded(noRoom);
       result = error;
       events.unreachable(failureCause(error.reason));
     }
@@ -258,11 +277,4 @@ function failureOf({ sent }: UpstreamError): 'no_answer' | 'not_sent' {
 function whyOf(answer: UpstreamAnswer | UpstreamError): string {
   if (!(answer instanceof UpstreamError)) return `status ${answer.status}`;
   return `${failureCause(answer.reason)}: ${answer.reason}`;
-}
-
-/** Ends a call whose caller has gone. No client receives it; the log names it. */
-function callerGone(): RelayError {
-  return new RelayError('ABORTED', 'The caller has disconnected.', {
-    details: [{ reason: 'caller_gone' }],
-  });
 }

@@ -3,6 +3,7 @@
  * redirects, and never twice. An error says whether the request can have arrived.
  */
 import { Pool, type Dispatcher } from 'undici';
+import type { Portion } from '../../limits/answer-room.ts';
 
 interface UpstreamRequest {
   readonly method: string;
@@ -15,6 +16,8 @@ interface UpstreamRequest {
    * process may have paused meanwhile. @param left the time that the call may take from then on, ms
    */
   readonly mayBegin?: (left: number) => boolean;
+  /** Where the bytes that arrive are counted. @param cut gives the answer up: `noRoom` */
+  readonly arriving?: (cut: () => void) => Portion;
 }
 
 export interface UpstreamAnswer {
@@ -43,6 +46,9 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+/** The reason of an error where an answer was given up to make room for others. */
+export const noRoom = 'no_room';
+
 /** Bytes. A page of words or a batch of cards is far smaller. */
 export const answerLimit = 5 * 1024 * 1024;
 
@@ -59,9 +65,9 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
   });
 
   return {
-    send: ({ method, target, accessToken, body, mayBegin = always }) =>
+    send: ({ method, target, accessToken, body, mayBegin = always, arriving }) =>
       new Promise((resolve, reject) => {
-        const exchange = new Exchange(timeout, mayBegin, resolve, reject);
+        const exchange = new Exchange(timeout, mayBegin, arriving, resolve, reject);
         const headers: Record<string, string> = {
           authorization: `Bearer ${accessToken}`,
           accept: 'application/json',
@@ -84,17 +90,20 @@ class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private readonly timer: NodeJS.Timeout;
   private done = false;
+  private readonly portion: Portion | undefined;
   /** On the monotonic clock, ms. */
   private readonly endsAt: number;
 
   constructor(
     timeout: number,
     private readonly mayBegin: (left: number) => boolean,
+    arriving: UpstreamRequest['arriving'],
     private readonly resolve: (answer: UpstreamAnswer) => void,
     private readonly reject: (error: UpstreamError) => void,
   ) {
     this.endsAt = performance.now() + timeout;
     this.timer = setTimeout(() => this.fail('timeout'), timeout);
+    this.portion = arriving?.(() => this.fail(noRoom));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -125,7 +134,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
     if (this.size > answerLimit) this.fail('answer_too_large');
-    else this.chunks.push(chunk);
+    else if (!this.done) {
+      this.chunks.push(chunk);
+      this.portion?.add(chunk.length);
+    }
   }
 
   onResponseEnd(): void {
@@ -145,6 +157,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private fail(reason: string): void {
     if (this.done) return;
     this.finish();
+    this.chunks.length = 0;
     this.reject(new UpstreamError(this.sent, reason));
     this.controller?.abort(new Error(reason));
   }
@@ -152,5 +165,6 @@ class Exchange implements Dispatcher.DispatchHandler {
   private finish(): void {
     this.done = true;
     clearTimeout(this.timer);
+    this.portion?.end();
   }
 }

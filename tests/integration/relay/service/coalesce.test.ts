@@ -1,7 +1,8 @@
 /** Identical reads at the same time are one call, counted at the instance (interface.md section 8). */
 import { backgroundPriority, servicePaths } from '@gleaner/shared';
 import { expect, test } from 'vitest';
-import { useRelay } from '../../../relay/use-relay.ts';
+import { until } from '../../../processes/child.ts';
+import { startRelayForTest, useRelay } from '../../../relay/use-relay.ts';
 
 const stack = useRelay();
 const control = () => stack.current.instance.control;
@@ -20,6 +21,19 @@ test('eight popups that open together read the list once', async () => {
   expect(requests('listLearnedWords')).toBe(1);
   await learner.list('?page_size=9');
   expect(requests('listLearnedWords')).toBe(2);
+});
+
+test('identical reads are one call also where they are more than the turns of a learner', async () => {
+  const stack = await startRelayForTest({ recorded: true, environment: { METRICS_PORT: '0' } });
+  const learner = await stack.connected();
+  const joined = async () => {
+    const text = await (await fetch(stack.relay.metricsUrl ?? '')).text();
+    return Number(/^gleaner_coalesced_total\{.*\} (\d+)$/mu.exec(text)?.[1] ?? 0);
+  };
+  stack.recorder.hold = () => until('the others', async () => (await joined()) === 39);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => learner.list('?page_size=7')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+  expect(stack.instance.control.counters().operations.listLearnedWords.requests).toBe(1);
 });
 
 test('another query, body, plan, urgency or learner is another read', async () => {

@@ -1,0 +1,114 @@
+/** Answers that their clients do not read (SECURITY.md S22): what a relay's process holds of them, by the system's count. */
+import { servicePaths } from '@gleaner/shared';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../processes/child.ts';
+import { type Forwarder, startForwarder } from '../../../relay/forwarder.ts';
+import type { Learner } from '../../../relay/learner.ts';
+import { openRaw, type RawConnection } from '../../../relay/raw-http.ts';
+import { type RelayGroup, startRelayGroup } from '../../../relay/relay-group.ts';
+import { useBundle } from '../../../relay/use-bundle.ts';
+
+const bundle = useBundle();
+const mebibyte = 1024 * 1024;
+/** Nearly the most that the relay takes. */
+const page = Buffer.from(`{"learned_words":[${' '.repeat(5 * mebibyte - 100)}]}`);
+/** Below it, what the kernel and the garbage collector still hold has its place. */
+const mostHeld = 250 * mebibyte;
+
+let folder = '';
+let recorder: Forwarder | undefined;
+let group: RelayGroup | undefined;
+let clients: RawConnection[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gleaner-unread-'));
+  group = await startRelayGroup({
+    bundle,
+    skews: [0],
+    databaseUrl: `file:${join(folder, 'relay.sqlite')}`,
+    before: async (instance) => {
+      recorder = await startForwarder(instance.url);
+      return recorder.url;
+    },
+  });
+});
+afterEach(async () => {
+  for (const { socket } of clients) socket.destroy();
+  clients = [];
+  await group?.close();
+  await recorder?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function parts() {
+  const relay = group?.relays[0];
+  if (group === undefined || recorder === undefined || relay === undefined)
+    throw new Error('Not yet');
+  return { group, recorder, relay, pid: relay.child.process.pid ?? 0 };
+}
+
+/** Bytes (proc(5)). @param line `VmRSS` now, `VmHWM` at most so far */
+function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'mu').exec(status)?.[1]) * 1024;
+}
+
+let asked = 0;
+/** Asks for pages on connections of their own, and reads nothing. */
+async function askUnread(learner: Learner, count: number): Promise<void> {
+  const { relay } = parts();
+  for (let each = 0; each < count; each += 1) {
+    const client = await openRaw(relay.url);
+    clients.push(client);
+    client.socket.pause();
+    const line = `GET ${servicePaths.learnedWords}?filter=term%20%3D%3D%20%22t${(asked += 1)}%22 HTTP/1.1`;
+    const headers = `Host: x\r\nX-Gleaner: 1\r\nCookie: ${learner.cookieHeader()}`;
+    client.socket.write(`${line}\r\n${headers}\r\n\r\n`);
+  }
+}
+
+/** Only what asks for a page gets the large one. */
+function answerLarge(): { readonly answered: () => number } {
+  const { recorder } = parts();
+  let answered = 0;
+  recorder.change = (answer, target) => {
+    if (!target.includes('?filter=')) return answer;
+    answered += 1;
+    return { headers: { ...answer.headers, 'content-type': 'application/json' }, body: page };
+  };
+  return { answered: () => answered };
+}
+
+test('S22 one learner’s 150 unread answers take sixteen turns, and others are served', async () => {
+  const { group, pid } = parts();
+  const [learner, other] = [await group.connected(), await group.connected()];
+  const { answered } = answerLarge();
+  const before = memoryOf(pid, 'VmRSS');
+  await askUnread(learner, 150);
+  await until('the answers', () => answered() >= 12);
+  for (let round = 0; round < 20; round += 1) expect((await other.list()).status).toBe(200);
+  expect((await other.collect('gossamer')).status).toBe(200);
+  expect(memoryOf(pid, 'VmHWM') - before).toBeLessThan(mostHeld);
+});
+
+test('S22 150 unread answers of fifteen learners are bounded, others are served, and memory is freed', async () => {
+  const { group, pid } = parts();
+  const learners: Learner[] = [];
+  while (learners.length < 16) learners.push(await group.connected());
+  const [other, ...greedy] = learners;
+  const { answered } = answerLarge();
+  const before = memoryOf(pid, 'VmRSS');
+  // What stays in memory of the first time would add to the second.
+  for (const times of [1, 2]) {
+    for (const learner of greedy) await askUnread(learner, 10);
+    await until('the answers', () => answered() === times * 150);
+    for (let round = 0; round < 10; round += 1) expect((await other?.list())?.status).toBe(200);
+    expect((await other?.collect('gossamer'))?.status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  }
+  expect(memoryOf(pid, 'VmHWM') - before).toBeLessThan(mostHeld);
+});

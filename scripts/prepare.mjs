@@ -24,6 +24,7 @@ const programs = {
   initdb: ['postgresql-15'],
   nginx: ['nginx-light'],
   caddy: ['caddy'],
+  promtool: ['prometheus'],
   openssl: ['openssl'],
   sqlite3: ['sqlite3'],
   'systemd-analyze': ['systemd'],
@@ -44,7 +45,7 @@ export function prepare(needs) {
   if (needs.firefox) wanted.push('firefox-esr');
   if (needs.display) wanted.push('Xvfb', 'xdotool', 'openbox', 'xwininfo');
   if (needs.servers)
-    wanted.push('initdb', 'sqlite3', 'nginx', 'caddy', 'openssl', 'systemd-analyze');
+    wanted.push('initdb', 'sqlite3', 'nginx', 'caddy', 'promtool', 'openssl', 'systemd-analyze');
   installPrograms(wanted.filter((program) => !onPath(program)));
   if (needs.pages) fetchPages();
 }

@@ -74,3 +74,14 @@ test('the Dockerfile names its user by number, writes to data alone, and asks wh
   expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
   expect(last.filter((line) => line.startsWith('CMD'))).toHaveLength(1);
 });
+
+test('Prometheus takes the alerts, and raises one where one of two relays is down', () => {
+  const rules = join(deploy, 'monitoring/gleaner-alerts.yml');
+  expect(execFileSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })).toContain(
+    'SUCCESS',
+  );
+  const cases = join(import.meta.dirname, 'monitoring/gleaner-alerts.test.yml');
+  const tested = spawnSync('promtool', ['test', 'rules', cases], { encoding: 'utf8' });
+  expect(tested.stdout + tested.stderr).toContain('SUCCESS');
+  expect(tested.status).toBe(0);
+});

@@ -82,6 +82,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
+/** Every variable that a relay reads. */
+export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 export interface EncryptionKey {
   readonly kid: string;
   /** 32 bytes, for A256GCM. */
@@ -151,7 +154,7 @@ export function loadConfig(environment: Environment): {
 } {
   const { values, problems } = readSecretFiles(
     environment,
-    Object.keys(environmentSchema.shape).filter((name) => name !== 'NODE_ENV'),
+    variableNames.filter((name) => name !== 'NODE_ENV'),
   );
   const parsed = environmentSchema.safeParse(values);
   problems.push(...(parsed.error?.issues ?? []).map(describe));

@@ -7,8 +7,16 @@ import type { OutboxReason } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { ImportPage } from '../../src/pages/import/ImportPage.tsx';
 import { readSettings } from '../../src/settings/settings.ts';
-import { readProgress } from '../../src/transfer/import/job.ts';
-import { openImports, type ImportLine, type LineState } from '../../src/transfer/import/job-db.ts';
+import { readProgress, type LineState } from '../../src/transfer/import/job.ts';
+import {
+  lineEnds,
+  noneEnded,
+  openImports,
+  refusedLine,
+  type ImportLine,
+  type LineEnd,
+  type RefusedLine,
+} from '../../src/transfer/import/job-db.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { emptyOutbox } from '../stage/databases.ts';
 import { drawn } from '../stage/drawn.ts';
@@ -76,20 +84,28 @@ async function fillJob({ counts, paused = false }: Scene): Promise<void> {
     Array.from({ length: count }, () => state as LineState),
   );
   const transaction = imports.transaction('lines', 'readwrite');
-  for (const [place, state] of states.entries()) void transaction.store.put(lineOf(place, state));
+  for (const [place, state] of states.entries()) {
+    const line = lineOf(place, state);
+    if (line) void transaction.store.put(line);
+  }
   await transaction.done;
+  const ended = lineEnds.map((end): [LineEnd, number] => [end, counts[end] ?? 0]);
   await imports.put('jobs', {
-    ...{ version: 1, connection: 'grant', state: paused ? 'paused' : 'running' },
-    ...{ startedAt: 0, total: states.length },
+    ...{ version: 2, connection: 'grant', state: paused ? 'paused' : 'running' },
+    ...{ startedAt: 0, total: states.length, pace: [] },
+    ended: { ...noneEnded, ...Object.fromEntries(ended) },
   });
 }
 
-function lineOf(place: number, state: LineState): ImportLine {
+function lineOf(place: number, state: LineState): ImportLine | RefusedLine | null {
+  const line = { version: 1, connection: 'grant', place, term: `perspicacious ${place}` } as const;
+  const detail = 'The term is not in the dictionary of this service.';
+  if (state === 'refused') return refusedLine(line, detail);
+  if (state !== 'left' && state !== 'queued') return null;
   return {
-    ...{ version: 1, connection: 'grant', place, state, term: `perspicacious ${place}` },
-    ...{ language: 'LANGUAGE_ENGLISH', tags: [], notes: [], sentence: '', title: '', url: '' },
+    ...{ ...line, state, language: 'LANGUAGE_ENGLISH', tags: [], notes: [] },
+    ...{ sentence: '', title: '', url: '' },
     ...(state === 'queued' && { recordId: 'queued', stored: true }),
-    ...(state === 'refused' && { detail: 'The term is not in the dictionary of this service.' }),
   };
 }
 

@@ -7,7 +7,7 @@ import { databaseNames } from '../platform/database.ts';
 import { openWords } from '../learned-words/index/db.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
-import { openImports } from '../transfer/import/job-db.ts';
+import { noneEnded, openImports, type ImportJob } from '../transfer/import/job-db.ts';
 import { forgetAccount, forgetEverything } from './forget.ts';
 
 const damaged = 'gleaner-log';
@@ -63,13 +63,10 @@ async function storeReviewAndImport(): Promise<void> {
   );
   reviews.close();
   const imports = await openImports();
-  const job = {
-    version: 1,
-    connection: 'grant',
-    state: 'running',
-    startedAt: 1,
-    total: 1,
-  } as const;
+  const job: ImportJob = {
+    ...{ version: 2, connection: 'grant', state: 'running', startedAt: 1, total: 1 },
+    ...{ ended: noneEnded, pace: [] },
+  };
   await imports.put('jobs', job);
   await imports.put('lines', {
     ...{ version: 1, connection: 'grant', place: 0, state: 'left', term: 'sonder' },

@@ -10,6 +10,7 @@ import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetIndex } from '../learned-words/index/forget.ts';
+import { forgetImports } from '../transfer/import/unfinished.ts';
 import { announceForgotten } from './watch-forgotten.ts';
 
 /** The lock of those who read from the network into the databases. */
@@ -35,7 +36,7 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
     const outbox = await openOutbox();
     await forgetWrites(outbox, connection, unsent);
     await mendCopy(outbox);
-    if (unsent === 'delete') await emptyDatabase('gleaner-imports');
+    await forgetImports(connection, unsent);
     await forgetIndex();
     await deleteReviews();
     const stored = Object.keys(await browser.storage.local.get(null));

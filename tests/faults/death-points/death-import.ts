@@ -59,7 +59,10 @@ async function putImport(bench: DeathBench, line: Line): Promise<void> {
         ...{ version: 1, connection, place: 0, language: 'LANGUAGE_ENGLISH', tags: [], notes: [] },
         ...{ sentence: '', title: '', url: '', ...given },
       });
-      jobs.put({ version: 1, connection, state: 'running', startedAt: Date.now(), total: 1 });
+      jobs.put({
+        ...{ version: 2, connection, state: 'running', startedAt: Date.now(), total: 1 },
+        ...{ ended: { sent: 0, known: 0, refused: 0, unsure: 0, removed: 0 }, pace: [] },
+      });
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(new Error('The import cannot be stored'));
     });

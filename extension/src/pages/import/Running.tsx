@@ -7,13 +7,13 @@ import { reasonText } from '../../outbox/reason-text.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
 import { shownText } from '../../text/invisible.ts';
 import {
-  cancelImport,
   isUnderway,
   readRefused,
   setPaused,
   type ImportProgress,
 } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
+import { discardImports } from '../../transfer/import/unfinished.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -83,14 +83,14 @@ export function Running({
         <Confirm
           question={i18n.t('importing.cancelAsk', [format(counts.sent), format(left)])}
           action={i18n.t('importing.cancel')}
-          onConfirm={() => void cancelImport(connection).then(() => setAsking(false))}
+          onConfirm={() => void discardImports([connection]).then(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         />
       )}
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
       {!isUnderway(progress) && (
         <div className="row">
-          <Button onClick={() => void cancelImport(connection)}>{i18n.t('edit.close')}</Button>
+          <Button onClick={() => void discardImports([connection])}>{i18n.t('edit.close')}</Button>
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress } from '../../transfer/import/job.ts';
-import { openImports } from '../../transfer/import/job-db.ts';
+import { openImports, openLines } from '../../transfer/import/job-db.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 const session = {
@@ -164,7 +164,7 @@ describe('the preview', () => {
     await paste('word,url\ngossamer,javascript:alert(1)\nsonder,https://a.example/\n');
     await page.getByRole('button', { name: 'Import 2 words' }).click();
     await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
-    const stored = await (await openImports()).getAll('lines');
+    const stored = await openLines(await openImports(), 'grant', 'left');
     expect(stored.map(({ url }) => url)).toEqual(['', 'https://a.example/']);
   });
 

@@ -6,15 +6,9 @@ import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
 import { feedImport } from './feed.ts';
-import {
-  cancelImport,
-  isUnderway,
-  readProgress,
-  readRefused,
-  setPaused,
-  startImport,
-} from './job.ts';
-import { openImports } from './job-db.ts';
+import { isUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
+import { openImports, openLines } from './job-db.ts';
+import { discardImports } from './unfinished.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -94,7 +88,7 @@ describe('an import', () => {
     await start('gossamer');
     await feedImport();
     const imports = await openImports();
-    const [line] = await imports.getAll('lines');
+    const [line] = await openLines(imports, 'grant', 'queued');
     if (!line) throw new Error('No line');
     const { stored: _stored, ...torn } = line;
     await imports.put('lines', torn);
@@ -124,14 +118,14 @@ describe('an import', () => {
     await setPaused('grant', false);
     expect(await feedImport()).toBe(true);
     await expect(start('more')).rejects.toThrow('under way');
-    await cancelImport('grant');
+    await discardImports(['grant']);
     expect(await readProgress('grant')).toBeNull();
   });
 
   it('sends no word more after it was cancelled', async () => {
     await start('gossamer', 'sonder');
     await feedImport();
-    await cancelImport('grant');
+    await discardImports(['grant']);
     expect(await records()).toEqual([]);
   });
 
@@ -141,7 +135,7 @@ describe('an import', () => {
     await outbox.put('records', mine);
     await start('gossamer');
     await feedImport();
-    await cancelImport('grant');
+    await discardImports(['grant']);
     expect(await records()).toEqual([mine]);
     await start('gossamer');
     await feedImport();

@@ -15,10 +15,18 @@ import {
 } from '../../outbox/word/queue.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { keepSentences } from '../kept-sentences.ts';
-import { announceImport, openImports, type ImportDatabase, type ImportLine } from './job-db.ts';
+import {
+  announceImport,
+  openImports,
+  openLines,
+  refusedLine,
+  type ImportDatabase,
+  type ImportLine,
+  type LineEnd,
+} from './job-db.ts';
 
 /** Words that are known are passed over without a request; this many at once, then others have a turn. */
-const mostPassedOver = 200;
+const mostPassedOver = 50;
 
 /** @returns whether something new is in the outbox, or more words are to be looked at */
 export async function feedImport(): Promise<boolean> {
@@ -27,14 +35,14 @@ export async function feedImport(): Promise<boolean> {
   const imports = await openImports();
   if ((await imports.get('jobs', connection))?.state !== 'running') return false;
   const outbox = await openOutbox();
-  const [queued] = await imports.getAllFromIndex('lines', 'state', [connection, 'queued'], 1);
+  const [queued] = await openLines(imports, connection, 'queued', 1);
   if (queued && !(await settle(imports, outbox, queued))) return false;
   const isFed = await next(imports, outbox, connection);
   announceImport();
   return isFed;
 }
 
-/** Stores what became of a word in the outbox. @returns false while it still waits there */
+/** Counts what became of a word in the outbox. @returns false while it still waits there */
 async function settle(
   imports: ImportDatabase,
   outbox: OutboxDatabase,
@@ -44,21 +52,21 @@ async function settle(
   const record = stored && upgradeRecord(stored);
   if (!record) {
     // The worker was stopped between the two databases, or the learner deleted the word.
-    if (line.stored) await imports.put('lines', { ...line, state: 'removed' });
+    if (line.stored) await end(imports, [line], 'removed');
     else await put(imports, outbox, line);
     return line.stored === true;
   }
-  const state = stateOf(record);
-  if (state === null) return false;
-  if (state === 'sent') await keepSentences(outbox, line, line.more ?? [], line.connection);
-  const detail = state === 'refused' ? (record.detail ?? reasonText(record)) : undefined;
-  await imports.put('lines', { ...line, state, ...(detail !== undefined && { detail }) });
+  const ended = endOf(record, line);
+  if (ended === null) return false;
+  if (ended === 'sent') await keepSentences(outbox, line, line.more ?? [], line.connection);
+  const detail = ended === 'refused' ? (record.detail ?? reasonText(record)) : undefined;
+  await end(imports, [line], ended, detail);
   // It is listed on the import page instead, so that it is said once.
-  if (state === 'refused' && isImported(record)) await remove(outbox, record.id);
+  if (ended === 'refused' && isImported(record)) await remove(outbox, record.id);
   return true;
 }
 
-function stateOf(record: OutboxRecord): ImportLine['state'] | null {
+function endOf(record: OutboxRecord, line: ImportLine): LineEnd | null {
   switch (record.state) {
     case 'sent':
       return record.kind === 'collect' && record.outcome === 'already-collected' ? 'known' : 'sent';
@@ -68,8 +76,31 @@ function stateOf(record: OutboxRecord): ImportLine['state'] | null {
       return 'unsure';
     case 'waiting':
     case 'sending':
-      return null;
+      // The import moved to another sign-in and left it behind: the outbox asks about it.
+      return record.connection === null || record.connection === line.connection ? null : 'removed';
   }
+}
+
+/** In one transaction: a word is either still to be settled, or counted. */
+async function end(
+  imports: ImportDatabase,
+  lines: readonly ImportLine[],
+  how: LineEnd,
+  detail?: string,
+): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  const transaction = imports.transaction(['jobs', 'lines'], 'readwrite');
+  const [jobs, stored] = [transaction.objectStore('jobs'), transaction.objectStore('lines')];
+  const job = await jobs.get(first.connection);
+  if (job) {
+    for (const line of lines)
+      if (how === 'refused') void stored.put(refusedLine(line, detail));
+      else void stored.delete([line.connection, line.place]);
+    const ended = { ...job.ended, [how]: job.ended[how] + lines.length };
+    void jobs.put({ ...job, ended });
+  }
+  await transaction.done;
 }
 
 async function next(
@@ -77,17 +108,20 @@ async function next(
   outbox: OutboxDatabase,
   connection: string,
 ): Promise<boolean> {
-  for (let passed = 0; passed < mostPassedOver; passed += 1) {
-    const [line] = await imports.getAllFromIndex('lines', 'state', [connection, 'left'], 1);
-    if (!line) return false;
+  const lines = await openLines(imports, connection, 'left', mostPassedOver);
+  const known: ImportLine[] = [];
+  for (const line of lines) {
     const found = await lookInIndex(line, connection, Date.now());
-    if (found.kind !== 'found') {
-      await put(imports, outbox, line);
-      return true;
+    if (found.kind === 'found') {
+      known.push(line);
+      continue;
     }
-    await imports.put('lines', { ...line, state: 'known' });
+    await end(imports, known, 'known');
+    await put(imports, outbox, line);
+    return true;
   }
-  return true;
+  await end(imports, known, 'known');
+  return known.length > 0;
 }
 
 /** The line names its record before the outbox has it: a stopped worker then stores no second one. */

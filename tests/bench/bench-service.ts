@@ -11,7 +11,8 @@ export interface BenchServer {
 }
 
 /** The service, `upstream.ts`; a relay is registered by asking with its address and secret. */
-export const startBenchService = (): Promise<BenchServer> => startBenchServer('upstream.ts');
+export const startBenchService = (...args: readonly 'scarce'[]): Promise<BenchServer> =>
+  startBenchServer('upstream.ts', args);
 
 /** @param script in this folder */
 export async function startBenchServer(

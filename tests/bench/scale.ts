@@ -1,12 +1,14 @@
 /**
  * `npm run bench -- scale`: one, two and four relay processes on Postgres behind nginx, and what a learner costs a
- * month. CPU time is by the system's accounting, for relay, Postgres and nginx apart.
+ * month. CPU time is by the system's accounting, for relay, Postgres and nginx apart. Then the same with a service that
+ * is short of quota, and with a database whose commits take 10 ms.
  */
 import { csrfHeader, idempotencyKeyHeader, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startNginx } from '../processes/nginx.ts';
 import { onFreePorts } from '../processes/child.ts';
 import { type Postgres, startPostgres } from '../processes/postgres.ts';
@@ -42,21 +44,30 @@ interface Cost {
 export async function benchScale(counts: readonly number[] = [1, 2, 4]): Promise<void> {
   const endings: (() => unknown)[] = [];
   try {
-    const service = await startBenchService();
-    endings.unshift(() => service.process.kill());
+    const [service, scarce] = [await startBenchService(), await startBenchService('scarce')];
+    for (const each of [service, scarce]) endings.unshift(() => each.process.kill());
     const postgres = await startPostgres();
     endings.unshift(() => postgres.close());
     process.stdout.write(
       `${availableParallelism()} processors, shared by relays, Postgres, nginx, the service and the load: how much a\n` +
         'call costs can be read here, and whether processes hinder each other; how many calls a second more processors\n' +
         'would give cannot.\n\n' +
-        '| processes | calls | a second | CPU s per 1,000: relay | Postgres | nginx |\n|---|---|---|---|---|---|\n',
+        '| | processes | calls | a second | transactions a call | CPU s per 1,000: relay | Postgres | nginx |\n|---|---|---|---|---|---|---|---|\n',
     );
     const costs = new Map<string, Cost>();
-    for (const count of counts) {
-      await onFreePorts(count + 1, ([front = 0, ...ports]) =>
-        measure({ front, ports, postgres, serviceUrl: service.url, costs }),
-      );
+    for (const isSlow of [false, true]) {
+      if (isSlow) await slowDown(postgres);
+      for (const [name, { url }] of [
+        ['', service],
+        ['short of quota', scarce],
+      ] as const) {
+        const what = [name, isSlow ? 'commits of 10 ms' : ''].filter(Boolean).join(', ');
+        for (const count of counts) {
+          await onFreePorts(count + 1, ([front = 0, ...ports]) =>
+            measure({ what, front, ports, postgres, serviceUrl: url, costs }),
+          );
+        }
+      }
     }
     tellMonth(costs);
   } finally {
@@ -64,7 +75,17 @@ export async function benchScale(counts: readonly number[] = [1, 2, 4]): Promise
   }
 }
 
+/** Each commit waits 10 ms for others to share its write, as it would for a slow disk. */
+async function slowDown(postgres: Postgres): Promise<void> {
+  const url = await postgres.createDatabase();
+  for (const setting of ['commit_delay = 10000', 'commit_siblings = 0']) {
+    await postgres.sql(url, `alter system set ${setting}`);
+  }
+  await postgres.sql(url, 'select pg_reload_conf()');
+}
+
 interface Measured {
+  readonly what: string;
   readonly front: number;
   readonly ports: readonly number[];
   readonly postgres: Postgres;
@@ -72,7 +93,14 @@ interface Measured {
   readonly costs: Map<string, Cost>;
 }
 
-async function measure({ front, ports, postgres, serviceUrl, costs }: Measured): Promise<void> {
+async function measure({
+  what,
+  front,
+  ports,
+  postgres,
+  serviceUrl,
+  costs,
+}: Measured): Promise<void> {
   const url = await postgres.createDatabase();
   const environment = relayEnvironment({
     INSTANCE_URL: serviceUrl,
@@ -92,16 +120,19 @@ async function measure({ front, ports, postgres, serviceUrl, costs }: Measured):
         nginx: familyOf(process.pid).filter((pid) => nameOf(pid) === 'nginx'),
       });
       for (const method of ['GET', 'POST'] as const) {
+        const calls = requests[method] / (what === '' ? 1 : 4);
         let at = 0;
         const write = () => requestOf(method, front, cookies[(at += 1) % learners] ?? '');
         const load = { url: nginx.url, connections, write };
-        await put({ ...load, requests: requests[method] / 2 });
+        await put({ ...load, requests: calls / 2 });
+        const earlier = await transactions(postgres, url);
         const [before, began] = [cpuOf(parts()), performance.now()];
-        await put({ ...load, requests: requests[method] });
+        await put({ ...load, requests: calls });
         const [after, seconds] = [cpuOf(parts()), (performance.now() - began) / 1_000];
-        const thousands = requests[method] / 1_000;
+        const each = ((await transactions(postgres, url)) - earlier) / calls;
+        const thousands = calls / 1_000;
         const cost = {
-          perSecond: requests[method] / seconds,
+          perSecond: calls / seconds,
           relay: (after.relay - before.relay) / thousands,
           postgres: (after.postgres - before.postgres) / thousands,
           nginx: (after.nginx - before.nginx) / thousands,
@@ -109,16 +140,25 @@ async function measure({ front, ports, postgres, serviceUrl, costs }: Measured):
         // What a learner costs is told of the first, where nothing runs beside it.
         if (!costs.has(method)) costs.set(method, cost);
         process.stdout.write(
-          `| ${ports.length} | ${method} | ${cost.perSecond.toFixed(0)} | ${cost.relay.toFixed(2)} | ${cost.postgres.toFixed(2)} | ${cost.nginx.toFixed(2)} |\n`,
+          `| ${what} | ${ports.length} | ${method} | ${cost.perSecond.toFixed(0)} | ${each.toFixed(2)} | ${cost.relay.toFixed(2)} | ${cost.postgres.toFixed(2)} | ${cost.nginx.toFixed(2)} |\n`,
         );
       }
-      if (ports.length === 1) await tellRows(postgres, url);
+      if (bytesOf.size === 0) await tellRows(postgres, url);
     } finally {
       await nginx.close();
     }
   } finally {
     await Promise.all(relays.map(({ child }) => child.stop()));
   }
+}
+
+/** Of a database so far; each of the relay's statements is one. */
+async function transactions(postgres: Postgres, url: string): Promise<number> {
+  const name = new URL(url).pathname.slice(1);
+  // A server process reports its counts at most once a second.
+  await delay(1_100);
+  const statement = `select xact_commit + xact_rollback from pg_stat_database where datname = '${name}'`;
+  return Number(await postgres.sql(url, statement));
 }
 
 const bytesOf = new Map<string, number>();

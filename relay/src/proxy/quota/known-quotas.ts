@@ -1,7 +1,8 @@
 /** What this process knows of each quota; read again from the database when too old (interface.md section 8). */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../config/timings.ts';
 import { type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
-import { nothingSeen, observationLifetime, type QuotaState } from './quota-rule.ts';
+import { isLow, nothingSeen, observationLifetime, type QuotaState } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 
 /** What this process knows of one quota. */
@@ -9,7 +10,12 @@ export interface Known extends KnownHour {
   /** A 429 that could not be stored: this process respects it until its time is over. */
   unwritten: QuotaState['block'];
   readAt: number;
+  /** Of the newest observation that any process has written, as far as this one knows. */
   writtenAt: number;
+  /** When this process last began to write one. */
+  beganAt: number;
+  /** An observation that waits to be written together with those that come meanwhile. */
+  isWriteDue: boolean;
   reading: Promise<void> | null;
 }
 
@@ -24,19 +30,27 @@ export interface KnownQuotas {
   look(key: string, known: Known): Promise<QuotaState>;
 }
 
-export function createKnownQuotas(store: Pick<QuotaStore, 'read'>, now: Clock): KnownQuotas {
-  const quotas = new Map<string, Known>();
+/**
+ * @param plentyFor how long (ms) a read is new enough while there is plenty: longer where each learner has a count of
+ * their own, which other processes can hardly use up
+ */
+export function createKnownQuotas(
+  store: Pick<QuotaStore, 'read'>,
+  now: Clock,
+  plentyFor = 1_000,
+): KnownQuotas {
+  const quotas = new LRUCache<string, Known>({ max: rememberedQuotas });
 
   function knownOf(key: string): Known {
     let known = quotas.get(key);
     if (known === undefined) {
-      const oldest = quotas.keys().next();
-      if (quotas.size >= rememberedQuotas && oldest.done !== true) quotas.delete(oldest.value);
       known = {
         state: nothingSeen,
         unwritten: null,
         readAt: Number.NEGATIVE_INFINITY,
         writtenAt: Number.NEGATIVE_INFINITY,
+        beganAt: Number.NEGATIVE_INFINITY,
+        isWriteDue: false,
         reading: null,
         ...nothingKnownOfHour(),
       };
@@ -46,7 +60,9 @@ export function createKnownQuotas(store: Pick<QuotaStore, 'read'>, now: Clock): 
   }
 
   function isFresh({ state, readAt }: Known): boolean {
-    const goodFor = state.block === null ? 1_000 : 200;
+    const { seen, block } = state;
+    const isPlenty = seen !== null && !isLow(seen.limit, seen.remaining);
+    const goodFor = block === null ? (isPlenty ? plentyFor : 1_000) : 200;
     // Otherwise an old read would be used for long after the clock was set back.
     return Math.abs(now() - readAt) < goodFor;
   }
@@ -57,6 +73,7 @@ export function createKnownQuotas(store: Pick<QuotaStore, 'read'>, now: Clock): 
       .read(key)
       .then((state) => {
         takeOver(known, state, later(state.block, known.unwritten));
+        known.writtenAt = state.seen?.at ?? known.writtenAt;
         known.readAt = now();
       })
       .finally(() => {

@@ -136,7 +136,12 @@ describe('a 429 without Retry-After', () => {
 });
 
 test('of more grants than are remembered, the one that asked longest ago is forgotten', () => {
-  const hour = createQuotaHour({ store: quotaModel(), scope: 'application', now: () => now });
+  const hour = createQuotaHour({
+    store: quotaModel(),
+    scope: 'application',
+    now: () => now,
+    log: { error: () => undefined },
+  });
   const known = { state: nothingSeen, ...nothingKnownOfHour() };
   hour.noteActive(known, 'asks again', 0);
   hour.noteActive(known, 'asked once', 0);

@@ -2,7 +2,9 @@
  * What this process knows of the service's hour: which grants have asked, how the hour is divided, and what each
  * has taken of it. The rule is in `quota-rule.ts`; what all processes share is in `quota-shares.ts`.
  */
+import type { Logger } from 'pino';
 import type { Clock } from '../../config/timings.ts';
+import { describeForLog } from '../../errors/relay-error.ts';
 import type { QuotaState, Scarcity, Share } from './quota-rule.ts';
 import type { QuotaShares, ShareAsked } from './quota-shares.ts';
 
@@ -31,6 +33,7 @@ interface HourParts {
   readonly store: QuotaShares;
   readonly scope: 'application' | 'learner';
   readonly now: Clock;
+  readonly log: Pick<Logger, 'error'>;
 }
 
 /** How long (ms), and for how many calls, a division of the hour is used while there is plenty. */
@@ -40,19 +43,33 @@ const divisionCalls = 1 / 100;
 /** The most grants remembered. */
 export const rememberedActive = 5_000;
 
-export function createQuotaHour({ store, scope, now }: HourParts) {
+export function createQuotaHour({ store, scope, now, log }: HourParts) {
   function noteActive({ active }: KnownHour, grantId: string, calls: 0 | 1): void {
     const before = active.get(grantId)?.calls ?? 0;
     remember(active, grantId, { at: now(), calls: before + calls });
   }
 
+  /** @throws the driver's error; then what is not written goes with the next write */
   async function writeActive(key: string, known: KnownHour): Promise<void> {
     const { active } = known;
     const hour = known.state.hourSince;
     known.active = new Map();
     if (scope !== 'application' || active.size === 0) return;
-    for (const [grantId, calls] of await store.record(key, hour, active)) {
-      remember(known.written, grantId, calls);
+    // Counted while they are being written, so that no grant takes more meanwhile.
+    for (const [grantId, { calls }] of active) addWritten(known, grantId, calls);
+    try {
+      for (const [grantId, calls] of await store.record(key, hour, active)) {
+        remember(known.written, grantId, calls);
+      }
+    } catch (error) {
+      const isSameHour = hour === known.state.hourSince;
+      for (const [grantId, { at, calls }] of active) {
+        addWritten(known, grantId, -calls);
+        const since = known.active.get(grantId);
+        const all = (isSameHour ? calls : 0) + (since?.calls ?? 0);
+        remember(known.active, grantId, { at: since?.at ?? at, calls: all });
+      }
+      throw error;
     }
   }
 
@@ -79,10 +96,28 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
     if (divided?.hour !== hour) known.written = new Map();
     // Requests that come meanwhile use the old division.
     if (divided !== null) known.divided = { ...divided, hour, at: now(), calls: 0 };
-    await writeActive(key, known);
+    const dividing = divideAgain(key, known, asked, hour);
+    if (divided?.hour !== hour) return orNull(dividing);
+    // No request waits for the database while it has a division of this hour.
+    void orNull(dividing);
+    return divided.share;
+  }
+
+  async function divideAgain(key: string, known: KnownHour, asked: ShareAsked, hour: number) {
+    await orNull(writeActive(key, known));
     const share = await store.share(key, { ...asked, now: now() });
     known.divided = { hour, at: now(), share, calls: 0 };
     return share;
+  }
+
+  /** A quota that cannot be written or read refuses no request: the old division goes on. */
+  async function orNull<Value>(asking: Promise<Value>): Promise<Value | null> {
+    try {
+      return await asking;
+    } catch (error) {
+      log.error({ private: describeForLog(error) }, 'quota not shared');
+      return null;
+    }
   }
 
   /** Takes a call of the grant's part of the hour; false when the part is used up. */
@@ -103,8 +138,11 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
       const share = await divisionOf(key, known, asked);
       if (takeOfHour(known, asked.grantId, share)) return true;
     }
-    await writeActive(key, known);
-    return store.takeShare(key, { ...asked, now: now() });
+    const taken = await orNull(
+      writeActive(key, known).then(() => store.takeShare(key, { ...asked, now: now() })),
+    );
+    // Each process keeps the old division, as far as it knows one, until it can write again.
+    return taken ?? takeOfHour(known, asked.grantId, known.divided?.share ?? null);
   }
 
   /** Whether a background call leaves enough for the calls that are expected from others. */
@@ -123,6 +161,10 @@ export function createQuotaHour({ store, scope, now }: HourParts) {
   }
 
   return { noteActive, takeAtOnce, takeShare, isSpare };
+}
+
+function addWritten({ written }: KnownHour, grantId: string, calls: number): void {
+  remember(written, grantId, Math.max(0, (written.get(grantId) ?? 0) + calls));
 }
 
 /**

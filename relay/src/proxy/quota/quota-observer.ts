@@ -19,6 +19,7 @@ interface ObserverParts {
   readonly now: Clock;
   /** From 0 to 1. */
   readonly chance: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
   readonly events: Pick<RelayEvents, 'quotaSeen'>;
   readonly log: Pick<Logger, 'warn' | 'error'>;
 }
@@ -28,15 +29,12 @@ interface ObserverParts {
  * for separate counts of learners, which other processes seldom need.
  */
 const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
-/** An observation that must be written; where little is left, the row is read again after that. */
-interface DueWrite {
-  readonly seen: NonNullable<QuotaState['seen']>;
-  readonly scarce: boolean;
-}
+/** A process writes at most this often (ms); what comes between goes with the next write. */
+const writePause = 100;
 
 /** @returns learns from one answer. @see Quota.observe */
 export function createQuotaObserver(parts: ObserverParts) {
-  const { store, scope, now, chance, events, log } = parts;
+  const { store, scope, now, chance, sleep, events, log } = parts;
 
   /** This process blocks at once, also where the database write then fails. */
   async function noteBlock(key: string, known: Known, sentAt: number, retryAfter: number | null) {
@@ -58,43 +56,58 @@ export function createQuotaObserver(parts: ObserverParts) {
     }
   }
 
-  /** Remembers what the service shows. @returns what is to be written of it, or null */
-  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): DueWrite | null {
+  /** Remembers what the service shows. @returns whether other processes need to know it */
+  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): boolean {
     const limit = count(headers['x-ratelimit-limit']);
     const remaining = count(headers['x-ratelimit-remaining']);
-    if (limit === null || remaining === null) return null;
+    if (limit === null || remaining === null) return false;
     const seen = { limit, remaining, at };
     events.quotaSeen(limit, remaining);
-    if (newest(known.state.seen, seen) !== seen) return null;
+    if (newest(known.state.seen, seen) !== seen) return false;
     const scarce = isScarce(known.state) || isLow(limit, remaining);
     // All processes learn from the database which hour it is.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
-    if (!scarce && !isNewHour && seen.at - known.writtenAt < writeEvery[scope]) return null;
-    known.writtenAt = seen.at;
-    return { seen, scarce };
+    return scarce || isNewHour || Math.abs(seen.at - known.writtenAt) >= writeEvery[scope];
   }
 
-  async function writeSeen(key: string, known: Known, { seen, scarce }: DueWrite): Promise<void> {
+  /**
+   * Writes what was seen last. All processes meet at one row, so each goes there seldom.
+   * @returns at once where it is written later
+   */
+  function writeSeen(key: string, known: Known): MaybePromise<void> {
+    if (known.isWriteDue) return;
+    known.isWriteDue = true;
+    const pause = known.beganAt + writePause - now();
+    if (pause <= 0 || pause > writePause) return writeNow(key, known);
+    void orLogged(sleep(pause).then(() => writeNow(key, known)));
+  }
+
+  async function writeNow(key: string, known: Known): Promise<void> {
+    const { seen } = known.state;
+    known.isWriteDue = false;
+    if (seen === null) return;
+    known.beganAt = now();
+    known.writtenAt = seen.at;
     await store.observe(key, seen);
-    if (scarce) known.readAt = Number.NEGATIVE_INFINITY;
+    // Where little is left, the row says since when.
+    if (isScarce(known.state)) known.readAt = Number.NEGATIVE_INFINITY;
   }
 
   async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
     // A 429's count is as old as its request; later answers say more.
-    const due = noteSeen(known, sentAt, answer);
+    const isDue = noteSeen(known, sentAt, answer);
     const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
     await Promise.all([
-      due === null ? null : writeSeen(key, known, due),
+      isDue ? writeSeen(key, known) : null,
       noteBlock(key, known, sentAt, retryAfter),
     ]);
   }
 
   async function noteAnswer(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
     // Before the block is removed: without it the old count would refuse all requests.
-    const due = noteSeen(known, now(), answer);
-    if (due !== null) await writeSeen(key, known, due);
+    if (noteSeen(known, now(), answer)) await writeSeen(key, known);
     const { block } = known.state;
     if (answer.status < 500 && block !== null && sentAt >= block.at) {
       known.unwritten = null;
@@ -115,8 +128,9 @@ export function createQuotaObserver(parts: ObserverParts) {
   return (key: string, known: Known, sentAt: number, answer: QuotaAnswer): MaybePromise<void> => {
     if (answer.status === 429) return orLogged(noteRefusal(key, known, sentAt, answer));
     if (known.state.block !== null) return orLogged(noteAnswer(key, known, sentAt, answer));
-    const due = noteSeen(known, now(), answer);
-    return due === null ? undefined : orLogged(writeSeen(key, known, due));
+    if (!noteSeen(known, now(), answer)) return undefined;
+    const writing = writeSeen(key, known);
+    return writing === undefined ? undefined : orLogged(writing);
   };
 }
 

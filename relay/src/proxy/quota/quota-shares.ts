@@ -12,12 +12,13 @@ import { activeFor, divide, hourLength, type Scarcity, type Share } from './quot
 export interface QuotaShares {
   /**
    * Adds calls of an hour, and notes when grants were last active.
+   * @param grants each is removed once it is written, so that after an error those are left that are not
    * @returns the calls of these grants in all processes
    */
   record(
     key: string,
     hour: number | null,
-    grants: ReadonlyMap<string, Activity>,
+    grants: Map<string, Activity>,
   ): Promise<Map<string, number>>;
   /** What each grant may have now. */
   share(key: string, asked: ShareAsked): Promise<Share>;
@@ -168,6 +169,7 @@ export function createQuotaShares(database: Database, sharesFor = 1_000): QuotaS
           values[`at ${row}`] = at;
         }
         for (const row of (await statement.add(values)).rows) {
+          grants.delete(row.grant_id);
           if (row.hour === hour) known.set(row.grant_id, row.used);
         }
         from += statement.size;

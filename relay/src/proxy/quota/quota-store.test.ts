@@ -153,7 +153,7 @@ test('thousands of grants are written in many turns, and none is lost or counted
   const store = watchedStore(() => turnsSeen.push(turns));
   setImmediate(count);
   const calls = callsOf(5_000, now);
-  const written = await store.record(key, now, calls);
+  const written = await store.record(key, now, new Map(calls));
   isOver = true;
   expect(turnsSeen.length).toBeGreaterThanOrEqual(39);
   // Requests are answered between any two statements.

@@ -175,3 +175,127 @@ test('a 429 that could not be written is respected, and after its time one probe
   isWritable = true;
   expect(await isAdmitted()).toBe(true);
 });
+
+test('while nothing can be written reads go by the old division, and their counts are written later', async () => {
+  let now = 1_800_000_000_000;
+  let isWritable = true;
+  const row = quotaModel();
+  const written = <Result>(write: () => Promise<Result>): Promise<Result> =>
+    isWritable ? write() : Promise.reject(new DatabaseError('25006'));
+  const recorded: number[] = [];
+  const quota = createQuota({
+    store: {
+      ...row,
+      observe: (...seen) => written(() => row.observe(...seen)),
+      takeShare: (...share) => written(() => row.takeShare(...share)),
+      record: (key, hour, grants) =>
+        written(() => {
+          for (const { calls } of grants.values()) recorded.push(calls);
+          return row.record(key, hour, grants);
+        }),
+    },
+    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
+    sleep: () => Promise.resolve(),
+    events: silentEvents,
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const caller = { grantId: 'g', background: false, patience: 0 };
+  let remaining = 1_000;
+  const call = async () => {
+    await quota.admit(caller);
+    remaining -= 1;
+    const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) };
+    await quota.observe(caller, now, { status: 200, headers });
+    now += 1_000;
+  };
+  for (let second = 0; second < 15; second += 1) await call();
+  isWritable = false;
+  for (let second = 0; second < 45; second += 1) await call();
+  isWritable = true;
+  for (let second = 0; second < 15; second += 1) await call();
+  await turn();
+  // The first call of all learned the hour, and those after the last write are not written yet.
+  const total = recorded.reduce((sum, calls) => sum + calls, 0);
+  expect(total).toBeGreaterThan(60);
+  expect(total).toBeLessThanOrEqual(75);
+});
+
+test('under a fifth the answers of a tenth of a second are one write, and a 429 is written at once', async () => {
+  let now = 1_800_000_000_000;
+  const row = quotaModel();
+  let [writes, blocks] = [0, 0];
+  const wakes: (() => void)[] = [];
+  const quota = createQuota({
+    store: {
+      ...row,
+      observe: (...seen) => {
+        writes += 1;
+        return row.observe(...seen);
+      },
+      setBlock: (...change) => {
+        blocks += 1;
+        return row.setBlock(...change);
+      },
+    },
+    ...{ scope: 'application', now: () => now, chance: () => 0.5 },
+    sleep: () => new Promise<void>((resolve) => wakes.push(resolve)),
+    events: silentEvents,
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const caller = { grantId: 'g', background: false, patience: 0 };
+  const answer = (left: number, status = 200) => ({
+    status,
+    headers: { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(left) },
+  });
+  await quota.admit(caller);
+  for (let each = 0; each < 50; each += 1) {
+    await quota.observe(caller, now, answer(150 - each));
+    now += 1;
+  }
+  expect(writes).toBe(1);
+  await quota.observe(caller, now, answer(0, 429));
+  expect([writes, blocks]).toEqual([1, 1]);
+  now += 100;
+  expect(wakes).toHaveLength(1);
+  wakes[0]?.();
+  await turn();
+  expect(writes).toBe(2);
+  expect((await row.read('application')).seen).toMatchObject({ remaining: 0 });
+});
+
+test('of ten processes one writes what a learner’s own count shows, not each of them', async () => {
+  let now = 1_800_000_000_000;
+  const row = quotaModel();
+  let [reads, writes] = [0, 0];
+  const processes = Array.from({ length: 10 }, () =>
+    createQuota({
+      store: {
+        ...row,
+        read: (key) => {
+          reads += 1;
+          return row.read(key);
+        },
+        observe: (...seen) => {
+          writes += 1;
+          return row.observe(...seen);
+        },
+      },
+      ...{ scope: 'learner', now: () => now, chance: () => 0.5 },
+      sleep: () => Promise.resolve(),
+      events: silentEvents,
+      log: { warn: () => undefined, error: () => undefined },
+    }),
+  );
+  const caller = { grantId: 'g', background: false, patience: 0 };
+  for (let round = 0; round < 50; round += 1) {
+    for (const quota of processes) {
+      await quota.admit(caller);
+      const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '900' };
+      await quota.observe(caller, now, { status: 200, headers });
+      now += 100;
+    }
+  }
+  expect(writes).toBe(1);
+  // The process that has seen a new hour reads the row once more.
+  expect(reads).toBe(11);
+});

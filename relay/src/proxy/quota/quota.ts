@@ -62,9 +62,9 @@ export const longestHold = 5_000;
 /** Then the database is read again (ms): a 429 may be over sooner. */
 const longestPause = 200;
 export function createQuota(parts: QuotaParts): Quota {
-  const { store, scope, now, chance, sleep, events } = parts;
-  const hour = createQuotaHour({ store, scope, now });
-  const quotas = createKnownQuotas(store, now);
+  const { store, scope, now, chance, sleep, events, log } = parts;
+  const hour = createQuotaHour({ store, scope, now, log });
+  const quotas = createKnownQuotas(store, now, scope === 'learner' ? 60_000 : undefined);
   const observe = createQuotaObserver(parts);
   const keyOf = (grantId: string): string => (scope === 'application' ? 'application' : grantId);
 
@@ -97,6 +97,16 @@ export function createQuota(parts: QuotaParts): Quota {
     return true;
   }
 
+  /** False also where nothing can be written: no process knows then whether another probes. */
+  async function claimsProbe(key: string): Promise<boolean> {
+    try {
+      return await store.claimProbe(key, now());
+    } catch (error) {
+      if (error instanceof DatabaseError) return false;
+      throw error;
+    }
+  }
+
   /** Whether memory alone lets a request go, as nearly always. */
   function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
     if (!quotas.isFresh(known)) return false;
@@ -115,7 +125,7 @@ export function createQuota(parts: QuotaParts): Quota {
         return true;
       case 'share':
         if (await hour.takeShare(key, known, askedBy(caller, verdict, now()))) return true;
-        if (verdict.period !== null && (await store.claimProbe(key, now()))) return true;
+        if (verdict.period !== null && (await claimsProbe(key))) return true;
         throw refuse('fair_share', probeEvery * (1 + chance()));
       case 'spare':
         if (await hour.isSpare(key, known, askedBy(caller, verdict, now()))) return true;
@@ -128,7 +138,7 @@ export function createQuota(parts: QuotaParts): Quota {
         known.readAt = Number.NEGATIVE_INFINITY;
         return false;
       case 'refuse':
-        if (now() >= state.probeAt && (await store.claimProbe(key, now()))) return true;
+        if (now() >= state.probeAt && (await claimsProbe(key))) return true;
         throw refuse(verdict.reason, probeEvery * (1 + chance()));
     }
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run build -w relay`: the relay, `doctor`, `rekey` and `setup` as one file each, dependencies included, which
+ * `npm run build -w relay`: the relay and its commands as one file each, dependencies included, which
  * halves the time a process takes to start. Only the database's native module stays outside.
  * `--outdir=FOLDER` names another place than `dist`; `--metafile=FILE` writes what went into the bundle.
  */
@@ -18,6 +18,7 @@ const { metafile } = await build({
     'src/main.ts',
     'src/commands/doctor/doctor.ts',
     'src/commands/rekey.ts',
+    'src/commands/sessions.ts',
     'src/commands/setup.ts',
   ],
   entryNames: '[name]',

@@ -6,6 +6,8 @@ export interface RelayBundle {
   readonly file: string;
   /** The script behind `npm run rekey`. */
   readonly rekey: string;
+  /** The script behind `npm run sessions`. */
+  readonly sessions: string;
   /** The script behind `npm run doctor`. */
   readonly doctor: string;
 }
@@ -15,6 +17,7 @@ export function useBundle(): RelayBundle {
   return {
     file: join(folder, 'main.js'),
     rekey: join(folder, 'rekey.js'),
+    sessions: join(folder, 'sessions.js'),
     doctor: join(folder, 'doctor.js'),
   };
 }

@@ -2,36 +2,29 @@
  * `npm run rekey`: seals everything in the database under the first of ENCRYPTION_KEYS, after which
  * the others may be removed. Relays may run meanwhile, as long as all have the same list.
  */
-import { existsSync } from 'node:fs';
-import { ConfigError, loadConfig } from '../config/config.ts';
-import { openDatabase } from '../database/open.ts';
 import { rekey } from '../seal/reseal-rows.ts';
 import { createSealer } from '../seal/seal.ts';
+import { onDatabase } from './open-existing.ts';
 
-// npm runs a workspace's script in the workspace; paths in the configuration start where npm was called.
-if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
-if (existsSync('.env')) process.loadEnvFile('.env');
-
-try {
-  const { config } = loadConfig(process.env);
-  const opened = await openDatabase(config.database);
-  try {
-    const { resealed, unreadable } = await rekey(
-      opened.database,
-      createSealer(config.encryptionKeys),
-    );
-    process.stdout.write(`${resealed} sealed under ${config.encryptionKeys[0].kid}.\n`);
-    if (unreadable > 0) {
-      process.stderr.write(
-        `${unreadable} are under no key of ENCRYPTION_KEYS; left as they are.\n`,
-      );
-      process.exitCode = 1;
-    }
-  } finally {
-    await opened.close();
+await onDatabase('Rekey', async ({ database }, { encryptionKeys }) => {
+  const kids = encryptionKeys.map(({ kid }) => kid);
+  const first = encryptionKeys[0].kid;
+  const sealer = createSealer(encryptionKeys);
+  const { resealed, unreadable, remaining } = await rekey(database, sealer, first);
+  process.stdout.write(`${resealed} sealed again under ${first}. Now in the database:\n`);
+  for (const kid of new Set([...kids, ...remaining.keys()])) {
+    const count = remaining.get(kid) ?? 0;
+    const isKnown = kid !== null && kids.includes(kid);
+    const isSpent = isKnown && kid !== first && count === 0;
+    const note = isSpent
+      ? ', may leave ENCRYPTION_KEYS'
+      : isKnown
+        ? ''
+        : ', not in ENCRYPTION_KEYS';
+    process.stdout.write(`  ${kid ?? 'without a key id'}: ${count}${note}\n`);
   }
-} catch (error) {
-  const reason = error instanceof Error ? error.message : 'unknown error';
-  process.stderr.write(error instanceof ConfigError ? reason : `Rekey ended: ${reason}\n`);
-  process.exitCode = 1;
-}
+  if (unreadable > 0) {
+    process.stderr.write(`${unreadable} are under no key of ENCRYPTION_KEYS; left as they are.\n`);
+    process.exitCode = 1;
+  }
+});

@@ -11,6 +11,7 @@ import { openExistingPostgres, openPostgres } from './postgres/postgres.ts';
 import { openExistingSqlite, openSqlite } from './sqlite/sqlite.ts';
 
 // For the tests, which open the relay's database beside it.
+export { readSchema };
 export type { DatabaseLocation, OpenDatabase };
 
 /**

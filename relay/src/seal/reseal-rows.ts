@@ -3,7 +3,7 @@
  * is changed by one statement that names the ciphertext it read, so that a rotated token or a settled
  * receipt is never overwritten.
  */
-import { sealedRow, type Sealer, SealError } from './seal.ts';
+import { kidOf, sealedRow, type Sealer, SealError } from './seal.ts';
 import type { Database } from '../database/database.ts';
 
 export interface RekeyReport {
@@ -11,6 +11,8 @@ export interface RekeyReport {
   readonly resealed: number;
   /** Ciphertexts that no configured key opens; they are not changed. */
   readonly unreadable: number;
+  /** Ciphertexts in the database by the id of the key they need afterwards; null for those that name none. */
+  readonly remaining: ReadonlyMap<string | null, number>;
 }
 
 /** One ciphertext of one row. */
@@ -24,14 +26,24 @@ interface Entry {
 /** Rows read at a time. */
 const batch = 200;
 
-/** @throws DatabaseError; rows that are done stay so, and it may simply be run again */
-export async function rekey(database: Database, sealer: Sealer): Promise<RekeyReport> {
+/**
+ * @param first id of the sealer's first key
+ * @throws DatabaseError; rows that are done stay so, and it may simply be run again
+ */
+export async function rekey(
+  database: Database,
+  sealer: Sealer,
+  first: string,
+): Promise<RekeyReport> {
   let resealed = 0;
   // The next pass finds rows that were written under another key during this one.
   for (;;) {
     let [changed, unreadable, overtaken] = [0, 0, 0];
+    const remaining = new Map<string | null, number>();
     for await (const { ciphertext, renew, replace } of entries(database, sealer)) {
-      if (sealer.isUnderFirstKey(ciphertext)) continue;
+      const kid = kidOf(ciphertext);
+      remaining.set(kid, (remaining.get(kid) ?? 0) + 1);
+      if (kid === first) continue;
       try {
         if (await replace(await renew())) changed += 1;
         else overtaken += 1;
@@ -41,7 +53,8 @@ export async function rekey(database: Database, sealer: Sealer): Promise<RekeyRe
       }
     }
     resealed += changed;
-    if (changed + overtaken === 0) return { resealed, unreadable };
+    // A pass that changed nothing has counted what is there.
+    if (changed + overtaken === 0) return { resealed, unreadable, remaining };
   }
 }
 

@@ -37,8 +37,6 @@ export interface Sealer {
   mac(parts: readonly (string | Uint8Array)[]): string;
   /** Whether `mac` belongs to these bytes; false for a key that is not configured. */
   macMatches(mac: string, parts: readonly (string | Uint8Array)[]): Promise<boolean>;
-  /** Whether a ciphertext or a MAC needs only the first key. */
-  isUnderFirstKey(text: string): boolean;
   /** @throws SealError */
   reseal(sealed: string, row: string): Promise<string>;
   /** The same MAC in a form that only the first key is needed to check. @throws SealError */
@@ -118,16 +116,17 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
         const value = { key: key.toString('base64url'), digest: digest.toString('base64url') };
         return sealNow(value satisfies z.infer<typeof sealedMacSchema>, sealedMac);
       }),
-
-    isUnderFirstKey(text) {
-      if (!text.includes('.')) return text.startsWith(`${first.kid}:`);
-      try {
-        return headerOf(text).kid === first.kid;
-      } catch {
-        return false;
-      }
-    },
   };
+}
+
+/** The id of the key that a ciphertext or a MAC needs; null where the text names none. */
+export function kidOf(text: string): string | null {
+  if (!text.includes('.')) return /^([^:]+):/u.exec(text)?.[1] ?? null;
+  try {
+    return headerOf(text).kid;
+  } catch {
+    return null;
+  }
 }
 
 /** Turns an exception into a rejected promise. */

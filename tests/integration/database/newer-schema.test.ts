@@ -1,5 +1,5 @@
 /** Versions of the relay with different schemas on one database: what the doctor and a start say and do. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { openDatabase, type OpenDatabase, openExisting, readSchema } from '@gleaner/relay/database';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,15 +32,6 @@ async function changed(
   const opened = await openDatabase(locationOf(url));
   await change(opened.database);
   await opened.close();
-}
-
-async function migrationsIn(url: string): Promise<string[]> {
-  const opened = await openDatabase(locationOf(url));
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
-    opened.database,
-  );
-  await opened.close();
-  return rows.map(({ name }) => name);
 }
 
 async function doctorOn(url: string) {
@@ -85,18 +76,20 @@ test.each(databaseKinds)(
   'the doctor does not migrate %s, and names what is missing',
   async (kind) => {
     const url = await databases.create(kind);
+    let last = '';
     await changed(url, async (database) => {
-      for (const column of ['hour', 'used', 'used_before'])
-        await database.schema.alterTable('quota_shares').dropColumn(column).execute();
-      await database.schema.alterTable('quotas').dropColumn('hour_since').execute();
-      await sql`delete from kysely_migration where name = '0007-hour-shares'`.execute(database);
+      last = (await readSchema(database)).newest ?? '';
+      await sql`delete from kysely_migration where name = ${last}`.execute(database);
     });
     for (let times = 0; times < 2; times += 1) {
-      expect(await doctorOn(url)).toMatch(
-        /warning +Database .*: its schema is 1 behind this version, which adds 0007-hour-shares\n +→ .*back up first/u,
+      const output = await doctorOn(url);
+      expect(output).toMatch(
+        /warning +Database .*: its schema is 1 behind .*\n +→ .*back up first/u,
       );
+      expect(output).toContain(last);
     }
-    // Opening it as a relay does brings it up to date.
-    expect(await migrationsIn(url)).toContain('0007-hour-shares');
+    const opened = await openExisting(locationOf(url));
+    await opened.close();
+    expect(opened.schema.pending).toEqual([last]);
   },
 );

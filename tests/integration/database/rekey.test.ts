@@ -2,11 +2,23 @@
 import { openDatabase } from '@gleaner/relay/database';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { locationOf } from '../../relay/database-location.ts';
 import { type RelayGroup, startRelayGroup, through } from '../../relay/relay-group.ts';
-import { untilReady } from '../../relay/relay-process.ts';
+import { relayEnvironment, untilReady } from '../../relay/relay-process.ts';
 import type { Learner } from '../../relay/learner.ts';
 import { databaseKinds, useDatabases } from './use-postgres.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
@@ -23,10 +35,7 @@ afterEach(async () => {
 
 /** Key ids that ciphertexts and MACs in the database name. */
 async function kidsIn(url: string): Promise<string[]> {
-  const isFile = url.startsWith('file:');
-  const opened = await openDatabase(
-    isFile ? { kind: 'sqlite', file: url.slice(5) } : { kind: 'postgres', url },
-  );
+  const opened = await openDatabase(locationOf(url));
   try {
     const grants = await opened.database.selectFrom('grants').select('sealed_tokens').execute();
     const logins = await opened.database.selectFrom('logins').select('sealed_verifier').execute();
@@ -114,8 +123,13 @@ test.each(databaseKinds)(
     const asked = await Promise.all(asking);
     expect(asked.flatMap(({ troubles }) => troubles)).toEqual([]);
     expect(asked.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(20);
-    expect(output[0]).toMatch(/^[1-9]\d* sealed under fresh\.\n$/u);
-    expect(output.at(-1)).toBe('0 sealed under fresh.\n');
+    expect(output[0]).toMatch(
+      /^Database: (?:sqlite \/|postgres 127)\S+\n[1-9]\d* sealed again under fresh\./u,
+    );
+    expect(output.join('')).not.toContain('postgres@');
+    expect(output.at(-1)).toMatch(
+      /^0 sealed .*\n {2}fresh: [1-9]\d*\n {2}old: 0, may leave ENCRYPTION_KEYS\n$/mu,
+    );
     expect(new Set(await kidsIn(databaseUrl))).toEqual(new Set(['fresh']));
 
     await deploy(fresh);
@@ -141,8 +155,72 @@ test('S13 a value that no key opens is counted, kept, and ends the command with 
     promisify(execFile)(process.execPath, [bundle.rekey], { env }),
   ).rejects.toMatchObject({
     code: 1,
-    stdout: '0 sealed under foreign.\n',
+    stdout: expect.stringContaining(
+      '0 sealed again under foreign. Now in the database:\n  foreign: 0\n  k1: 1, not in ENCRYPTION_KEYS\n',
+    ) as string,
     stderr: '1 are under no key of ENCRYPTION_KEYS; left as they are.\n',
   });
   expect((await learner.list()).status).toBe(200);
+});
+
+describe('S13 the rotation of docs/relay-reference.md under systemd', () => {
+  /** The unit's folder and its environment file, as the document has them, in a folder of the test. */
+  function machine(environment: Readonly<Record<string, string>>): string {
+    const place = mkdtempSync(join(tmpdir(), 'gleaner-rekey-'));
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+    mkdirSync(join(place, 'opt'));
+    symlinkSync(dirname(dirname(bundle.rekey)), join(place, 'opt/relay'));
+    const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+    writeFileSync(join(place, 'relay.env'), `${lines.join('\n')}\n`);
+    return place;
+  }
+  const rekeyLine = (): string => {
+    const text = readFileSync(
+      join(import.meta.dirname, '../../../docs/relay-reference.md'),
+      'utf8',
+    );
+    const [line] =
+      /^.*relay\/dist\/rekey\.js$/mu.exec(text.slice(text.indexOf('their rotation'))) ?? [];
+    if (line === undefined) throw new Error('The document shows no line that runs rekey');
+    return line;
+  };
+  const run = (place: string) =>
+    promisify(execFile)(
+      'sh',
+      [
+        '-c',
+        rekeyLine()
+          .replaceAll('/opt/gleaner-relay', join(place, 'opt'))
+          .replaceAll('/etc/gleaner-relay.env', join(place, 'relay.env'))
+          .replaceAll('relay/dist/', `relay/${basename(dirname(bundle.rekey))}/`),
+      ],
+      { env: { PATH: process.env.PATH } },
+    );
+
+  test('S13 seals the database that the relay has', async () => {
+    const databaseUrl = await databases.create('sqlite');
+    const running = await startRelayGroup({ bundle, databaseUrl, skews: [0] });
+    group = running;
+    await running.connected();
+    const keys = `${newKey('k2')},${running.environment.ENCRYPTION_KEYS}`;
+    const { stdout } = await run(machine({ ...running.environment, ENCRYPTION_KEYS: keys }));
+    expect(stdout).toContain(`Database: sqlite ${databaseUrl.slice('file:'.length)}\n`);
+    expect(stdout).toMatch(/ {2}k2: 1\n {2}k1: 0, may leave ENCRYPTION_KEYS\n/u);
+  });
+
+  test('S13 without DATABASE_URL it refuses, and makes no database', async () => {
+    const { DATABASE_URL: _, ...environment } = relayEnvironment({
+      INSTANCE_URL: 'http://127.0.0.1:9',
+      RELAY_URL: 'http://127.0.0.1:3000',
+      DATABASE_URL: '',
+    });
+    const place = machine(environment);
+    await expect(run(place)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `there is no database ${join(place, 'opt/data/relay.sqlite')}. Give the DATABASE_URL`,
+      ) as string,
+    });
+    expect(existsSync(join(place, 'opt/data'))).toBe(false);
+  });
 });

@@ -10,6 +10,7 @@ import { TokenError } from '../../grants/oauth-client.ts';
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts';
 import { describeForLog } from '../../errors/relay-error.ts';
 import { createAsker } from '../ask.ts';
+import { startWhereCalled } from '../open-existing.ts';
 import { examineConfiguration } from './examine-configuration.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineInstance } from './examine-instance.ts';
@@ -27,8 +28,7 @@ const help = `Checks the relay's configuration, its database, and how the servic
 Reads .env where it is started. Exit code 1 where there is a problem.
 `;
 
-// npm runs a workspace's script in the workspace; paths in the configuration start where npm was called.
-if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
+startWhereCalled();
 
 const findings: Finding[] = [];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,62 @@
+/** How a command beside the relay begins: with the relay's configuration, and the database that the relay has. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Config, ConfigError, loadConfig } from '../config/config.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import { NewerSchemaError } from '../database/migrations.ts';
+import { describeLocation, openExisting } from '../database/open.ts';
+
+/** A command that cannot go on; `message` says why and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** npm runs a workspace's script in the workspace; paths in the configuration start where npm was called. */
+export function startWhereCalled(): void {
+  if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
+}
+
+/**
+ * Runs a command on the relay's database, which must be there: a database that the command made would be empty,
+ * and the command would succeed on the wrong one. Prints which it is. A failure is printed and sets exit code 1.
+ */
+export async function onDatabase(
+  name: string,
+  act: (opened: OpenDatabase, config: Config) => Promise<void>,
+): Promise<void> {
+  startWhereCalled();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    const { config } = loadConfig(process.env);
+    const opened = await openForCommand(config);
+    try {
+      process.stdout.write(`Database: ${describeLocation(config.database)}\n`);
+      await act(opened, config);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown error';
+    process.stderr.write(error instanceof ConfigError ? reason : `${name} ended: ${reason}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function openForCommand({ database: location }: Config): Promise<OpenDatabase> {
+  if (location.kind === 'sqlite' && !existsSync(location.file)) {
+    throw new CommandError(
+      `there is no database ${resolve(location.file)}. Give the DATABASE_URL that the relay has, in its unit or its container`,
+    );
+  }
+  const { schema, ...opened } = await openExisting(location);
+  const { newest, pending, unknown } = schema;
+  if (pending.length + unknown.length === 0) return opened;
+  await opened.close();
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  const where = describeLocation(location);
+  throw new CommandError(
+    newest === null
+      ? `${where} is not a relay's database. Give the DATABASE_URL that the relay has, in its unit or its container`
+      : `the schema of ${where} is behind this version (${pending.join(', ')}). Start the relay of this version first`,
+  );
+}

@@ -6,7 +6,7 @@ import { loadConfig } from './config/config.ts';
 import type { Environment } from './config/secrets.ts';
 import { isLoopback } from './config/values.ts';
 import { cleanInTurn } from './database/clean.ts';
-import { countLearners } from './database/count-learners.ts';
+import { createLearnerCount } from './database/count-learners.ts';
 import { NewerSchemaError } from './database/migrations.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
 import { sampleSeals } from './seal/sample-seals.ts';
@@ -75,7 +75,7 @@ export async function startRelay(
       log.warn({ looked, unopened }, 'connections that no key of ENCRYPTION_KEYS opens');
   };
   const metrics =
-    config.metrics === null ? null : createMetrics(() => countLearners(database, now), version);
+    config.metrics === null ? null : createMetrics(createLearnerCount(database, now), version);
   const events = metrics?.events ?? silentEvents;
   const server = createServer({ config, database, log, events, now, random, timings });
   let listening: Listening;

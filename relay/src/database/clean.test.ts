@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
 import { cleanDatabase, cleanInTurn } from './clean.ts';
-import { countLearners } from './count-learners.ts';
+import { countLearners, createLearnerCount } from './count-learners.ts';
 import type { Database } from './database.ts';
 
 const openDatabase = temporaryDatabase();
@@ -137,4 +137,18 @@ test('learners are counted: connected by their grants, active by when they were 
     await addSession(id, grantId, seenAt, instant + day);
   }
   expect(await countLearners(database, now)).toEqual({ connected: 3, active: 1 });
+});
+
+test('a count for the metrics is used again for a hundred times as long as it took', async () => {
+  let elapsed = 0;
+  const count = createLearnerCount(database, now, () => elapsed);
+  await addGrants(['one'], instant);
+  const first = count();
+  elapsed += 20;
+  expect(await first).toEqual({ connected: 1, active: 0 });
+  await addGrants(['two'], instant);
+  elapsed += 1_999;
+  expect((await count()).connected).toBe(1);
+  elapsed += 1;
+  expect((await count()).connected).toBe(2);
 });

@@ -26,3 +26,41 @@ export async function countLearners(
     .executeTakeFirstOrThrow();
   return { connected: Number(connected), active: Number(active) };
 }
+
+/** Counting takes at most this part of the time between two counts. */
+const countingPart = 100;
+
+/**
+ * Counts for the metrics, which are read every few seconds: a count is used again for a hundred times as long as it
+ * took, so that it costs at most a hundredth of a core with any number of learners.
+ * @param elapsed monotonic, ms
+ * @returns reads the database each time, so that it rejects where the database does not answer
+ */
+export function createLearnerCount(
+  database: Database,
+  now: Clock,
+  elapsed: () => number = () => performance.now(),
+): typeof counting {
+  let last: Promise<{ connected: number; active: number }> | null = null;
+  let usedUntil = Number.NEGATIVE_INFINITY;
+
+  async function counting(): Promise<{ connected: number; active: number }> {
+    if (last !== null && elapsed() < usedUntil) {
+      await database.selectFrom('jobs').select('name').limit(1).execute();
+      return last;
+    }
+    const began = elapsed();
+    // Until it is known how long this takes, others share it.
+    usedUntil = Number.POSITIVE_INFINITY;
+    last = countLearners(database, now);
+    try {
+      const counts = await last;
+      usedUntil = elapsed() + (elapsed() - began) * countingPart;
+      return counts;
+    } catch (error) {
+      last = null;
+      throw error;
+    }
+  }
+  return counting;
+}

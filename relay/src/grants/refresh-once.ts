@@ -4,7 +4,8 @@
  * is repeated while the database is unavailable.
  */
 import type { Logger } from 'pino';
-import { type OAuthClient, TokenError } from './oauth-client.ts';
+import type { OAuthClient } from './oauth-client.ts';
+import { TokenError } from './token-failure.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import type { Clock, Timings } from '../config/timings.ts';
 import { describeForLog } from '../errors/relay-error.ts';
@@ -59,7 +60,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
       issued = refreshToken === null ? null : await spend(grant, refreshToken);
     } catch (error) {
-      doubtful ||= error instanceof SpendError && error.failure.failure === 'transient';
+      doubtful ||= error instanceof SpendError && isSpentPerhaps(error.failure);
       const failure = error instanceof SpendError ? error.failure : error;
       const trouble =
         error instanceof SpendError ? troubleAfter(grant, error.failure) : grant.trouble;
@@ -179,6 +180,10 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
       }
     }
   }
+}
+
+function isSpentPerhaps({ failure }: TokenError): boolean {
+  return failure === 'transient' || failure === 'unusable';
 }
 
 /** The refresh token was sent. A call without a definite answer may still have rotated it. */

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { TokenError } from './oauth-client.ts';
+import { TokenError } from './token-failure.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { defaultTimings, type Timings } from '../config/timings.ts';
 import { RelayError } from '../errors/relay-error.ts';

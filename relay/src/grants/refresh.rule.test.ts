@@ -1,6 +1,6 @@
 /** Each step of a refresh on a grant in memory; only pauses move the clock. */
 import { describe, expect, test } from 'vitest';
-import { TokenError } from './oauth-client.ts';
+import { TokenError } from './token-failure.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import type { RelayError } from '../errors/relay-error.ts';
 import { SealError } from '../seal/seal.ts';

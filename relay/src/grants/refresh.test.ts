@@ -214,6 +214,43 @@ test('a service that sends no new refresh token keeps the old one in force', asy
   expect(row).toMatchObject({ scopes: ['words:read'], expiresAt: null });
 });
 
+test.each([
+  ['an empty refresh token', { refresh_token: '' }],
+  ['no refresh token by null', { refresh_token: null }],
+  ['no token type', { token_type: undefined }],
+  ['a token type by null', { token_type: null }],
+  ['a token type in capitals', { token_type: 'BEARER' }],
+  ['an identity token', { id_token: 'not.a.token' }],
+  ['scopes in an array', { scope: ['words:read'] }],
+  ['an empty scope', { scope: '' }],
+  ['a scope by null', { scope: null }],
+  ['a lifetime by null', { expires_in: null }],
+  ['a negative lifetime', { expires_in: -1 }],
+  ['a lifetime that is no number', { expires_in: 'soon' }],
+])('a token response with %s renews the connection', async (_what, differing) => {
+  const grant = await endedGrant();
+  answer = () =>
+    Promise.resolve([200, { access_token: 'new', token_type: 'Bearer', ...differing }]);
+  expect((await one.refresher.accessToken(grant, null)).accessToken).toBe('new');
+  const row = await rowOf(grant.id);
+  expect(await one.grants.open(row)).toEqual({ accessToken: 'new', refreshToken: 'r' });
+  expect(row).toMatchObject({ alive: true, scopes: ['words:read'], expiresAt: null });
+});
+
+test('a lifetime as text, or beyond every date, is kept', async () => {
+  const lifeOf = async (expires_in: unknown) => {
+    const grant = await endedGrant();
+    const body = { access_token: 'new', token_type: 'bearer', expires_in };
+    answer = () => Promise.resolve([201, body, 'text/plain']);
+    await one.refresher.accessToken(grant, null);
+    return (await rowOf(grant.id)).life;
+  };
+  expect(await lifeOf('3600')).toBe(3_600_000);
+  expect(await lifeOf(90.5)).toBe(90_000);
+  expect(await lifeOf(1e300)).toBeGreaterThan(1e12);
+  expect(Number.isSafeInteger(await lifeOf(1e300))).toBe(true);
+});
+
 test('S12 a grant with another row’s ciphertext asks the learner to reconnect', async () => {
   const [mine, yours] = [await endedGrant(), await endedGrant()];
   const moved = { ...mine, sealedTokens: yours.sealedTokens, expiresAt: null };
@@ -249,7 +286,16 @@ describe('a refresh token that is refused again and again', () => {
     ['plain text', 401, 'no', 'text/plain', 5],
     ['nothing at all', 400, '', 'text/plain', 5],
     ['a code of its own', 400, { error: 'expired_token' }, 'application/json', 5],
+    ['a grant type', 400, { error: 'unsupported_grant_type' }, 'application/json', 5],
+    ['a grant type in plain text', 400, 'Invalid grant type', 'text/plain', 5],
     ['section 7', 400, own('INVALID_ARGUMENT'), 'application/json', 5],
+    ['section 7, a grant type', 400, own('UNSUPPORTED_GRANT_TYPE'), 'application/json', 5],
+    ['section 7, a permission', 403, own('PERMISSION_NOT_GRANTED'), 'application/json', 5],
+    ['section 7, an unknown code', 400, own('REFRESH_IS_OFF'), 'application/json', 5],
+    ['section 7, no message', 400, { error: { code: 'GRANT_REVOKED' } }, 'application/json', 0],
+    ['section 7, ended', 401, own('REFRESH_TOKEN_EXPIRED'), 'application/json', 0],
+    ['an ended grant as a success', 200, { error: 'invalid_grant' }, 'application/json', 0],
+    ['a success without a token', 200, { token_type: 'Bearer' }, 'application/json', never],
     ['section 7', 401, own('UNAUTHENTICATED'), 'application/json', 5],
     ['section 7, failing', 400, own('INTERNAL'), 'application/json', never],
     ['a failure by its code', 400, { error: 'server_error' }, 'application/json', never],

@@ -4,7 +4,7 @@
  * sections 5.4 and 5.5, docs/decisions/lease-and-fence.md).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { TokenError } from './oauth-client.ts';
+import { TokenError } from './token-failure.ts';
 import type { Random } from '../config/timings.ts';
 import { RelayError } from '../errors/relay-error.ts';
 import type { Grant } from './grant.ts';

@@ -15,6 +15,8 @@ export const refreshOutcomes = [
   /** Refused without a clear reason so often that the learner has to connect again. */
   'given_up',
   'misconfigured',
+  /** A success without a usable token. */
+  'unusable',
   'transient',
 ] as const;
 type RefreshOutcome = (typeof refreshOutcomes)[number];
@@ -46,6 +48,7 @@ export const loginOutcomes = [
   'invalid_grant',
   'refused',
   'misconfigured',
+  'unusable',
   'transient',
 ] as const;
 export type LoginOutcome = (typeof loginOutcomes)[number];

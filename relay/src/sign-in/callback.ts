@@ -12,7 +12,8 @@ import type { GrantStore } from '../grants/grant-store.ts';
 import type { Succession } from '../grants/succession.ts';
 import type { LoginOutcome, RelayEvents } from '../observe/events.ts';
 import type { LoginRecords } from './login-records.ts';
-import { type OAuthClient, TokenError } from '../grants/oauth-client.ts';
+import type { OAuthClient } from '../grants/oauth-client.ts';
+import { TokenError } from '../grants/token-failure.ts';
 import type { Page } from './pages/page.ts';
 import { instanceDownPage, problemPages, sendPage } from './pages/pages.ts';
 
@@ -91,6 +92,8 @@ function explain({ failure }: TokenError, instanceUrl: string): [number, Page] {
       return [400, problemPages.refusedByService];
     case 'misconfigured':
       return [502, problemPages.misconfigured];
+    case 'unusable':
+      return [502, problemPages.unusable];
     case 'transient':
       return [503, instanceDownPage(instanceUrl)];
   }

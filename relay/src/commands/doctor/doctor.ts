@@ -6,7 +6,7 @@ import { relayPaths } from '@gleaner/shared';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TokenError } from '../../grants/oauth-client.ts';
+import { TokenError } from '../../grants/token-failure.ts';
 import { type Config, ConfigError, loadConfig } from '../../config/config.ts';
 import { describeForLog } from '../../errors/relay-error.ts';
 import { createAsker } from '../ask.ts';

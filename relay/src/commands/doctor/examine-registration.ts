@@ -4,7 +4,8 @@
  * cannot exist (section 5.3).
  */
 import { randomBytes } from 'node:crypto';
-import { createOAuthClient, TokenError } from '../../grants/oauth-client.ts';
+import { createOAuthClient } from '../../grants/oauth-client.ts';
+import { TokenError } from '../../grants/token-failure.ts';
 import type { Config } from '../../config/config.ts';
 import type { Report } from './finding.ts';
 import { ProbeError, probePatiently, redirectTarget } from './probe.ts';
@@ -143,6 +144,14 @@ async function examineCredentials(
         subject,
         text: `refuses CLIENT_ID with CLIENT_SECRET (${answer.reason})`,
         advice: 'copy both again from the developer console; a new secret ends the old one',
+      });
+      return;
+    case 'unusable':
+      report({
+        level: 'problem',
+        subject,
+        text: `answers without a usable token (${answer.reason})`,
+        advice: 'tell the operator: the answer differs from section 2.5 of the interface',
       });
       return;
     case 'transient':

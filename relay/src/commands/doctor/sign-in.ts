@@ -6,7 +6,7 @@
 import { relayPaths } from '@gleaner/shared';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { TokenError } from '../../grants/oauth-client.ts';
+import type { TokenError } from '../../grants/token-failure.ts';
 import { createOAuthClient } from '../../grants/oauth-client.ts';
 import { type Page, renderPage, styleHash } from '../../sign-in/pages/page.ts';
 import type { Config } from '../../config/config.ts';
@@ -146,6 +146,7 @@ export function explainSignIn(error: SignInError | TokenError): { text: string; 
     invalid_grant: 'the code was too old or did not belong to this callback: run this again',
     refused: 'the service refused the code: compare the callback URL with the registration',
     misconfigured: 'copy CLIENT_ID and CLIENT_SECRET again from the developer console',
+    unusable: 'the service answers 200 without a usable token: tell its operator',
     transient: 'the service failed: run this again later',
   }[error.failure];
   return { text: `no tokens for the code (${error.reason})`, advice };

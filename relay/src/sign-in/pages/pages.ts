@@ -49,6 +49,12 @@ export const problemPages = {
     mark: 'problem',
     text: [['setupWhy'], ['setupDo', 'nothingLost']],
   },
+  unusable: {
+    title: 'unusableTitle',
+    mark: 'problem',
+    text: [['unusableWhy'], ['unusableDo', 'nothingLost']],
+    link: again,
+  },
   unavailable: {
     title: 'unavailableTitle',
     mark: 'problem',

@@ -210,17 +210,22 @@ describe('S4 other answers of the service are explained', () => {
 
   test('S4 a token endpoint that fails, or answers garbage, says to try again', async () => {
     const { control } = stack.current.instance;
-    for (const fault of [
-      { kind: 'status', status: 500 },
-      { kind: 'drop', when: 'before' },
-      { kind: 'answer', status: 200, contentType: 'application/json', body: '{"access_token":' },
+    const half = {
+      status: 200,
+      contentType: 'application/json',
+      body: '{"access_token":',
+    } as const;
+    for (const [fault, status, title] of [
+      [{ kind: 'status', status: 500 }, 503, 'The service does not answer'],
+      [{ kind: 'drop', when: 'before' }, 503, 'The service does not answer'],
+      [{ kind: 'answer', ...half }, 502, 'The service’s answer cannot be used'],
     ] as const) {
       const learner = stack.current.newLearner();
       const callback = await learner.decide(await learner.beginLogin(), 'allow');
       control.addFault({ operation: 'token', ...fault });
       const answer = await learner.open(callback.href);
-      expect(answer.status).toBe(503);
-      expect(answer.text).toContain('The service does not answer');
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain(title);
       expect(answer.text).toContain(`href="${relayPaths.login}"`);
     }
   });

@@ -32,6 +32,11 @@ export const de: Messages = {
   setupWhy:
     'Der Dienst erkennt diesen Server nicht als registrierte Anwendung an, deshalb kann sich niemand verbinden.',
   setupDo: 'Bitte die Betreiber, Client-ID, Client-Secret und Callback-URL zu prüfen.',
+  unusableTitle: 'Die Antwort des Dienstes ist nicht brauchbar',
+  unusableWhy:
+    'Er hat deine Anmeldung angenommen, aber seine Antwort enthält keinen Zugang, den $name verwenden kann.',
+  unusableDo:
+    'Beginne neu. Wenn diese Seite wieder erscheint, sag den Betreibern deines $name Bescheid: Im Protokoll des Servers steht, was fehlt.',
   unavailableTitle: 'Der Server von $name kann gerade nicht antworten',
   unavailableDo: 'Versuche es in einer Minute noch einmal.',
   tooManyTitle: 'Zu viele Anfragen aus deinem Netz',

@@ -27,6 +27,10 @@ export const en = {
   setupWhy:
     'The service does not accept this server as a registered application, so no one can connect.',
   setupDo: 'Ask the people who run it to check client id, client secret and callback URL.',
+  unusableTitle: 'The service’s answer cannot be used',
+  unusableWhy: 'It accepted your sign-in, but its answer holds no access that $name can use.',
+  unusableDo:
+    'Start again. If this page comes back, tell the people who run your $name: the server’s log says what is missing.',
   unavailableTitle: '$name’s server cannot answer just now',
   unavailableDo: 'Try again in a minute.',
   tooManyTitle: 'Too many requests from your network',

@@ -29,6 +29,11 @@ export const es: Messages = {
   setupWhy:
     'El servicio no acepta este servidor como aplicación registrada, así que nadie puede conectarse.',
   setupDo: 'Pide a quienes lo gestionan que comprueben client id, client secret y callback URL.',
+  unusableTitle: 'La respuesta del servicio no sirve',
+  unusableWhy:
+    'Ha aceptado el inicio de sesión, pero su respuesta no contiene un acceso que $name pueda usar.',
+  unusableDo:
+    'Empieza de nuevo. Si vuelve a aparecer esta página, avisa a quienes gestionan tu $name: el registro del servidor dice qué falta.',
   unavailableTitle: 'El servidor de $name no puede responder ahora mismo',
   unavailableDo: 'Inténtalo de nuevo dentro de un minuto.',
   tooManyTitle: 'Demasiadas peticiones desde tu red',

@@ -31,6 +31,11 @@ export const fr: Messages = {
   setupWhy:
     'Le service n’accepte pas ce serveur comme application enregistrée ; personne ne peut se connecter.',
   setupDo: 'Demandez à ses responsables de vérifier client id, client secret et callback URL.',
+  unusableTitle: 'La réponse du service est inutilisable',
+  unusableWhy:
+    'Il a accepté votre connexion, mais sa réponse ne contient aucun accès utilisable par $name.',
+  unusableDo:
+    'Recommencez. Si cette page réapparaît, prévenez les responsables de votre $name : le journal du serveur indique ce qui manque.',
   unavailableTitle: 'Le serveur de $name ne peut pas répondre pour le moment',
   unavailableDo: 'Réessayez dans une minute.',
   tooManyTitle: 'Trop de requêtes depuis votre réseau',

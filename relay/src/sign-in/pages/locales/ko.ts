@@ -26,6 +26,10 @@ export const ko: Messages = {
   setupTitle: '$name 서버가 올바르게 설정되지 않았습니다',
   setupWhy: '서비스가 이 서버를 등록된 앱으로 인식하지 않아 아무도 연결할 수 없습니다.',
   setupDo: '운영자에게 클라이언트 ID, 클라이언트 보안 비밀번호, 콜백 URL을 확인해 달라고 하세요.',
+  unusableTitle: '서비스의 응답을 사용할 수 없습니다',
+  unusableWhy: '로그인은 받아들여졌지만, 응답에 $name에서 사용할 수 있는 접근 권한이 없습니다.',
+  unusableDo:
+    '다시 시작하세요. 이 페이지가 다시 나타나면 $name 운영자에게 알려 주세요. 무엇이 빠졌는지는 서버 로그에 있습니다.',
   unavailableTitle: '$name 서버가 지금 응답할 수 없습니다',
   unavailableDo: '1분 뒤에 다시 시도하세요.',
   tooManyTitle: '사용 중인 네트워크에서 보낸 요청이 너무 많습니다',

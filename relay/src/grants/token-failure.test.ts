@@ -1,0 +1,73 @@
+/** Codes of the token endpoint in both shapes that interface.md allows, and what each means for the grant. */
+import { describe, expect, test } from 'vitest';
+import { readFailure } from './token-failure.ts';
+
+const dead = [
+  ...['invalid_grant', 'INVALID_GRANT', 'InvalidGrant', 'invalid-grant', 'GRANT_INVALID'],
+  ...['EXPIRED_GRANT', 'grant_expired', 'GRANT_REVOKED', 'revokedGrant', 'ERR_INVALID_GRANT'],
+  ...['OAUTH_INVALID_GRANT', 'INVALID_GRANT_ERROR', 'INVALID_REFRESH_TOKEN', 'refreshTokenExpired'],
+  ...['REFRESH_TOKEN_REVOKED', 'AUTHORIZATION_CODE_EXPIRED', 'INVALID_AUTHORIZATION_CODE'],
+  ...['GRANT_EXPIRED_OR_REVOKED', 'INVALID_OR_EXPIRED_REFRESH_TOKEN', 'CODE_EXPIRED'],
+];
+const refused = [
+  ...['unsupported_grant_type', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_GRANT_TYPE', 'invalidGrantType'],
+  ...['PERMISSION_NOT_GRANTED', 'NOT_GRANTED', 'GRANT_REQUIRED', 'GRANT', 'GRANT_LIMIT_REACHED'],
+  ...['GRANT_NOT_FOUND', 'UNKNOWN_GRANT', 'IMMIGRANT_EXPIRED', 'VAGRANT', 'GRANTS_DISABLED'],
+  ...['INVALID_ARGUMENT', 'invalid_request', 'invalid_scope', 'UNAUTHENTICATED', 'EXPIRED'],
+  ...['PERMISSION_DENIED', 'NOT_FOUND', 'FAILED_PRECONDITION', 'INVALID_TOKEN', 'TOKEN_EXPIRED'],
+  ...['REFRESH_DISABLED', 'access_denied', 'NOT_INVALID_GRANT', 'E1234', '許可'],
+];
+const misconfigured = ['invalid_client', 'INVALID_CLIENT', 'unauthorized_client', 'clientDisabled'];
+const transient = [
+  ...['server_error', 'temporarily_unavailable', 'INTERNAL', 'INTERNAL_ERROR', 'UNAVAILABLE'],
+  ...['INTERNAL_SERVER_ERROR', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED', 'UNKNOWN', 'ABORTED'],
+];
+
+const shapes = [
+  ['RFC 6749', (code: string) => ({ error: code, error_description: 'no' })],
+  ['section 7', (code: string) => ({ error: { code, message: 'no', details: [] } })],
+] as const;
+
+describe.each(shapes)('a code in the shape of %s', (_shape, bodyOf) => {
+  test.each([
+    ['invalid_grant', dead],
+    ['refused', refused],
+    ['misconfigured', misconfigured],
+    ['transient', transient],
+  ] as const)('means %s', (failure, codes) => {
+    for (const status of [400, 401]) {
+      const found = codes.map((code) => {
+        const body = JSON.stringify(bodyOf(code));
+        return [code, readFailure(status, 'application/json', body).failure];
+      });
+      expect(found).toEqual(codes.map((code) => [code, failure]));
+    }
+  });
+
+  test('means nothing for the grant with a status of a limit or a failure', () => {
+    for (const status of [302, 429, 500, 503]) {
+      const body = JSON.stringify(bodyOf('INVALID_GRANT'));
+      expect(readFailure(status, 'application/json', body).failure).toBe('transient');
+    }
+  });
+
+  test('is logged without characters that no code has', () => {
+    const { reason } = readFailure(400, null, JSON.stringify(bodyOf('a\n"b" é'.repeat(20))));
+    expect(reason).toMatch(/^400 [ab]{1,40}$/u);
+  });
+});
+
+test.each([
+  ['Invalid grant: refresh token is invalid', 'invalid_grant'],
+  ['error=invalid_grant&error_description=x', 'invalid_grant'],
+  ['The refresh token has expired.', 'invalid_grant'],
+  ['Invalid grant type', 'refused'],
+  ['invalid_grant_type', 'refused'],
+  ['Permission not granted', 'refused'],
+  ['The grant is not expired', 'refused'],
+  ['', 'refused'],
+])('plain text: %s', (text, failure) => {
+  expect(readFailure(400, 'text/plain', text).failure).toBe(failure);
+  expect(readFailure(403, 'text/plain', text).failure).toBe('transient');
+  expect(readFailure(400, 'text/html', `<p>${text}`).failure).toBe('transient');
+});

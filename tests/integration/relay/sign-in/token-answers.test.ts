@@ -1,0 +1,45 @@
+/** What the token endpoint may answer to a code (interface.md section 2.5), and what the learner sees. */
+import { relayPaths } from '@gleaner/shared';
+import { expect, test } from 'vitest';
+import { useRelay } from '../../../relay/use-relay.ts';
+
+const stack = useRelay();
+const scope = 'words:read words:write review:read review:write';
+
+async function signInAnswered(tokens: object) {
+  const learner = stack.current.newLearner();
+  const callback = await learner.decide(await learner.beginLogin(), 'allow');
+  const { control } = stack.current.instance;
+  const body = JSON.stringify(tokens);
+  const json = { status: 200, contentType: 'application/json', body } as const;
+  control.addFault({ operation: 'token', kind: 'answer', ...json });
+  return { learner, page: await learner.open(callback.href) };
+}
+
+test.each([
+  ['an empty refresh token', { refresh_token: '' }],
+  ['a refresh token of null', { refresh_token: null }],
+  ['no token type', { token_type: undefined }],
+  ['an identity token that the relay does not need', { id_token: 'a.b.c' }],
+  ['scopes in an array', { scope: scope.split(' ') }],
+  ['a lifetime as text', { expires_in: '3600' }],
+])('a sign-in answered with %s connects the learner', async (_what, differing) => {
+  const usual = { access_token: 'a', token_type: 'Bearer', expires_in: 3600, scope };
+  const { learner, page } = await signInAnswered({ ...usual, ...differing });
+  expect(page.location?.href).toBe(stack.current.relay.url + relayPaths.connected);
+  expect(await learner.session()).toMatchObject({ connected: true, scopes: scope.split(' ') });
+});
+
+test.each([
+  ['no access token', { token_type: 'Bearer' }, 'access_token'],
+  ['an empty access token', { access_token: '', token_type: 'Bearer' }, 'access_token'],
+  ['a token of another kind', { access_token: 'a', token_type: 'mac' }, 'token_type'],
+])('a sign-in answered with %s says so, and the log says why', async (_what, tokens, field) => {
+  const { learner, page } = await signInAnswered(tokens);
+  expect(page.status).toBe(502);
+  expect(page.text).toContain('The service’s answer cannot be used');
+  expect(page.text).not.toContain('The service does not answer');
+  expect((await learner.session()).connected).toBe(false);
+  const line = stack.current.log.findLast((each) => each.includes('no tokens for the code'));
+  expect(line).toContain(`"failure":"unusable","reason":"status 200: ${field}"`);
+});

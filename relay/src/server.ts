@@ -62,6 +62,11 @@ export function createServer(deps: RelayDependencies): RelayServer {
     work.then(done, done);
   };
 
+  /** Work may begin further work: a call that the service refuses begins a refresh. */
+  async function untilIdle(): Promise<void> {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+  }
+
   /** A write continues after its caller has hung up. The server waits for it, although its socket is closed. */
   const track =
     (forward: Forwarder): Forwarder =>
@@ -109,7 +114,7 @@ export function createServer(deps: RelayDependencies): RelayServer {
       http.closeIdleConnections();
       // Node counts a connection without any request as busy; browsers open such connections in advance.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-      const finished = Promise.allSettled([closed, ...underWay]);
+      const finished = closed.then(untilIdle);
       const deadline = new AbortController();
       await Promise.race([
         finished,

@@ -56,6 +56,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     let issued: IssuedTokens | null;
     try {
       const { refreshToken } = await grants.open(grant);
+      if (isOver()) throw new TokenError('transient', 'the process is ending');
       // A process may pause for any time between two statements, but not within this turn.
       if (now() + timings.token > until) throw new TokenError('transient', 'lease too old');
       issued = refreshToken === null ? null : await spend(grant, refreshToken);

@@ -1,6 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 
@@ -80,6 +83,66 @@ test('closing the database first writes what waits', async () => {
 
 test('a transaction is refused: the writes of other requests would become part of it', async () => {
   await expect(database.transaction().execute(() => Promise.resolve())).rejects.toThrow(TypeError);
+});
+
+describe('while another process holds the write lock', () => {
+  let folder: string;
+  let other: Sqlite.Database;
+  let shared: Kysely<Tables>;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gleaner-lock-'));
+    const file = join(folder, 'words.sqlite');
+    other = new Sqlite(file);
+    other.pragma('journal_mode = WAL');
+    other.exec('create table words (id integer primary key, text text not null)');
+    const dialect = groupingDialect(new Sqlite(file, { timeout: 0 }));
+    shared = new Kysely<Tables>({ dialect });
+    other.exec('begin immediate');
+  });
+  afterEach(async () => {
+    if (other.inTransaction) other.exec('rollback');
+    await shared.destroy();
+    other.close();
+    await rm(folder, { recursive: true });
+  });
+  const write = (id: number) => shared.insertInto('words').values({ id, text: 'a' }).execute();
+  const read = () => shared.selectFrom('words').select('id').orderBy('id').execute();
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+  test('writes wait for it in order, while reads and timers go on', async () => {
+    const done: number[] = [];
+    const writes = [1, 2].map((id) => write(id).then(() => done.push(id)));
+    await aWhile();
+    writes.push(write(3).then(() => done.push(3)));
+    await aWhile();
+    expect([done, await read()]).toEqual([[], []]);
+    other.exec('commit');
+    await Promise.all(writes);
+    expect(done).toEqual([1, 2, 3]);
+    expect(await read()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
+
+  test('closing the database still writes what waits', async () => {
+    const writing = write(1);
+    await aWhile();
+    const closed = shared.destroy();
+    await aWhile();
+    other.exec('commit');
+    await Promise.all([writing, closed]);
+    expect(other.prepare('select id from words').all()).toEqual([{ id: 1 }]);
+  });
+
+  test(
+    'a write that waits too long fails with the code of a busy file',
+    { timeout: 60_000 },
+    async () => {
+      await expect(write(1)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      other.exec('commit');
+      expect(await read()).toEqual([]);
+      await write(2);
+      expect(await read()).toEqual([{ id: 2 }]);
+    },
+  );
 });
 
 test('writes of consecutive turns share a commit, up to a limit of turns', async () => {

@@ -13,13 +13,18 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
 import { toDatabaseError } from '../../errors/database-error.ts';
 import type { DirectDatabase, MaybePromise } from '../direct.ts';
+import { isBusy, pauseAfter, untilFree } from './until-free.ts';
 
 /** Compiled statements kept; the relay's own are far fewer. */
 const statementsKept = 200;
 /** The most writes of one transaction: requests are answered between two transactions. */
 const groupSize = 64;
+
+/** How long (ms) a statement waits for another process's lock. */
+const patience = 5_000;
 
 /** The most turns of the event loop that a group waits for more writes. */
 const turnsWaited = 3;
@@ -50,12 +55,16 @@ interface WaitingWrite {
   readonly run: () => Result;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
+  /** Once the file was found busy: when it fails, on the monotonic clock, ms. */
+  endsAt?: number;
 }
 
 /** One connection for all: no statement of the relay spans two turns, and none begins a transaction itself. */
 class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   private readonly compiled = new Map<string, Compiled>();
   private waiting: WaitingWrite[] = [];
+  /** How often in a row the file was found busy. */
+  private busyTries = 0;
   private changes = 0;
   /** SQLite's counter of commits by other connections. */
   private seenVersion: unknown;
@@ -70,20 +79,39 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   }
 
   stamp = (): number => {
-    const version = telling(() => this.version.get());
-    if (version !== this.seenVersion) {
+    const version = this.readVersion();
+    if (version === undefined || version !== this.seenVersion) {
       this.seenVersion = version;
       this.changes += 1;
     }
     return this.changes;
   };
 
+  /** Undefined while the file is busy, so it may have changed. */
+  private readVersion(): unknown {
+    try {
+      return this.version.get();
+    } catch (error) {
+      if (isBusy(error)) return undefined;
+      throw toDatabaseError(error);
+    }
+  }
+
   /** @throws DatabaseError; then the statement wrote nothing */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     return (await this.run(query)) as QueryResult<Row>;
   }
 
-  run({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): MaybePromise<Result> {
+  run(query: Pick<CompiledQuery, 'sql' | 'parameters'>): MaybePromise<Result> {
+    try {
+      return this.runNow(query);
+    } catch (error) {
+      if (!isBusy(error) || this.sqlite.inTransaction) throw error;
+      return untilFree(patience, () => this.runNow(query));
+    }
+  }
+
+  private runNow({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) {
     const { statement, isBeside } = this.prepare(sql);
     if (statement.readonly) return telling(() => runOne(statement, parameters));
     const run = (): Result => {
@@ -110,15 +138,38 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   }
 
   private writeGroup(): void {
-    const group = this.waiting.splice(0, groupSize);
+    const group = this.waiting.slice(0, groupSize);
     // Closing the database has written them already.
     if (group.length === 0) return;
-    if (this.waiting.length > 0) setImmediate(() => this.writeGroup());
+    let settleAll: (() => void)[];
     try {
-      for (const settle of this.written(group)) settle();
+      settleAll = this.written(group);
     } catch (error) {
-      for (const { reject } of group) reject(toDatabaseError(error));
+      if (isBusy(error)) {
+        this.writeLater(toDatabaseError(error));
+        return;
+      }
+      settleAll = group.map(
+        ({ reject }) =>
+          () =>
+            reject(toDatabaseError(error)),
+      );
     }
+    this.busyTries = 0;
+    this.waiting.splice(0, group.length);
+    if (this.waiting.length > 0) setImmediate(() => this.writeGroup());
+    for (const settle of settleAll) settle();
+  }
+
+  /** Another process holds the write lock: only writes that have waited too long fail. */
+  private writeLater(error: Error): void {
+    const now = performance.now();
+    for (const write of this.waiting) write.endsAt ??= now + patience;
+    const late = this.waiting.filter(({ endsAt = Infinity }) => endsAt <= now);
+    this.waiting = this.waiting.filter(({ endsAt = Infinity }) => endsAt > now);
+    for (const { reject } of late) reject(error);
+    if (this.waiting.length === 0) this.busyTries = 0;
+    else setTimeout(() => this.writeGroup(), pauseAfter((this.busyTries += 1)));
   }
 
   /**
@@ -160,10 +211,12 @@ class GroupingDriver implements Driver, DatabaseConnection, DirectDatabase {
   init = (): Promise<void> => Promise.resolve();
   releaseConnection = (): Promise<void> => Promise.resolve();
 
-  destroy(): Promise<void> {
-    while (this.waiting.length > 0) this.writeGroup();
+  async destroy(): Promise<void> {
+    while (this.waiting.length > 0) {
+      this.writeGroup();
+      if (this.busyTries > 0) await delay(pauseAfter(this.busyTries));
+    }
     this.sqlite.close();
-    return Promise.resolve();
   }
 
   beginTransaction = noTransaction;

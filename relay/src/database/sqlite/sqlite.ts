@@ -3,7 +3,6 @@ import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../config/timings.ts';
 import { toDatabaseError } from '../../errors/database-error.ts';
 import { setDirect } from '../direct.ts';
@@ -11,9 +10,8 @@ import { migrate } from '../migrations.ts';
 import type { OpenDatabase } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import { groupingDialect } from './sqlite-driver.ts';
+import { untilFree } from './until-free.ts';
 
-/** How long (ms) a statement waits for another process's write. */
-const busyTimeout = 5_000;
 /** How long (ms) a start waits for the first process to make the file. */
 const startPatience = 30_000;
 
@@ -31,9 +29,11 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
   setDirect(database, dialect.direct);
   try {
     chmodSync(file, 0o600);
-    await prepareFile(sqlite);
+    setDurability(sqlite);
+    // All but one of several processes that start at once find the file busy.
+    await untilFree(startPatience, () => sqlite.pragma('journal_mode = WAL'));
     // Nothing else uses this connection yet, so this transaction holds only the migration's statements.
-    sqlite.exec('begin immediate');
+    await untilFree(startPatience, () => sqlite.exec('begin immediate'));
     await migrate(database);
     sqlite.exec('commit');
   } catch (error) {
@@ -62,7 +62,8 @@ export function openExistingSqlite(file: string): OpenDatabase {
 
 function connect(file: string, options: Sqlite.Options = {}): Sqlite.Database {
   try {
-    return new Sqlite(file, { timeout: busyTimeout, ...options });
+    // SQLite's own wait would stop the event loop; `untilFree` waits beside it.
+    return new Sqlite(file, { timeout: 0, ...options });
   } catch (error) {
     throw toDatabaseError(error);
   }
@@ -72,19 +73,4 @@ function setDurability(sqlite: Sqlite.Database): void {
   // A receipt or a rotated refresh token must survive a power cut before we act on it.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-}
-
-async function prepareFile(sqlite: Sqlite.Database): Promise<void> {
-  setDurability(sqlite);
-  // SQLite does not wait for this pragma: of several processes that start at once, all but one are refused.
-  const deadline = Date.now() + startPatience;
-  for (;;) {
-    try {
-      sqlite.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (toDatabaseError(error).code !== 'SQLITE_BUSY' || Date.now() > deadline) throw error;
-      await delay(20);
-    }
-  }
 }

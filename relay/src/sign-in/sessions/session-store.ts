@@ -151,8 +151,10 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         return findTogether(idHash).then((row) => (row ? toFound(idHash, row) : null));
       }
       const read = findOne({ 0: idHash, now: now() });
-      // A database with a stamp answers in the same turn, so any later change also changes the stamp.
-      if (read instanceof Promise) throw new TypeError('Not answered at once');
+      // While another process keeps the file busy, the answer comes later and is older than any later stamp.
+      if (read instanceof Promise) {
+        return read.then(({ rows: [row] }) => (row === undefined ? null : toFound(idHash, row)));
+      }
       const [row] = read.rows;
       if (row === undefined) return null;
       const found = toFound(idHash, row);

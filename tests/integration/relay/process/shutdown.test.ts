@@ -1,5 +1,5 @@
 /** The relay ends in order: what is in flight is finished and recorded, then the database closes. */
-import { relayPaths } from '@gleaner/shared';
+import { csrfHeader, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -26,6 +26,37 @@ describe('without a load balancer', () => {
     expect((await collecting).status).toBe(200);
     await closed;
     expect(instance.control.words('demo')).toHaveLength(1);
+  });
+});
+
+describe('a read that needs a new token while the relay shuts down', () => {
+  const stack = useRelay({ timings });
+
+  test('the new tokens are stored, although its caller has hung up', async () => {
+    const { relay, instance, log } = stack.current;
+    const learner = await stack.current.connected();
+    const { control } = instance;
+    control.expireAccessTokens();
+    control.addFault({ operation: 'listLearnedWords', kind: 'latency', ms: 300 });
+    control.addFault({ operation: 'token', kind: 'latency', ms: 600 });
+    const before = control.counters().operations.token.requests;
+    const caller = new AbortController();
+    const { signal } = caller;
+    const headers = { cookie: learner.cookieHeader(), [csrfHeader.name]: csrfHeader.value };
+    const reading = fetch(relay.url + servicePaths.learnedWords, { headers, signal }).catch(
+      () => 'hung up',
+    );
+    await eventually(() => {
+      expect(control.counters().operations.listLearnedWords.requests).toBe(1);
+    });
+    const closed = relay.close();
+    await eventually(() => {
+      expect(control.counters().operations.token.requests).toBe(before + 1);
+    });
+    caller.abort();
+    expect(await reading).toBe('hung up');
+    await closed;
+    expect(log.join('')).toMatch(/"written":true[^\n]*access token refreshed/u);
   });
 });
 

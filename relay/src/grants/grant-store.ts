@@ -15,6 +15,7 @@ import {
   type Tokens,
   tokensSchema,
 } from './grant.ts';
+import { reach } from '../config/reach.ts';
 import { sealedRow, type Sealer } from '../seal/seal.ts';
 
 export interface GrantStore {
@@ -124,7 +125,12 @@ export function createGrantStore(database: Database, sealer: Sealer, now: Clock)
         .where('id', '=', grant.id)
         .where('version', '=', grant.version)
         .where('alive', '=', 1)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now())]))
+        .where((eb) =>
+          eb.or([
+            eb('lease_until', 'is', null),
+            eb.not(eb.between('lease_until', ...reach(until - now(), now()))),
+          ]),
+        )
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lasts } from '../config/reach.ts';
 import {
   afterFailedRefresh,
   isAbandoned,
@@ -9,6 +10,7 @@ import {
 } from './lease.ts';
 
 const margin = 60_000;
+const lease = 60_000;
 const now = 1_000_000;
 const grant = {
   alive: true,
@@ -19,7 +21,7 @@ const grant = {
   trouble: noTrouble,
 };
 const failed = (failures: number, retryAt: number) => ({ failures, refusals: 0, retryAt });
-const need = { refusedVersion: null, now, margin };
+const need = { refusedVersion: null, now, margin, lease };
 
 describe('what a request that needs a token does next', () => {
   test.each([
@@ -157,8 +159,9 @@ test.each([
   ['runs', now + 1, false],
   ['ran out this moment', now, true],
   ['ran out', now - 1, true],
+  ['was taken before the clock was set back an hour', now + 3_600_000, true],
 ] as const)('a lease that %s', (_what, leaseUntil, abandoned) => {
-  expect(isAbandoned({ leaseUntil }, now)).toBe(abandoned);
+  expect(isAbandoned({ leaseUntil }, need)).toBe(abandoned);
 });
 
 test('a token that has ended, was refused or belongs to a dead grant is never used', () => {
@@ -181,6 +184,7 @@ test('a token that has ended, was refused or belongs to a dead grant is never us
         refusedVersion: fc.option(fc.integer({ min: 1, max: 3 })),
         now: instant,
         margin: fc.constant(margin),
+        lease: fc.constant(lease),
       }),
       (row, asked) => {
         const step = nextRefreshStep(row, asked);
@@ -191,12 +195,20 @@ test('a token that has ended, was refused or belongs to a dead grant is never us
         if (step === 'use' || step === 'use-and-refresh') expect(usable).toBe(true);
         if (step === 'reconnect') expect(row.alive && row.refreshable).toBe(false);
         if (step === 'acquire' || step === 'use-and-refresh') {
-          expect(row.leaseUntil === null || row.leaseUntil <= asked.now).toBe(true);
+          expect(lasts(row.leaseUntil, lease, asked.now)).toBe(false);
         }
         if (step === 'wait' || step === 'back-off') expect(usable).toBe(false);
       },
     ),
   );
+});
+
+test('a lease and a rest from before the clock was set back hold no learner up', () => {
+  const hourAhead = now + 3_600_000;
+  const ended = { ...grant, expiresAt: now };
+  const trouble = { failures: 9, refusals: 0, retryAt: hourAhead };
+  expect(nextRefreshStep({ ...ended, leaseUntil: hourAhead }, need)).toBe('acquire');
+  expect(nextRefreshStep({ ...ended, trouble }, need)).toBe('acquire');
 });
 
 describe('what a refresh without tokens leaves behind', () => {

@@ -2,6 +2,7 @@
  * The rule of a refresh, pure: what a request that needs an access token does next, given the
  * grant's row (docs/decisions/lease-and-fence.md; interface.md section 5.4).
  */
+import { lasts } from '../config/reach.ts';
 import type { Grant, RefreshTrouble } from './grant.ts';
 
 export type RefreshStep =
@@ -25,6 +26,8 @@ export interface Need {
   readonly now: number;
   /** A token with less than this left (ms), or than a quarter of its life, is refreshed. */
   readonly margin: number;
+  /** The length of a lease, ms. */
+  readonly lease: number;
 }
 
 type LeaseState = Pick<
@@ -36,23 +39,26 @@ type LeaseState = Pick<
  * Whether a lease has expired and its owner has not reported a result. 0 means that this is known already, so
  * there is no owner to wait for.
  */
-export function isAbandoned({ leaseUntil }: Pick<Grant, 'leaseUntil'>, now: number): boolean {
-  return leaseUntil !== null && leaseUntil > 0 && leaseUntil <= now;
+export function isAbandoned(
+  { leaseUntil }: Pick<Grant, 'leaseUntil'>,
+  { lease, now }: Pick<Need, 'lease' | 'now'>,
+): boolean {
+  return leaseUntil !== null && leaseUntil > 0 && !lasts(leaseUntil, lease, now);
 }
 
 export function nextRefreshStep(grant: LeaseState, need: Need): RefreshStep {
   if (!grant.alive) return 'reconnect';
   const refused = need.refusedVersion === grant.version;
-  const lasts = (ms: number): boolean =>
+  const isValid = (ms: number): boolean =>
     !refused && (grant.expiresAt === null || grant.expiresAt - ms > need.now);
   // With a margin of a minute, a token that lives a minute could never be used.
   const margin = Math.min(need.margin, (grant.life ?? Infinity) / 4);
-  if (lasts(margin)) return 'use';
-  if (!grant.refreshable) return lasts(0) ? 'use' : 'reconnect';
-  const isLeased = grant.leaseUntil !== null && grant.leaseUntil > need.now;
+  if (isValid(margin)) return 'use';
+  if (!grant.refreshable) return isValid(0) ? 'use' : 'reconnect';
+  const isLeased = lasts(grant.leaseUntil, need.lease, need.now);
   const { failures, retryAt } = grant.trouble;
-  const isResting = retryAt !== null && retryAt > need.now;
-  if (lasts(0)) return isLeased || isResting ? 'use' : 'use-and-refresh';
+  const isResting = lasts(retryAt, longestRest, need.now);
+  if (isValid(0)) return isLeased || isResting ? 'use' : 'use-and-refresh';
   if (isLeased) return 'wait';
   // One failure must not keep a learner waiting who has no token at all.
   return isResting && failures > hiccup ? 'back-off' : 'acquire';
@@ -84,7 +90,7 @@ export function nextSearchStep(grant: LeaseState, need: Need, search: Search): S
   const step = nextRefreshStep(grant, need);
   if (step !== 'wait' && step !== 'acquire') return step;
   if (need.now >= search.endsAt) return 'give-up';
-  const isNew = isAbandoned(grant, need.now) && search.waitedFor !== grant.leaseUntil;
+  const isNew = isAbandoned(grant, need) && search.waitedFor !== grant.leaseUntil;
   return step === 'acquire' && isNew ? 'let-hand-over' : step;
 }
 

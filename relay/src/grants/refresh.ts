@@ -43,6 +43,9 @@ const lookEvery = 50;
 export function createRefresher(parts: RefresherParts): Refresher {
   const { grants, log, now, random, timings, keep, pause = delay } = parts;
   const refreshOnce = createRefreshOnce({ ...parts, pause });
+  const needAt = (instant: number) => ({
+    ...{ now: instant, margin: timings.refreshMargin, lease: timings.lease },
+  });
   const inProcess = new Map<string, Promise<void>>();
   /** Grants whose token is renewed while it is still valid. */
   const beside = new Set<string>();
@@ -95,7 +98,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
     // The row read with the session is stale once its token, or a later one, was refused.
     let current = refusedVersion === null ? grant : await reread(grant);
     for (;;) {
-      const need = { refusedVersion, now: now(), margin: timings.refreshMargin };
+      const need = { refusedVersion, ...needAt(now()) };
       const step = nextSearchStep(current, need, search);
       switch (step) {
         case 'use-and-refresh':
@@ -131,7 +134,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
 
   return {
     atHand(grant) {
-      const need = { refusedVersion: null, now: now(), margin: timings.refreshMargin };
+      const need = { refusedVersion: null, ...needAt(now()) };
       if (nextRefreshStep(grant, need) !== 'use') return null;
       const tokens = grants.opened?.(grant);
       if (tokens === undefined) return null;

@@ -82,7 +82,9 @@ function limiter(
     try {
       used = (await local.consume(key)).consumedPoints;
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw refuse(error.msBeforeNext);
+      // Its clock may have been set back within the window.
+      if (error instanceof RateLimiterRes)
+        throw refuse(Math.min(error.msBeforeNext, window * 1000));
       throw error;
     }
     if (used % portion !== 0) return;

@@ -1,5 +1,6 @@
 /** Counts that all processes share: one statement for each addition, windows of fixed length. */
 import type { Database } from '../database/database.ts';
+import { reach } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 
 export interface SharedCount {
@@ -20,7 +21,7 @@ export function createSharedCount(database: Database, now: Clock): SharedCount {
         .values({ key, ...fresh })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet((eb) => {
-            const goesOn = eb('rate_limits.expires_at', '>', now());
+            const goesOn = eb.between('rate_limits.expires_at', ...reach(window, now()));
             return {
               used: eb
                 .case()

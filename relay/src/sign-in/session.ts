@@ -40,5 +40,5 @@ export function createSession(parts: SessionParts): RequestHandler {
 }
 
 function canAct(grant: Grant, now: number): boolean {
-  return nextRefreshStep(grant, { refusedVersion: null, now, margin: 0 }) !== 'reconnect';
+  return nextRefreshStep(grant, { refusedVersion: null, now, margin: 0, lease: 0 }) !== 'reconnect';
 }

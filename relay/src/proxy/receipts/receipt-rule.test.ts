@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { isFinalStatus, judgeReceipt } from './receipt-rule.ts';
 
 describe('what a key means', () => {
-  const sending = { sameRequest: true, final: false, deadlineAt: 10, expiresAt: 20 };
+  const sending = { sameRequest: true, final: false, deadlineAt: 10, expiresAt: 20, patience: 10 };
   const done = { ...sending, final: true };
 
   test.each([
     ['a key that nothing is recorded of starts', null, 0, 'start'],
     ['one that is being sent is in flight', sending, 9, 'in-flight'],
     ['one whose deadline has come is in doubt', sending, 10, 'in-doubt'],
+    [
+      'one that was sent before the clock was set back is in doubt',
+      { ...sending, deadlineAt: 20_000, expiresAt: 90_000 },
+      9,
+      'in-doubt',
+    ],
     ['a settled one is replayed, also after its deadline', done, 19, 'replay'],
     [
       'another request under a settled key does not fit',

@@ -2,6 +2,8 @@
  * The rule of receipts, pure: what a write's idempotency key means, given what is recorded under it
  * (docs/decisions/receipts.md). The interface has no such key, so the relay keeps it for the service.
  */
+import { lasts } from '../../config/reach.ts';
+
 export interface RecordedReceipt {
   /** Whether method, path and body are the recorded ones. */
   readonly sameRequest: boolean;
@@ -11,6 +13,8 @@ export interface RecordedReceipt {
   readonly deadlineAt: number;
   /** Epoch ms after which the receipt counts no more. */
   readonly expiresAt: number;
+  /** How long (ms) after its sending the deadline lies. */
+  readonly patience: number;
 }
 
 export type ReceiptVerdict =
@@ -29,7 +33,7 @@ export function judgeReceipt(receipt: RecordedReceipt | null, now: number): Rece
   if (receipt === null || receipt.expiresAt <= now) return 'start';
   if (!receipt.sameRequest) return 'mismatch';
   if (receipt.final) return 'replay';
-  return receipt.deadlineAt <= now ? 'in-doubt' : 'in-flight';
+  return lasts(receipt.deadlineAt, receipt.patience, now) ? 'in-flight' : 'in-doubt';
 }
 
 /**

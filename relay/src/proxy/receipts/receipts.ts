@@ -6,6 +6,7 @@ import type { Clock, Random } from '../../config/timings.ts';
 import { RelayError } from '../../errors/relay-error.ts';
 import type { Sealer } from '../../seal/seal.ts';
 import type { RelayEvents } from '../../observe/events.ts';
+import { lasts } from '../../config/reach.ts';
 import { judgeReceipt } from './receipt-rule.ts';
 import type { Outcome, ReceiptId, ReceiptStore } from './receipt-store.ts';
 
@@ -62,13 +63,14 @@ interface ReceiptParts {
 
 export function createReceipts(parts: ReceiptParts): Receipts {
   const { store, sealer, now, random, upstreamTimeout, unknownOutcome, events } = parts;
+  const patience = upstreamTimeout + grace;
 
   return {
     async claim(grantId, key, request) {
       const id = { grantId, key, owner: random(16).toString('base64url') };
       const mac = sealer.mac(request);
       for (;;) {
-        const claim: Claim = { ...id, deadlineAt: now() + upstreamTimeout + grace };
+        const claim: Claim = { ...id, deadlineAt: now() + patience };
         const inserted = await store.insert(claim, {
           mac,
           owner: claim.owner,
@@ -87,7 +89,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         const { owner, deadlineAt, expiresAt, outcome } = found;
         const sameRequest = await sealer.macMatches(found.mac, request);
         const verdict = judgeReceipt(
-          { sameRequest, final: outcome !== null, deadlineAt, expiresAt },
+          { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },
           now(),
         );
         switch (verdict) {
@@ -116,10 +118,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       }
     },
 
-    isInTime: (claim, left = upstreamTimeout) => now() + left <= claim.deadlineAt,
+    isInTime: ({ deadlineAt }, left = upstreamTimeout) =>
+      now() + left <= deadlineAt && lasts(deadlineAt, patience, now()),
 
     async renew(claim) {
-      const deadlineAt = now() + upstreamTimeout + grace;
+      const deadlineAt = now() + patience;
       const isOurs = await store.renew(claim, claim.owner, deadlineAt);
       if (isOurs) claim.deadlineAt = deadlineAt;
       return isOurs;

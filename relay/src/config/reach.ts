@@ -1,0 +1,21 @@
+/**
+ * Stored instants that end something: a window, a lease, a deadline, a block. One that lies further ahead than its own
+ * length was written before a clock was set back, and counts as over; otherwise it would last as much longer.
+ */
+
+/** How far (ms) the clocks of processes that share a database may differ. */
+const clockSlack = 5_000;
+
+/**
+ * The instants (epoch ms, both inclusive) at which something of this length may still end.
+ * @param length ms
+ */
+export function reach(length: number, now: number): readonly [from: number, to: number] {
+  return [now + 1, now + length + clockSlack];
+}
+
+/** Whether something of this length (ms) that ends at this instant still lasts. */
+export function lasts(end: number | null, length: number, now: number): end is number {
+  const [from, to] = reach(length, now);
+  return end !== null && end >= from && end <= to;
+}

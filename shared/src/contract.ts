@@ -1,4 +1,5 @@
 /** The messages between extension, relay and service. */
+export * from './exact-json.ts';
 export * from './interface/error.ts';
 export * from './interface/filter.ts';
 export * from './interface/learned-words.ts';

@@ -10,6 +10,7 @@ import {
   errorBodySchema,
   idempotencyKeyHeader,
   learnedWordsPageSchema,
+  parseExactly,
   relayPaths,
   relaySessionSchema,
   servicePaths,
@@ -161,7 +162,7 @@ function sameBytes(body: unknown): string {
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactly(text);
   } catch {
     return undefined;
   }

@@ -138,6 +138,8 @@ export interface Grade {
   readonly correct: boolean;
   /** A typed answer that is one slip away from right; the learner may count it as right. */
   readonly almost: boolean;
+  /** It is almost right by a slip of the fingers, and not another word or another form of it. */
+  readonly slip?: true;
   /** `user_answer` for submit-answer (interface.md section 2.4): ids where options have ids, otherwise text. */
   readonly userAnswer: string;
 }

@@ -5,7 +5,8 @@ import type { OptionsWritten } from './write-options.ts';
 
 export interface AnswerParts {
   readonly fields: Record<string, unknown>;
-  readonly countsFromOne?: boolean;
+  /** Places in this field are counted from 1, as another card of the type shows. */
+  readonly countsFromOne?: string;
 }
 
 export function writeChosen(
@@ -41,16 +42,19 @@ export function writeChosen(
           'place-from-0': { fields: { correct_index: ids.length > 1 ? places : place } },
           'place-from-1': {
             fields: { correct_option_index: places.map((one) => one + 1) },
-            countsFromOne: true,
+            countsFromOne: 'correct_option_index',
           },
-          'number-from-1': { fields: { correct_number: places.map((one) => one + 1) } },
+          'number-from-1': {
+            fields: { correct_number: places.map((one) => one + 1) },
+            countsFromOne: 'correct_number',
+          },
           'bare-place-from-1': {
             fields: { answer: ids.length > 1 ? places.map((one) => one + 1) : place + 1 },
-            countsFromOne: true,
+            countsFromOne: 'answer',
           },
           'joined-places-from-1': {
             fields: { answer: places.map((one) => one + 1).join(',') },
-            countsFromOne: true,
+            countsFromOne: 'answer',
           },
         };
   const lettered =

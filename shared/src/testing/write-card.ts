@@ -21,7 +21,8 @@ export interface Written {
   /** Names of the chosen forms, for counting. */
   readonly forms: readonly string[];
   /** Whether its answers are places counted from 1, which another card of the batch has to show. */
-  readonly countsFromOne: boolean;
+  /** Another card of the type, whose last option is right, where its places are counted from 1. */
+  readonly showing: Record<string, unknown> | null;
 }
 
 const kindNames: Record<CardKind, readonly string[]> = {
@@ -158,11 +159,14 @@ export function writeCard(
     ...answer.fields,
   };
   const content = pick({ alone: plain, 'with noise': withNoise(plain) });
+  const ofType = (fields: Record<string, unknown>) =>
+    type.member === null ? { ...type.fields, ...fields } : { [type.member]: fields };
+  const field = answer.countsFromOne;
   return {
-    item: type.member === null ? { ...type.fields, ...content } : { [type.member]: content },
+    item: ofType(content),
     expected,
     forms,
-    countsFromOne: answer.countsFromOne === true,
+    showing: field === undefined ? null : ofType({ ...lastIsRight, [field]: 3 }),
   };
 }
 
@@ -175,3 +179,5 @@ function inOrderOf(
   const place = (id: string) => written.options.findIndex((option) => option.id === id);
   return flagged ? [...correct].sort((a, b) => place(a) - place(b)) : correct;
 }
+
+const lastIsRight = { question: 'lugubrious', options: ['glad', 'mad', 'sad'] };

@@ -44,12 +44,14 @@ const partNames = new Set(
 );
 /** Lists of something else, which may look like cards. */
 const otherNames = new Set(
-  'stats statistics history log logs recent errors warnings options choices answers answer candidates examples phonetics tags links meta metadata pagination included related pairs distractors hints media rules settings decks reviewed completed answered past previous upcoming suspended left right wordbank correctanswers incorrectanswers forecast leaderboard learnedwords wordbooks'.split(
+  'stats statistics history log logs recent errors warnings options choices answers answer candidates examples phonetics tags links meta metadata pagination included related pairs distractors hints media rules settings decks reviewed completed answered past previous upcoming suspended left right wordbank correctanswers incorrectanswers forecast leaderboard wordbooks'.split(
     ' ',
   ),
 );
 const otherCards =
   /^(?:recent|done|past|previous|answered|completed|reviewed|learned|mastered|suspended|failed|upcoming)(?:flash)?cards?$/u;
+/** A list of the interface that holds words, and never cards (interface.md section 4.2). */
+const noCards = 'learnedwords';
 /** Names of plans, which contain cards and are not cards. */
 const planName = /^(?:review|study|learning)?(?:plan|session)s?$/u;
 
@@ -101,7 +103,10 @@ function candidatesIn(body: unknown, looksOf: LooksOf): Candidate[] {
   const found: Candidate[] = [];
   let left = mostContainers;
   function walk(value: unknown, path: readonly string[]): void {
-    if (left-- <= 0) return;
+    if (left-- <= 0 || path.at(-1) === noCards) return;
+    // A list of cards that holds none, as gRPC's JSON writes it.
+    if (value === null && rankOf(path.slice(-1)) <= 2)
+      found.push({ items: [], keys: [], path, cards: 0, standing: 1 });
     const isPlan = planName.test(path.at(-1) ?? '');
     const list = Array.isArray(value) || isMapOfCards(value, path, looksOf) ? asList(value) : null;
     if (list !== null) {

@@ -5,19 +5,20 @@
  */
 import type { Mapping } from '../fields/card-fields.ts';
 import { audioOf, languageOf, phoneticsOf, pictureOf, rulesOf } from '../solve/details.ts';
-import { flag, foldName, isObject, pick, unquoted } from '../fields/fields.ts';
-import type { CardDetail, Flashcard } from '../flashcard.ts';
-import { readFront } from '../solve/front.ts';
+import { flag, foldName, isObject, listOf, pick, unquoted, type Fields } from '../fields/fields.ts';
+import type { CardDetail, Flashcard, PlaceFact } from '../flashcard.ts';
+import { readFront, withoutSpoiler, type Front } from '../solve/front.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
 import { decodeOptions, type DecodedOptions } from '../solve/options.ts';
-import type { PlaceNote, Places } from '../solve/places.ts';
+import type { Places } from '../solve/places.ts';
 import { isPlayable } from '../grade/playable/playable.ts';
 import { reveal } from '../solve/reveal.ts';
 import { shownText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
 import { type Solved, type Unsolved } from '../solve/unsolved.ts';
-import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from '../solve/told-answers.ts';
+import { acceptedIn, mostAnswers, toldAnswers, type ToldField } from '../solve/answers.ts';
+import { textOf } from '../solve/node.ts';
 
 /** No card with a longer id could be answered. UTF-16 units. */
 const longestId = 512;
@@ -25,8 +26,8 @@ const longestId = 512;
 /** What the cards of a batch share while they are decoded. */
 export interface BatchContext {
   readonly mapping: Mapping | null;
-  /** Answers that can only be places add to it. */
-  readonly notes: PlaceNote[];
+  /** Answers that show what places are counted from add to it. */
+  readonly notes: PlaceFact[];
   readonly places: Places;
 }
 
@@ -49,6 +50,7 @@ export function decodeCard(
   if (read === null)
     return isObject(unquoted(item)) ? 'has too many members for a card' : 'is not an object';
   const { fields, kind, mapping, stated } = read;
+  if (read.isRounded) return 'has an id that is no exact number';
   if (read.id === '') return 'has no id';
   if (read.id.length > longestId) return 'has an id that is too long';
 
@@ -60,6 +62,7 @@ export function decodeCard(
   const accepted = acceptedIn(fields);
   if ([...told, accepted].some(({ length }) => length > mostAnswers))
     return 'has more answers than a card could have';
+  if (holdsQuestions(fields)) return 'holds several questions';
   const isOpen = kind === 'unnamed' || kind === 'unknown';
   const mayBePairs = kind === 'match' || (isOpen && told.length === 0);
   const source = { card: fields, told, mayBePairs, useMarks: !stated.has('answer') };
@@ -72,29 +75,25 @@ export function decodeCard(
     pick(fields, names.back) !== undefined;
   const front = readFront(fields, { stated: stated.has('question'), answered });
   const base = mapping?.fields.indexBase;
+  const answers = [...told.flat(), ...accepted].map(({ value }) => shownText(textOf(value)));
+  const backs = names.back.map((name) => shownText(fields.get(name)));
   const unsolved = (decoded: DecodedOptions): Unsolved => ({
     ...{ ...read, decoded, accepted },
-    // An option is not shown again as a detail.
-    front: {
-      ...front,
-      details: front.details.filter((one) =>
-        decoded.options.every(({ text }) => text !== one.text),
-      ),
-    },
+    front: frontBeside(front, decoded, [...answers, ...backs]),
     told: told.filter((field) => !holdsOptions(field, decoded, told.length > 1)),
     reading: {
       type: kind === 'unnamed' && !/^\d/u.test(read.typeName) ? '' : foldName(read.typeName),
       places: base === undefined ? batch.places : { startOf: () => base },
-      notes: [],
+      notes: batch.notes,
     },
   });
 
   for (const decoded of readings)
-    for (const { solved, notes } of attempts(unsolved(decoded))) {
+    for (const solved of attempts(unsolved(decoded))) {
       const card = whole(read, solved);
-      batch.notes.push(...notes);
       const usesOptions = card.options.length > 0 && needsOptions(card.kind);
-      if (asksSomething(card) && isPlayable(card) && (usesOptions || !decoded.doubtful))
+      const isSure = usesOptions ? decoded.unread !== true : decoded.doubtful !== true;
+      if (asksSomething(card) && isPlayable(card) && isSure)
         return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
     }
   const [shown = bare] = readings.filter(({ doubtful }) => !doubtful || needsOptions(kind));
@@ -113,7 +112,7 @@ function holdsOptions(
   return areAnswers === true || (toldElsewhere && more.length + 1 === options.length);
 }
 
-const bare: DecodedOptions = { options: [], pairs: [] };
+const bare: DecodedOptions = { options: [], count: 0, pairs: [] };
 
 function whole({ id, fields }: ItemFields, { details, ...solved }: Solved): Flashcard {
   const language = languageOf(pick(fields, names.language));
@@ -131,6 +130,19 @@ function whole({ id, fields }: ItemFields, { details, ...solved }: Solved): Flas
 /** A choice without a question cannot be graded. */
 function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard): boolean {
   return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
+}
+
+/** An option is not shown again as a detail. */
+function frontBeside(front: Front, { options }: DecodedOptions, answers: readonly string[]): Front {
+  const texts = options.map(({ text }) => text);
+  const { details, ...rest } = withoutSpoiler(front, [...texts, ...answers]);
+  return { ...rest, details: details.filter(({ text }) => !texts.includes(text)) };
+}
+
+/** A passage with several questions: an answer to one of them has no id of its own. */
+function holdsQuestions(fields: Fields): boolean {
+  const questions = unquoted(fields.get('questions'));
+  return Array.isArray(questions) && listOf(questions).filter(isObject).length > 1;
 }
 
 function needsOptions(kind: ItemFields['kind']): boolean {

@@ -15,8 +15,8 @@ describe('places are counted in the same way in the whole batch', () => {
       ({ kind, correct }) => [kind, ...correct].join(' '),
     );
 
-  it('from 0 where the cards do not show otherwise', () => {
-    expect(texts([1, 2])).toEqual(['choice c d', 'choice e f']);
+  it('from nothing that is known where the cards do not show it', () => {
+    expect(texts([1, 2])).toEqual(['reveal 1', 'reveal 2']);
   });
   it('from 1 where one place is as large as the list', () => {
     expect(texts([1, 2, 3])).toEqual(['choice a b', 'choice c d', 'choice e f']);

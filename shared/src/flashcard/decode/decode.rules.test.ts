@@ -233,15 +233,15 @@ describe('places are counted by field and type', () => {
         { type: 'quiz', answer: 3 },
       ]),
     ).toEqual(['c d', 'e f']);
-    expect(texts([{ correct_number: 1 }, { answer: 0 }])).toEqual(['a b', 'a b']);
+    expect(texts([{ correct_number: 1 }, { correct_number: 3 }])).toEqual(['a b', 'e f']);
   });
 
   it('what a batch has shown applies to the next one', () => {
     const { places } = decoded([{ type: 'mcq', answer: 3 }]);
     expect(places).toEqual([{ type: 'mcq', field: 'answer', from: 1 }]);
-    expect(texts([{ type: 'mcq', answer: 1 }])).toEqual(['c d']);
+    expect(texts([{ type: 'mcq', answer: 1 }])).toEqual(['1']);
     expect(texts([{ type: 'mcq', answer: 1 }], places)).toEqual(['a b']);
-    expect(texts([{ type: 'other', answer: 1 }], places)).toEqual(['c d']);
+    expect(texts([{ type: 'other', answer: 1 }], places)).toEqual(['1']);
     expect(decoded([{ type: 'mcq', answer: 1 }], places).places).toEqual(places);
   });
 });

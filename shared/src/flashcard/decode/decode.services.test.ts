@@ -33,7 +33,7 @@ describe('read and graded', () => {
             { id: 'a', text: 'Rome' },
             { id: 'b', text: 'Oslo' },
           ],
-          answer: 1,
+          answer: 'b',
         },
       },
       'choice Oslo',

@@ -56,7 +56,7 @@ describe('single choice', () => {
     ['a text', { correct_answer: 'sad' }],
     ['a text in another case', { correct_answer: 'SAD' }],
     ['an index by name', { correct_index: 1 }],
-    ['an index', { answer: 1 }],
+    ['the number of its id', { answer: 2 }],
     ['a letter', { answer: 'B' }],
     ['a list', { answers: ['o2'] }],
     ['a list of objects', { correct: [{ id: 'o2' }] }],

@@ -7,7 +7,7 @@ import type { CardFields, Mapping } from '../fields/card-fields.ts';
 import { findCardList, type Looks } from './card-list.ts';
 import { decodeCard, type DecodedCard } from './card.ts';
 import type { CardProblem, DecodedFlashcards, Flashcard, PlaceFact } from '../flashcard.ts';
-import { createPlaces, placeFacts, type PlaceNote } from '../solve/places.ts';
+import { createPlaces, placeFacts } from '../solve/places.ts';
 import { rememberSource } from './source.ts';
 import { statsIn } from './stats.ts';
 
@@ -29,8 +29,8 @@ export function decodeFlashcards(
     if (key === null) looks.set(item, judged);
     return judged;
   });
-  const decodeAll = (shown: readonly PlaceNote[]) => {
-    const notes: PlaceNote[] = [];
+  const decodeAll = (shown: readonly PlaceFact[]) => {
+    const notes: PlaceFact[] = [];
     const batch = { mapping: stated, notes, places: createPlaces(shown, remembered) };
     const decoded = list?.items.map((item, place) =>
       decodeCard(item, list.keys[place] ?? null, batch),

@@ -40,10 +40,17 @@ export function pick(fields: Fields, names: readonly string[]): unknown {
   return undefined;
 }
 
-/** A text or number as text, unchanged; empty for anything else. */
+/** A text or number as text, unchanged; empty for anything else, and for a whole number that JSON has rounded. */
 export function rawText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+  return typeof value === 'number' && Number.isFinite(value) && !isRounded(value)
+    ? String(value)
+    : '';
+}
+
+/** Beyond 2^53 JSON's numbers lose digits: two ids may have become one. */
+export function isRounded(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 /** True, "true" and 1; undefined when there is no value. */

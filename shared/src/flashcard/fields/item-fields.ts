@@ -4,7 +4,16 @@
  * interface.md section 2.3 shows none of them.
  */
 import { mappingOf, statedAt, type Mapping } from './card-fields.ts';
-import { fieldsOf, foldName, isAbsent, pick, rawText, unquoted, type Fields } from './fields.ts';
+import {
+  fieldsOf,
+  foldName,
+  isAbsent,
+  isRounded,
+  pick,
+  rawText,
+  unquoted,
+  type Fields,
+} from './fields.ts';
 import { namedKind, type NamedKind } from './kind.ts';
 import { answerName, members, names, tellsOfCard } from './names.ts';
 import { publishedFields } from './published.ts';
@@ -23,6 +32,8 @@ const deepest = 4;
 export interface ItemFields {
   readonly fields: Fields;
   readonly id: string;
+  /** Its id is a number that has lost digits. */
+  readonly isRounded: boolean;
   /** As the card has it, to be reported where it is unknown. */
   readonly typeName: string;
   readonly kind: NamedKind;
@@ -66,6 +77,9 @@ export function itemFields(
   return {
     ...{ fields, isPublished: published !== null, mapping: published ? null : mapping },
     id: idOf(fields, outer) || (key ?? ''),
+    isRounded: [fields, outer].some((holder) =>
+      isRounded(pick(holder, [...names.flashcardId, ...names.id, ...names.otherId])),
+    ),
     typeName: type?.name ?? '',
     kind: type?.kind ?? 'unnamed',
     stated: new Set(published ? [] : atPaths.map(([name]) => name)),

@@ -20,7 +20,7 @@ const table = {
   question:
     'question questiontext query stem q front fronttext frontside problem cue stimulus statement query frontcontent cardfront sourcetext sourcesentence sourceword',
   /** The word that the card is about. */
-  word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters',
+  word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters targetword',
   /** A sentence or a passage: to be completed, said, read, or an example of the word. */
   sentence: 'sentence text passage context',
   /** Asks only where no other field does; elsewhere it may be anything. */
@@ -35,7 +35,7 @@ const table = {
   pairs: 'pairs matches correctpairs correctmatches',
   /** Texts that may be typed. */
   accepted:
-    'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues',
+    'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues accept alsoaccept alsoaccepted',
 
   /** The other side of a card that the learner grades. */
   back: 'back backtext backside backcontent cardback a',
@@ -43,7 +43,9 @@ const table = {
   translation: 'translation translations',
   example: 'example examples examplesentence examplesentences usage usages samplesentence',
   hint: 'hint hints clue clues note',
-  explanation: 'explanation explanations rationale transcript',
+  explanation: 'explanation explanations rationale',
+  /** What is heard: the answer of a card that is written from hearing, elsewhere shown beside the answer. */
+  transcript: 'transcript audiotext',
 
   phonetics:
     'phonetics phonetic pronunciations pronunciation ipa transcription transcriptions reading readings pinyin furigana',
@@ -65,9 +67,10 @@ const memberTable = {
     'correctvalues correctvalue values value correct correctoptionids correctoptionid optionids optionid ids id letter key texts text answers answer content pairs matches order sequence word term accepted correctanswer correctanswers solution',
   /** Fields that hold what belongs into each blank. */
   blanks: 'blanks gaps',
+  /** Of an option, without "option" or "choice" before it: `choice_text` is "text". */
   optionText:
-    'text content title name word term label value body answer optiontext choicetext answertext option choice definition meaning translation',
-  optionId: 'id optionid choiceid key letter code uuid value label index number no',
+    'text content title phrase description caption word term label name value body answer option choice definition meaning translation',
+  optionId: 'id key letter code uuid value label name index number no',
   /** Marks an option as right. */
   rightMark: 'iscorrect correct isanswer isright right istrue iscorrectanswer',
   /** The points of an option, which do not mark it as right. */
@@ -130,8 +133,9 @@ export type AnswerName =
   | 'texts'
   /** Options in their order. */
   | 'order'
-  /** Places from 0, or from 1, where the cards do not show otherwise. */
+  /** Places from 0, unless the cards show otherwise. */
   | 'index'
+  /** Places, counted from what the cards show. */
   | 'number';
 
 const answers =

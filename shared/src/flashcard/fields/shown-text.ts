@@ -32,32 +32,60 @@ function textWithin(value: unknown, depth: number): string {
   return fields ? textWithin(pick(fields, members.text), depth - 1) : rawText(value);
 }
 
+/** Tags of text that is formatted, and their meaning as plain text: a line of their own, or none. */
 const formatting =
-  /<(b|i|u|s|em|strong|mark|small|sub|sup|span|font|div|p|q|cite)(?:\s[^<>]*)?>([^<>]*)<\/\1\s*>/giu;
+  /<(b|i|u|s|em|strong|mark|small|sub|sup|span|font|div|p|q|cite|h[1-6]|ul|ol|li|ruby|rb|rt|code|a)(?:\s[^<>]*)?>([^<>]*)<\/\1\s*>/giu;
+const lines = /^(?:div|p|h\d|[uo]l|li)$/iu;
 
 function plainText(text: string): string {
-  let plain = text.slice(0, longestText);
+  let plain = shortened(text);
   if (plain.includes('<')) {
-    plain = plain.replaceAll(/<br\s*\/?>/giu, '\n');
+    plain = plain.replaceAll(/<br\s*\/?>/giu, '\n').replaceAll(/<rp>[^<>]*<\/rp>/giu, '');
     for (let depth = 0; depth < deepest; depth++)
       plain = plain.replaceAll(formatting, (_, tag: string, inner: string) =>
-        /^(?:div|p)$/iu.test(tag) ? `${inner}\n` : inner,
+        // The reading above a word stands behind it.
+        tag.toLowerCase() === 'rt' ? `(${inner})` : lines.test(tag) ? `${inner}\n` : inner,
       );
   }
   if (plain.includes('&'))
-    plain = plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/giu, entity);
+    plain = plain.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d?));/giu, entity);
   return plain.replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?![\n\t])\p{Cc}|\p{Cs}/gu, '');
 }
 
+/** The beginning and the end, where the question may stand. */
+function shortened(text: string): string {
+  if (text.length <= longestText) return text;
+  return `${text.slice(0, longestText - longestEnd - 1)}…${text.slice(-longestEnd)}`;
+}
+
+const longestEnd = 1000;
+
+/** HTML names a letter with a mark by both: `eacute`. */
+const marks: Readonly<Record<string, string>> = {
+  ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
+  ...{ ring: '\u030A', cedil: '\u0327', caron: '\u030C', macr: '\u0304', breve: '\u0306' },
+  ...{ dot: '\u0307', ogon: '\u0328', dblac: '\u030B' },
+};
+
 const namedEntities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ hellip: '…', ndash: '–', mdash: '—' },
-  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ' },
+  ...{ hellip: '…', ndash: '–', mdash: '—', middot: '·', bull: '•', prime: '′', Prime: '″' },
+  ...{ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', thinsp: ' ' },
+  ...{ laquo: '«', raquo: '»', lsaquo: '‹', rsaquo: '›', iexcl: '¡', iquest: '¿', shy: '' },
+  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', oslash: 'ø', Oslash: 'Ø' },
+  ...{ eth: 'ð', ETH: 'Ð', thorn: 'þ', THORN: 'Þ', inodot: 'ı', lstrok: 'ł', Lstrok: 'Ł' },
+  ...{ ordf: 'ª', ordm: 'º', deg: '°', sup1: '¹', sup2: '²', sup3: '³', micro: 'µ', para: '¶' },
+  ...{ frac12: '½', frac14: '¼', frac34: '¾', times: '×', divide: '÷', plusmn: '±', minus: '−' },
+  ...{ ne: '≠', le: '≤', ge: '≥', larr: '←', rarr: '→', harr: '↔', infin: '∞', sect: '§' },
+  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢', copy: '©', reg: '®', trade: '™', num: '#' },
 };
 
 function entity(all: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined)
-    return Object.hasOwn(namedEntities, name) ? (namedEntities[name] ?? all) : all;
+  if (name !== undefined) {
+    if (Object.hasOwn(namedEntities, name)) return namedEntities[name] ?? all;
+    const [, letter = '', mark = ''] = /^([a-z])([a-z]+)$/iu.exec(name) ?? [];
+    return Object.hasOwn(marks, mark) ? `${letter}${marks[mark] ?? ''}` : all;
+  }
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : all;
 }

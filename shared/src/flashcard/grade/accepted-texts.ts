@@ -9,6 +9,7 @@ const mostParts = 4;
 
 /** Longest part of a list of texts, in UTF-16 units; a longer part is a sentence. */
 const longestPart = 60;
+const longestWords = 24;
 
 /** The most likely first. The unchanged answer is always one of them, with its brackets: "f(x)", "()". */
 export function acceptedTexts(told: string): readonly string[] {
@@ -16,15 +17,27 @@ export function acceptedTexts(told: string): readonly string[] {
   return [...new Set([...read, told])].filter((text) => text.trim() !== '');
 }
 
+/** Each separator divides the parts of the one before it. */
 function alternatives(told: string): readonly string[] {
-  for (const separator of [/\s*[;；|]\s*/u, /\s+\/\s+/u, /(?<=\p{L}{3})\/(?=\p{L}{3})/u]) {
-    const parts = told.split(separator, mostTexts).map((part) => part.trim());
-    const plain = parts.every(
-      (part) => part !== '' && part.length <= longestPart && !/[.!?。！？]$/u.test(part),
-    );
-    if (parts.length > 1 && plain) return parts;
-  }
-  return [];
+  let parts: readonly string[] = [told];
+  for (const separator of [
+    /\s*[;；|]\s*/u,
+    /\s+\/\s+/u,
+    /(?<=\p{L}{3})\/(?=\p{L}{3})/u,
+    /[,，、]\s*/u,
+  ])
+    parts = parts.flatMap((part) => divided(part, separator)).slice(0, mostTexts);
+  return parts;
+}
+
+/** Words divided by commas are short; a longer part belongs to a sentence. */
+function divided(text: string, separator: RegExp): readonly string[] {
+  const parts = text.split(separator, mostTexts).map((part) => part.trim());
+  const longest = separator.source.includes(',') ? longestWords : longestPart;
+  const plain = parts.every(
+    (part) => part !== '' && part.length <= longest && !/[.!?。！？]$/u.test(part),
+  );
+  return plain ? parts : [text];
 }
 
 function withAndWithout(text: string): readonly string[] {

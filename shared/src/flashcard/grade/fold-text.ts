@@ -34,15 +34,22 @@ function foldOnce(text: string, rules: TextRules, language: string): string {
   if (rules.ignoreCase) folded = plainForms(foldCase(folded, language));
   if (rules.ignoreAccents) folded = plainForms(foldAccents(folded));
   if (rules.ignorePunctuation) {
+    const isPhrase = folded.split(/\s+/u).filter((part) => /\p{L}/u.test(part)).length > 1;
     const bare = folded.replaceAll(/\p{P}/gu, (mark: string, at: number, all: string) =>
-      spells(mark, all.slice(Math.max(0, at - 2), at), all.slice(at + 1, at + 3)) ? mark : '',
+      (mark === "'" && isPhrase) ||
+      !spells(mark, all.slice(Math.max(0, at - 2), at), all.slice(at + 1, at + 3))
+        ? ''
+        : mark,
     );
     if (bare.trim() !== '') folded = plainForms(bare);
   }
   return folded.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Whether a mark makes another word: "it's" is not "its", 3.5 not 35, C# not C. */
+/**
+ * Whether a mark makes another word: "it's" is not "its", 3.5 not 35, C# not C. Among other words an apostrophe
+ * is punctuation: "dont worry" is "don't worry".
+ */
 function spells(mark: string, before: string, after: string): boolean {
   if (/[#%&@]/u.test(mark)) return true;
   if (mark === "'") return /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(after);
@@ -78,22 +85,27 @@ function plainForms(text: string): string {
   return (
     text
       .normalize('NFKC')
-      .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u02BC\u00B4`]/gu, "'")
+      .replaceAll(/[\u2018\u2019\u201A\u201B\u2032\u02BB-\u02BD\u00B4`]/gu, "'")
       .replaceAll(/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"')
       .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+      .replaceAll('\u301C', '~')
       // Soft hyphens, zero-width signs and the stretch of Arabic letters are never seen as letters.
       .replaceAll(/[\u00AD\u200B-\u200F\u2060\uFEFF\u0640]/gu, '')
       // After kana, a hyphen is the long vowel mark of another keyboard.
       .replaceAll(/(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])-/gu, 'ー')
-      .replaceAll(/[œæŒÆς]/gu, (letter) => ligatures[letter] ?? letter)
+      // Signs that are left out in usual writing: stress, and the points of Arabic and Hebrew.
+      .replaceAll(/(\p{Script=Cyrillic})\u0301+/gu, '$1')
+      .replaceAll(/[\u064B-\u0652\u0670\u06D6-\u06ED]/gu, '')
+      .replaceAll(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, '')
+      .replaceAll(/[œæŒÆςёЁșȘțȚ]/gu, (letter) => sameLetters[letter] ?? letter)
       .normalize('NFKC')
   );
 }
 
-/** Ligatures, and the sigma that stands for another at the end of a word. */
-const ligatures: Readonly<Record<string, string>> = {
-  ...{ œ: 'oe', æ: 'ae', Œ: 'OE', Æ: 'AE' },
-  ...{ ς: 'σ' },
+/** Ligatures, the sigma at the end of a word, and letters that are written in two ways. */
+const sameLetters: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', Œ: 'OE', Æ: 'AE', ς: 'σ' },
+  ...{ ё: 'е', Ё: 'Е', ș: 'ş', Ș: 'Ş', ț: 'ţ', Ț: 'Ţ' },
 };
 
 /** Upper case first, because it makes ß and ss the same. */
@@ -103,23 +115,16 @@ function foldCase(text: string, language: string): string {
     : text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/**
- * Marks of Latin and Greek letters, stress in Cyrillic, vowel points in Arabic and Hebrew. Other marks
- * make letters of their own: が is not か, й is not и.
- */
+/** Marks of Latin and Greek letters. Other marks make letters of their own: が is not か, й is not и. */
 function foldAccents(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
-    .replaceAll(/(\p{Script=Cyrillic})[\u0300\u0301]+/gu, '$1')
-    .replaceAll(/[\u064B-\u0652\u0670\u06D6-\u06ED]/gu, '')
-    .replaceAll(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu, '')
     .normalize('NFC')
-    .replaceAll(/[ßẞøØđĐłŁħĦёЁ]/gu, (letter) => strokes[letter] ?? letter);
+    .replaceAll(/[ßẞøØđĐłŁħĦ]/gu, (letter) => strokes[letter] ?? letter);
 }
 
 /** Letters whose stroke is no mark of its own in Unicode. */
 const strokes: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ẞ: 'SS', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H' },
-  ...{ ё: 'е', Ё: 'Е' },
 };

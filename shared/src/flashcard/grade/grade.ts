@@ -3,7 +3,7 @@
  * `is_correct`). Pure: the same card and answer always give the same grade.
  */
 import { acceptedTexts } from './accepted-texts.ts';
-import { isAlmost } from './almost.ts';
+import { nearness, type Nearness } from './almost.ts';
 import type { Flashcard, Grade } from '../flashcard.ts';
 import { looseRules, sameText } from './fold-text.ts';
 import { withoutMark } from './repeat-mark.ts';
@@ -37,9 +37,11 @@ export function grade(card: Flashcard, given: readonly string[]): Grade {
   const trims = card.kind === 'spelling' || card.kind === 'speaking' || isTyped(card);
   const answer = given.map((one) => (trims ? one.trim() : one)).filter((one) => one !== '');
   const correct = answer.length > 0 && isCorrect(card, answer);
+  const near = correct || answer.length === 0 ? null : nearnessOf(card, answer);
   return {
     correct,
-    almost: !correct && answer.length > 0 && isNearly(card, answer),
+    almost: near !== null,
+    ...(near === 'slip' && { slip: true }),
     userAnswer: inServiceWords(card, answer) || unknown,
   };
 }
@@ -47,9 +49,9 @@ export function grade(card: Flashcard, given: readonly string[]): Grade {
 function isCorrect(card: Flashcard, given: readonly string[]): boolean {
   switch (card.kind) {
     case 'choice':
-      return given.length === 1 && card.correct.includes(given[0] ?? '');
+      return given.length === 1 && holdsOneOf(card)(given[0] ?? '', card.correct);
     case 'multiple-choice':
-      return sameSet(given, card.correct);
+      return sameSet(given.map(textIn(card)), card.correct.map(textIn(card)));
     case 'arrange': {
       const texts = [given, card.correct].map((ids) => ids.map(textIn(card)));
       const [mine = [], right = []] = card.rules.strictOrder
@@ -78,22 +80,29 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
   }
 }
 
-/** One slip in what was typed; never where it gives the text of another option. */
-function isNearly(card: Flashcard, given: readonly string[]): boolean {
-  const nearly = (text: string, accepted: readonly string[]): boolean =>
-    accepted.flatMap(acceptedTexts).some((right) => isAlmost(right, text, card.language));
-  if (isTyped(card))
-    return everyBlank(
-      card,
-      given,
-      (text, accepted) => isAccepted(card, text, accepted) || nearly(text, accepted),
-    );
+/** How near to right a typed answer is; null where it is not, or gives the text of another option. */
+function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null {
+  const near = (text: string, accepted: readonly string[]): readonly Nearness[] =>
+    accepted.flatMap(acceptedTexts).flatMap((right) => nearness(right, text, card.language) ?? []);
+  const isSlip = (text: string, accepted: readonly string[]): boolean =>
+    near(text, accepted).includes('slip');
+  if (isTyped(card)) {
+    const passes = (isNear: typeof isSlip): boolean =>
+      everyBlank(
+        card,
+        given,
+        (text, accepted) => isAccepted(card, text, accepted) || isNear(text, accepted),
+      );
+    if (passes(isSlip)) return 'slip';
+    return passes((text, accepted) => near(text, accepted).length > 0) ? 'almost' : null;
+  }
   const text = given[0] ?? '';
-  if (card.kind !== 'spelling' || given.length > 1) return false;
+  if (card.kind !== 'spelling' || given.length > 1) return null;
   const isOther = card.options.some((option) =>
     sameText(option.text, text, looseRules, card.language),
   );
-  return !isOther && nearly(text, card.correct);
+  if (isOther) return null;
+  return isSlip(text, card.correct) ? 'slip' : (near(text, card.correct)[0] ?? null);
 }
 
 function isAccepted(card: Flashcard, given: string, accepted: readonly string[]): boolean {

@@ -2,19 +2,19 @@
 import type { CardOption } from '../flashcard.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { asks } from './front.ts';
-import { createOptionFinder, type OptionFinder } from './option-finder.ts';
-import { withOwnIds, type DecodedOption } from './options.ts';
+import { textOption, withOwnIds, type DecodedOption } from './options.ts';
+import { createResolver, type Resolver } from './resolve.ts';
 import { agreed, shownOption, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
-import type { ToldField } from './told-answers.ts';
+import type { ToldField } from './answers.ts';
 
 export function arrange(card: Unsolved): Solved | null {
   const texts = toldTexts(card);
   const own = card.decoded.options;
   const options = own.length > 0 ? own : wordsOf(texts);
-  const finder = createOptionFinder(options, card.reading);
+  const resolver = createResolver(options, options.length, card.reading);
   const correct =
     card.told.length > 0
-      ? agreed(card.told.map((field) => resolveOrder(field, finder)))
+      ? agreed(card.told.map((field) => resolveOrder(field, resolver)))
       : byPosition(options);
   if (correct === null || options.length < 2) return null;
   // The sentence to arrange must not be shown as the question.
@@ -36,8 +36,8 @@ export function arrange(card: Unsolved): Solved | null {
 /** The words of a sentence without options, in an order that does not give the answer away. */
 function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
   const words = texts.length > 1 ? texts : (texts[0]?.split(/\s+/u) ?? []);
-  return withOwnIds(words.map((text) => ({ id: text, text, right: false, belongs: '' }))).toSorted(
-    (a, b) => (a.id < b.id ? -1 : 1),
+  return withOwnIds(words.map((text, place) => textOption(text, place))).toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
   );
 }
 
@@ -54,19 +54,20 @@ function byPosition(options: readonly DecodedOption[]): readonly string[] | null
  * Ids in order; each option is used once, also where two have the same text. A sentence in one text is built from
  * the options' words.
  */
-function resolveOrder(told: ToldField, finder: OptionFinder): readonly string[] | null {
-  const { options } = finder;
+function resolveOrder(told: ToldField, resolver: Resolver): readonly string[] | null {
+  const { options } = resolver;
   const [only, ...others] = told;
-  const laid =
-    typeof only?.value === 'string' && others.length === 0 ? layOut(only.value, options) : null;
+  const isSentence = typeof only?.value === 'string' && others.length === 0;
+  const laid = isSentence ? layOut(only.value, options) : null;
   if (laid !== null) return laid;
   const used = new Set<string>();
-  for (const found of finder.findAll(told) ?? []) {
-    const option = used.has(found.id)
-      ? options.find(({ id, text }) => text === found.text && !used.has(id))
-      : found;
-    if (option === undefined) return null;
-    used.add(option.id);
+  for (const id of resolver.all(told)?.ids ?? []) {
+    const text = options.find((option) => option.id === id)?.text;
+    const free = used.has(id)
+      ? options.find((option) => option.text === text && !used.has(option.id))?.id
+      : id;
+    if (free === undefined) return null;
+    used.add(free);
   }
   return used.size > 0 ? [...used] : null;
 }

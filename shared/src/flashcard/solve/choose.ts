@@ -1,28 +1,27 @@
 /** Cards whose answer is chosen: one option, several, or whether a statement is true. */
-import { fieldsOf, flag, pick, type Fields } from '../fields/fields.ts';
+import { fieldsOf, flag, pick } from '../fields/fields.ts';
 import { asks } from './front.ts';
 import { members } from '../fields/names.ts';
-import { createOptionFinder, type OptionFinder } from './option-finder.ts';
-import type { DecodedOption } from './options.ts';
-import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
-import type { ToldField } from './told-answers.ts';
+import { textOption, type DecodedOption } from './options.ts';
+import type { Resolver } from './resolve.ts';
+import { agreed, resolverOf, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import type { ToldField } from './answers.ts';
 
 export function choose(
   card: Unsolved,
   kind: 'choice' | 'multiple-choice' | 'several',
 ): Solved | null {
-  const { decoded } = card;
-  const truth = truthOf(card.fields);
-  const options =
-    decoded.options.length > 0 || kind !== 'choice' ? decoded.options : trueOrFalse(truth);
-  if (options.length === 0 || decoded.sided) return null;
-  const finder = createOptionFinder(options, card.reading);
+  const truth = truthOf(card);
+  const own = card.decoded.options;
+  const options = own.length > 0 || kind !== 'choice' ? own : trueOrFalse(truth);
+  if (options.length === 0 || card.decoded.sided) return null;
+  const resolver = resolverOf({ ...card, decoded: { ...card.decoded, options } });
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
   const correct = agreed(
     [
       marked.length > 0 ? marked : null,
       byTruth(options, truth),
-      ...card.told.map((field) => resolveIds(field, finder)),
+      ...card.told.map((field) => resolveIds(field, resolver)),
     ],
     (ids) => JSON.stringify([...ids].sort()),
   );
@@ -38,28 +37,34 @@ export function choose(
 }
 
 /** Ids of all options of the answer, or null when one of them cannot be found. */
-export function resolveIds(told: ToldField, finder: OptionFinder): readonly string[] | null {
-  const { options } = finder;
+export function resolveIds(told: ToldField, resolver: Resolver): readonly string[] | null {
+  const { options } = resolver;
   const areTicks =
     told.length === options.length && told.every(({ value }) => typeof value === 'boolean');
-  const found = areTicks
-    ? options.filter((_, place) => told[place]?.value === true)
-    : (finder.findAll(told) ?? []);
-  return found.length > 0 ? [...new Set(found.map(({ id }) => id))] : null;
+  const ids = areTicks
+    ? options.filter((_, at) => told[at]?.value === true).map(({ id }) => id)
+    : (resolver.all(told)?.ids ?? []);
+  return ids.length > 0 ? [...new Set(ids)] : null;
 }
 
 /** A statement that is true or false, without options: signs that need no language. */
 function trueOrFalse(truth: boolean | undefined): readonly DecodedOption[] {
   if (truth === undefined) return [];
   return [
-    { id: 'true', text: '✓', right: truth, belongs: '' },
-    { id: 'false', text: '✗', right: !truth, belongs: '' },
+    { ...textOption('✓', 0, 'true'), right: truth },
+    { ...textOption('✗', 1, 'false'), right: !truth },
   ];
 }
 
-/** `"answer": true`, `"answer": {"value": "false"}` and `"is_true": true`; undefined for all else. */
-function truthOf(fields: Fields): boolean | undefined {
-  return ['answer', 'correctanswer', 'correct', 'istrue']
+/**
+ * `"answer": true`, `"answer": {"value": "false"}` and `"is_true": true`; undefined for all else. "correct" beside
+ * what the learner answered last says how that was.
+ */
+function truthOf({ fields }: Unsolved): boolean | undefined {
+  const isOfLast = [...fields.keys()].some((name) =>
+    /^(?:last|user|given|your|my|previous)/u.test(name),
+  );
+  return ['answer', 'correctanswer', ...(isOfLast ? [] : ['correct']), 'istrue']
     .map((name) => {
       const inner = fieldsOf(fields.get(name));
       const found = inner ? pick(inner, ['istrue', ...members.answerValue]) : fields.get(name);

@@ -2,17 +2,11 @@
 import { blankMark, inTurn, type Blank, type Sentence } from './blanks.ts';
 import { fieldsOf, foldName, listOf, rawText } from '../fields/fields.ts';
 import { completes, hasBlanks, type Front } from './front.ts';
-import { createOptionFinder, type OptionFinder } from './option-finder.ts';
+import type { Resolver } from './resolve.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
-import {
-  mostAnswers,
-  separated,
-  sidesOf,
-  textOf,
-  type Told,
-  type ToldField,
-} from './told-answers.ts';
+import { agreed, resolverOf, shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { mostAnswers, separated, separators, type Told, type ToldField } from './answers.ts';
+import { sidesOf, textOf } from './node.ts';
 
 /** One blank's answer: under the service's own name where it has one. */
 interface Filling {
@@ -33,7 +27,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
   const isCloze = blanks.length > 0 && blanks.every(({ answer }) => answer !== null);
   // A text that contains the answer needs no other.
   const clozes = blanks.map(({ answer }): Told => ({ value: answer, field: '', as: 'texts' }));
-  const fill = (bank: OptionFinder | null) => {
+  const fill = (bank: Resolver | null) => {
     const fields = bank === null && card.accepted.length > 0 ? [...told, card.accepted] : told;
     const fillings = isCloze
       ? [clozes.map((one) => fillingOf(one, null, bank))]
@@ -41,7 +35,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
     return agreed(fillings.map((one) => filled({ text, blanks }, one)));
   };
   // A cloze whose words are not in the bank is typed.
-  const ofBank = options.length > 0 ? fill(createOptionFinder(options, card.reading)) : null;
+  const ofBank = options.length > 0 ? fill(resolverOf(card)) : null;
   const whole = ofBank ?? (isCloze || options.length === 0 ? fill(null) : null);
   if (whole === null) return null;
   return {
@@ -92,47 +86,47 @@ function filled(
 function fillingsOf(
   told: ToldField,
   blanks: readonly Blank[],
-  bank: OptionFinder | null,
+  bank: Resolver | null,
 ): readonly Filling[] {
   return partsOf(told, blanks, bank).map((one) => fillingOf(one, blanks, bank));
 }
 
 /** @param blanks null where the value has no name of a blank before it */
-function fillingOf(one: Told, blanks: readonly Blank[] | null, bank: OptionFinder | null): Filling {
+function fillingOf(one: Told, blanks: readonly Blank[] | null, bank: Resolver | null): Filling {
   const [name, value] = (blanks && nameAndValue(one, blanks, bank)) ?? [null, one.value];
   const read = (text: unknown): string =>
     bank
-      ? (bank.find({ ...one, value: text })?.id ?? '')
+      ? (bank.one({ ...one, value: text })?.ids[0] ?? '')
       : shownText(typeof text === 'string' ? text : textOf(text));
   return { name, values: listOf(value).slice(0, mostAnswers).map(read) };
 }
 
 /** Splits "went, home" and "blank1:a;blank2:b", where that gives a part for every blank. */
-function partsOf(told: ToldField, blanks: readonly Blank[], bank: OptionFinder | null): ToldField {
+function partsOf(told: ToldField, blanks: readonly Blank[], bank: Resolver | null): ToldField {
   const [one] = told;
-  if (one === undefined || bank?.find(one)) return told;
+  if (one === undefined || bank?.one(one)) return told;
   const fits = ({ length }: ToldField): boolean =>
     blanks.length > 0 ? length === blanks.length : bank !== null && length > 1;
-  return [/[|\n]/u, /[;；]/u, /[,，、]/u].map((sign) => separated(told, sign)).find(fits) ?? told;
+  return separators.map((sign) => separated(told, [sign])).find(fits) ?? told;
 }
 
 function nameAndValue(
   told: Told,
   blanks: readonly Blank[],
-  bank: OptionFinder | null,
+  bank: Resolver | null,
 ): readonly [string, unknown] | null {
   const sides = sidesOf(told.value);
   if (sides !== null) {
     const [left, right] = [rawText(sides[0]), sides[1]];
     if (isBlankName(left, blanks)) return [left, right];
-    const isPair = bank ? bank.find({ ...told, value: left }) === null : !Array.isArray(told.value);
+    const isPair = bank ? bank.one({ ...told, value: left }) === null : !Array.isArray(told.value);
     if (left === '' || !isPair) return null;
     // Numbered like the blanks, or in a list in their order; otherwise it belongs to no blank.
     if (/\D\d{1,3}$/u.test(left) || blanks.length < 2) return [left, right];
     const place = rawText(fieldsOf(told.value)?.get('place'));
     return [place, place === '' ? null : right];
   }
-  if (typeof told.value !== 'string' || bank?.find(told)) return null;
+  if (typeof told.value !== 'string' || bank?.one(told)) return null;
   const [, left, right] = /^([^:=→]{1,80}?)\s*(?::|=>|->|=|→)\s*(.+)$/su.exec(told.value) ?? [];
   if (left === undefined || right === undefined) return null;
   // "1:30" is a time.

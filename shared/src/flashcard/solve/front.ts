@@ -11,6 +11,8 @@ import { shownText } from '../fields/shown-text.ts';
 
 export interface Front {
   readonly instruction: string;
+  /** The instruction is only the card's title. */
+  readonly isTitle: boolean;
   /** Distinct; the later ones say more. */
   readonly questions: readonly string[];
   readonly word: string;
@@ -43,8 +45,10 @@ export function readFront(fields: Fields, { stated, answered }: Standing): Front
   const instruction = shownText(pick(fields, names.instruction));
   const asksByTitle = isSilent && anything.length === 0 && instruction === '';
   const questions = !isSilent ? own : asksByTitle && answered ? [heading] : anything.slice(0, 1);
+  const isTitle = instruction === '' && !asksByTitle;
   return {
-    instruction: instruction || (asksByTitle ? '' : heading),
+    instruction: isTitle ? heading : instruction,
+    isTitle,
     questions: questions.filter(Boolean),
     word: stated ? '' : word,
     sentence: stated ? '' : sentence,
@@ -54,6 +58,18 @@ export function readFront(fields: Fields, { stated, answered }: Standing): Front
       ...details('text', stated ? [sentence, ...otherSentences] : otherSentences),
       ...details('text', isSilent ? anything.slice(1) : anything),
     ],
+  };
+}
+
+/** A title that may hold the answer is shown beside the answer. */
+export function withoutSpoiler(front: Front, answers: readonly string[]): Front {
+  const { instruction, isTitle } = front;
+  const spoils = isTitle && answers.some((text) => text !== '' && mentions(instruction, text));
+  if (!spoils) return front;
+  return {
+    ...front,
+    instruction: '',
+    details: [...front.details, ...details('text', [instruction])],
   };
 }
 
@@ -79,8 +95,12 @@ function besidesIn(fields: Fields, depth: number): readonly CardDetail[] {
       ...(inner && depth > 1 ? besidesIn(inner, depth - 1) : []),
     ];
   };
-  return besides.flatMap((kind) =>
-    names[kind].flatMap((name) =>
+  const all = [
+    ...besides.map((kind) => [kind, names[kind]] as const),
+    ['explanation', names.transcript] as const,
+  ];
+  return all.flatMap(([kind, list]) =>
+    list.flatMap((name) =>
       listOf(fields.get(name))
         .slice(0, 20)
         .flatMap((one) => read(kind, one)),

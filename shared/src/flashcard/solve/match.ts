@@ -1,9 +1,10 @@
 /** Cards whose options are matched in pairs; their two sides are called left and right. */
 import { asks } from './front.ts';
-import { createOptionFinder, type OptionFinder } from './option-finder.ts';
-import type { DecodedOption, DecodedOptions } from './options.ts';
+import { textOption, type DecodedOption, type DecodedOptions } from './options.ts';
+import { createResolver, type Resolver } from './resolve.ts';
 import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
-import { separated, sidesOf, textOf, type ToldField } from './told-answers.ts';
+import { separated, separators, type ToldField } from './answers.ts';
+import { sidesOf, textOf } from './node.ts';
 
 /** Ids of a left and of its right. */
 type IdPair = readonly [string, string];
@@ -12,12 +13,11 @@ export function match(card: Unsolved): Solved | null {
   const { options, pairs } = card.kind === 'match' ? withPartners(card.decoded) : card.decoded;
   const groups = [...new Set(options.map(({ group }) => group))];
   const areGrouped = groups.length === 2;
-  const [one, other] = [groups[0], groups.at(-1)].map((group) =>
-    createOptionFinder(
-      areGrouped ? options.filter((option) => option.group === group) : options,
-      card.reading,
-    ),
-  );
+  const [one, other] = [groups[0], groups.at(-1)].map((group) => {
+    const column = areGrouped ? options.filter((option) => option.group === group) : options;
+    const placed = column.map((option, place) => ({ ...option, place }));
+    return createResolver(placed, placed.length, card.reading);
+  });
   if (!one || !other) return null;
   const told = card.told.map(
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
@@ -48,8 +48,9 @@ function withPartners(decoded: DecodedOptions): DecodedOptions {
   const isKey = (text: string): boolean =>
     /^\d*$/u.test(text) || options.some(({ id, text: own }) => id === text || own === text);
   if (pairs.length > 0 || texts.some(isKey) || new Set(texts).size < texts.length) return decoded;
-  const rights = texts.map((text) => ({ id: text, text, right: false, belongs: '' }));
+  const rights = texts.map((text, at) => textOption(text, options.length + at));
   return {
+    ...decoded,
     options: [...options, ...rights],
     pairs: options.map(({ id, belongs }) => [id, belongs] as const),
   };
@@ -75,20 +76,18 @@ function partners(options: readonly DecodedOption[]): readonly IdPair[] | null {
 const longestPair = 2100;
 
 /** Pairs of the answer, each with one option of each column. */
-function resolvePairs(
-  told: ToldField,
-  left: OptionFinder,
-  right: OptionFinder,
-): readonly IdPair[] | null {
-  const pairs = separated(told, /[,;|\n]/u).flatMap((one): IdPair[] => {
+function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
+  const told = separated(field, separators);
+  const pairs = told.flatMap((one): IdPair[] => {
     const sides = sidesOf(one.value);
     for (const [from, to] of sides ? [sides] : cutsOf(textOf(one.value))) {
-      const [a, b] = [left.find({ ...one, value: from }), right.find({ ...one, value: to })];
-      if (a && b && a.id !== b.id) return [[a.id, b.id]];
+      const [a] = left.one({ ...one, value: from })?.ids ?? [];
+      const [b] = right.one({ ...one, value: to })?.ids ?? [];
+      if (a !== undefined && b !== undefined && a !== b) return [[a, b]];
     }
     return [];
   });
-  const isWhole = pairs.length > 0 && pairs.length === separated(told, /[,;|\n]/u).length;
+  const isWhole = pairs.length > 0 && pairs.length === told.length;
   return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
 }
 

@@ -2,7 +2,6 @@
 import { statedAt, type Mapping } from '../fields/card-fields.ts';
 import {
   fieldsOf,
-  flag,
   isObject,
   listOf,
   pick,
@@ -15,17 +14,24 @@ import type { CardOption } from '../flashcard.ts';
 import { members, names, pairEnds } from '../fields/names.ts';
 import { repeatMark } from '../grade/repeat-mark.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { sidesOf, textOf, type ToldField } from './told-answers.ts';
+import { separated, type ToldField } from './answers.ts';
+import { nodeOf, nodesOf, sidesOf, textOf, type Node } from './node.ts';
 
 export interface DecodedOption extends CardOption {
   /** The option itself says that it is right. */
   readonly right: boolean;
   /** Where it belongs: a position in a sentence, or the key of its partner. */
   readonly belongs: string;
+  /** The letter or number beside its text; empty where there is none. */
+  readonly label: string;
+  /** From 0, in the list as it was sent: options without a text count. */
+  readonly place: number;
 }
 
 export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
+  /** How many the card lists. */
+  readonly count: number;
   /** The options were made from pairs, which are also the answer. */
   readonly pairs: readonly (readonly [string, string])[];
   /** They come from the card's "answers". */
@@ -34,6 +40,8 @@ export interface DecodedOptions {
   readonly doubtful?: boolean;
   /** They are in two columns; one option of each makes a pair. */
   readonly sided?: boolean;
+  /** One of them cannot be shown as text. */
+  readonly unread?: boolean;
 }
 
 /** A learner could not choose from more options. Ids are not longer, in UTF-16 units. */
@@ -73,14 +81,17 @@ export function decodeOptions(
   const lists = form ? [form(source)] : [...wordLists(source), []];
   if (lists.some((entries) => entries.length > mostOptions)) return null;
   const decoded = lists.map((entries): DecodedOptions => {
-    const read = entries.flatMap((entry) => readOption(entry, mapping) ?? []);
+    const nodes = nodesOf(entries.map(({ content }) => content));
+    const read = entries.flatMap((entry, at) => readOption(entry, nodes[at], at, mapping) ?? []);
     const options = withOwnIds(source.useMarks ? read : read.map(unmarked));
     return {
       options,
+      count: entries.length,
       pairs: options.length === entries.length ? pairsIn(options, entries) : [],
       areAnswers: form === amongAnswers,
       doubtful: form === undefined && entries.length > 0,
       sided: entries.length > 0 && entries.every(({ group }) => group !== undefined),
+      unread: nodes.some(({ unread }) => unread),
     };
   });
   const isLong = ({ id }: DecodedOption): boolean => id.length > longestOptionId;
@@ -95,6 +106,11 @@ export function withOwnIds(options: readonly DecodedOption[]): readonly DecodedO
     seen.set(option.id, count);
     return count === 1 ? option : { ...option, id: `${option.id}${repeatMark}${count}` };
   });
+}
+
+/** An option that is only a text, at a place of the list. */
+export function textOption(text: string, place: number, id = text): DecodedOption {
+  return { id, text, right: false, belongs: '', label: '', place };
 }
 
 function unmarked(option: DecodedOption): DecodedOption {
@@ -139,21 +155,17 @@ function listedIn(list: unknown): readonly Entry[] {
   if (Array.isArray(value)) return value.map(ofTuple);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
   // A number is a count of options.
-  const text = typeof value === 'string' ? value : '';
-  const separator = ['\n', '|', ';', ','].find((one) => text.includes(one)) ?? '\n';
-  return text
-    .split(separator, mostOptions + 1)
-    .map((part) => ({ content: part.trim() }))
-    .filter(({ content }) => content !== '');
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  const told = separated([{ value, field: '', as: 'texts' }]);
+  return told.map((one) => ({ content: one.value }));
 }
 
 /** `["A", "a round fruit"]` is an id and a text. */
 function ofTuple(content: unknown): Entry {
   if (!Array.isArray(content) || content.length !== 2) return { content };
   const [id, text] = content as readonly unknown[];
-  return rawText(id) !== '' && typeof text === 'string'
-    ? { content: text, id: rawText(id) }
-    : { content };
+  const isTuple = rawText(id) !== '' && typeof text === 'string';
+  return isTuple ? { content: text, id: rawText(id) } : { content };
 }
 
 /** Two lists to be matched. Words and their meanings may stand beside any card. */
@@ -216,9 +228,9 @@ function lettered({ card }: OptionSource): readonly Entry[] {
 function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
   const answers = unquoted(pick(card, ['answers', 'responses']));
   const entries = typeof answers === 'object' ? listedIn(answers) : [];
-  const fields = listOf(answers).map(fieldsOf);
-  const weighed = fields.filter((one) => one && pick(one, members.weight) !== undefined);
-  const marked = weighed.length > 1 || fields.some((one) => isRight(one) !== undefined);
+  const nodes = entries.map(({ content }) => nodeOf(content));
+  const isWeighed = nodes.filter((one) => one.isWeighed).length > 1;
+  const marked = isWeighed || nodes.some(({ mark }) => mark !== undefined);
   const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
   return marked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
@@ -234,42 +246,25 @@ function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
 }
 
-/** Null for an item without an id or text, or with only a picture where others have a text. */
-function readOption(entry: Entry, mapping: Mapping | null): DecodedOption | null {
-  const content = withoutWrapper(entry.content);
-  const fields: Fields = fieldsOf(content) ?? new Map();
-  const nameOf = (list: readonly string[]): string | undefined =>
-    list.find((name) => textOf(fields.get(name)) !== '');
-  const textName = nameOf(members.optionText);
-  const idName = nameOf(members.optionId.filter((name) => name !== textName));
-  if (textName === undefined && nameOf(names.image) !== undefined) return null;
-  const raw =
-    textOf(statedAt(mapping, 'optionText', entry.content)) ||
-    textOf(textName === undefined ? content : fields.get(textName));
-  const id =
-    textOf(statedAt(mapping, 'optionId', entry.content)) ||
-    textOf(fields.get(idName ?? '')) ||
-    (entry.id ?? raw);
+/** Null for an item without a text: it keeps its place. */
+function readOption(
+  entry: Entry,
+  node: Node | undefined,
+  place: number,
+  mapping: Mapping | null,
+): DecodedOption | null {
+  if (node === undefined || node.unread) return null;
+  const stated = (name: 'optionText' | 'optionId') =>
+    textOf(statedAt(mapping, name, entry.content));
+  const raw = stated('optionText') || node.text;
+  const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
   if (id === '') return null;
-  const told = (list: readonly string[]): string => shownText(pick(fields, list));
-  const group = entry.group ?? told(members.group);
-  const hint = told(names.hint);
+  const { hint, place: belongs, label } = node;
+  const group = entry.group ?? node.group;
   return {
-    id,
-    text: shownText(raw) || id,
+    ...{ id, text: shownText(raw) || id, belongs, label, place },
     ...(group !== '' && { group }),
     ...(hint !== '' && { hint }),
-    right: entry.right ?? isRight(fields) === true,
-    belongs: told(members.belongs),
+    right: entry.right ?? node.mark === true,
   };
-}
-
-/** `{"option": {"id": …, "text": …}}` becomes its inner object. */
-function withoutWrapper(content: unknown): unknown {
-  const [only, ...others] = isObject(content) ? (Object.values(content) as unknown[]) : [];
-  return isObject(only) && others.length === 0 ? only : content;
-}
-
-function isRight(fields: Fields | null): boolean | undefined {
-  return fields ? flag(pick(fields, members.rightMark)) : undefined;
 }

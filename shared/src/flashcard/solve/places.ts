@@ -1,7 +1,7 @@
 /**
- * Decides whether places of options are counted from 0 or 1: `"answer": 2` is the third or the second option. All
- * cards with the same field and type decide together: a place 0 shows counting from 0, a place as large as its
- * list counting from 1. The result applies to later batches of the same instance.
+ * What places of options are counted from: `"answer": 2` is the third or the second option. A place 0 shows
+ * counting from 0, a place as large as its list counting from 1, for all cards of the type and for later batches of
+ * the same instance. Where nothing shows it, the place is not known.
  */
 import type { PlaceFact } from '../flashcard.ts';
 
@@ -9,45 +9,32 @@ import type { PlaceFact } from '../flashcard.ts';
 interface PlaceField {
   readonly type: string;
   readonly field: string;
-  /** What the name of the field says; null where it does not show that it is a place. */
-  readonly named: 0 | 1 | null;
-}
-
-export interface PlaceNote extends PlaceField {
-  readonly from: 0 | 1;
 }
 
 export interface Places {
   /**
-   * Null where that is unknown.
+   * @param named what the name of the field says
    * @param shown what the place itself shows
+   * @returns null where that is unknown
    */
-  startOf(field: PlaceField, shown?: 0 | 1 | null): 0 | 1 | null;
+  startOf(of: PlaceField, named: 0 | null, shown: 0 | 1 | null): 0 | 1 | null;
 }
 
-/**
- * Cards of another type do not count, nor do other fields, except where the field's name does not say that it is a
- * place: then any place of its type counts.
- */
 export function createPlaces(
-  notes: readonly PlaceNote[],
+  notes: readonly PlaceFact[],
   remembered: readonly PlaceFact[],
 ): Places {
-  const told = (matches: (note: PlaceNote) => boolean): 0 | 1 | null => {
-    const starts = new Set(notes.filter(matches).map(({ from }) => from));
-    return starts.has(0) ? 0 : starts.has(1) ? 1 : null;
-  };
+  const told = (matches: (note: PlaceFact) => boolean): 0 | 1 | null =>
+    notes.filter(matches).reduce<0 | 1 | null>((least, { from }) => (least === 0 ? 0 : from), null);
   return {
-    startOf({ type, field, named }, shown = null) {
-      const ofType = (note: PlaceNote): boolean => note.type === type || note.type === '';
+    startOf({ type, field }, named, shown) {
+      const isOfField = (one: PlaceField): boolean => one.type === type && one.field === field;
       return (
-        told((note) => note.type === type && note.field === field) ??
-        told((note) => ofType(note) && note.field === field) ??
+        told(isOfField) ??
         shown ??
-        remembered.find((fact) => fact.type === type && fact.field === field)?.from ??
-        told((note) => ofType(note) && note.named === named) ??
+        remembered.find(isOfField)?.from ??
         named ??
-        told(ofType)
+        told((note) => note.type === type)
       );
     },
   };
@@ -55,14 +42,13 @@ export function createPlaces(
 
 /** What to remember, in an order that does not depend on the order of the cards. */
 export function placeFacts(
-  notes: readonly PlaceNote[],
+  notes: readonly PlaceFact[],
   remembered: readonly PlaceFact[],
 ): readonly PlaceFact[] {
   const facts = new Map(remembered.map((fact) => [`${fact.type}\n${fact.field}`, fact]));
-  const places = createPlaces(notes, []);
-  for (const { type, field, named } of notes) {
-    const from = places.startOf({ type, field, named });
-    if (from !== null) facts.set(`${type}\n${field}`, { type, field, from });
+  for (const { type, field, from } of notes) {
+    const known = createPlaces(notes, []).startOf({ type, field }, null, from);
+    facts.set(`${type}\n${field}`, { type, field, from: known ?? from });
   }
   return [...facts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
 }

@@ -4,26 +4,28 @@
  */
 import { findBlanks } from './blanks.ts';
 import { asks } from './front.ts';
-import type { OptionFinder } from './option-finder.ts';
-import { createOptionFinder } from './option-finder.ts';
+import type { Resolver } from './resolve.ts';
 import { members, names } from '../fields/names.ts';
 import { resolveIds } from './choose.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { shownOption, type Solved, type Unsolved } from './unsolved.ts';
+import { resolverOf, shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import { listOf } from '../fields/fields.ts';
-import { sidesOf, textOf, type Told } from './told-answers.ts';
+import type { Told } from './answers.ts';
+import { sidesOf, textOf } from './node.ts';
 
 /** Null for an item that asks nothing. */
 export function reveal(card: Unsolved): Solved | null {
   const { fields, front, told, accepted } = card;
-  const options = card.decoded.options;
-  const finder = createOptionFinder(options, card.reading);
+  const { options, pairs } = card.decoded;
+  const resolver = resolverOf(card);
   const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
-    ...card.decoded.pairs.map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
+    ...pairs.map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
     ...told.flatMap(
-      (field) => resolveIds(field, finder)?.map(textIn) ?? field.map((one) => inTexts(one, finder)),
+      (field) =>
+        resolveIds(field, resolver)?.map(textIn) ??
+        field.map((one) => inTexts(one, resolver, textIn)),
     ),
     ...accepted.map(({ value }) => shownText(textOf(value))),
   ];
@@ -38,10 +40,8 @@ export function reveal(card: Unsolved): Solved | null {
       .find(Boolean),
   ).map((one) => shownText(one));
   const meanings = details
-    .filter(
-      ({ kind, text: one }) => (kind === 'meaning' || kind === 'translation') && one !== question,
-    )
-    .map((one) => one.text);
+    .filter(({ kind }) => kind === 'meaning' || kind === 'translation')
+    .flatMap((one) => (one.text === question ? [] : one.text));
   const hidden = details.some(({ kind, text: one }) => kind === 'word' && one === front.word);
   const correct = [answers, clozes, backs, hidden ? [front.word] : [], meanings]
     .map((texts) => [...new Set(texts.filter(Boolean))])
@@ -55,25 +55,22 @@ export function reveal(card: Unsolved): Solved | null {
   if (!hasFront && correct === undefined && options.length === 0) return null;
   return {
     ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
-    ...{
-      options: options.map(shownOption),
-      correct: correct ?? [],
-      details: [...details, ...more],
-    },
+    ...{ options: options.map(shownOption), correct: correct ?? [] },
+    details: [...details, ...more],
   };
 }
 
 /** Replaces "B" by the text of B, and `left:right` by both texts; other texts stay. */
-function inTexts(told: Told, finder: OptionFinder): string {
-  const textFor = (value: unknown): string =>
-    finder.find({ ...told, value })?.text ?? shownText(textOf(value));
-  const found = finder.find(told);
-  if (found !== null) return found.text;
-  const raw = textOf(told.value);
+function inTexts(told: Told, resolver: Resolver, textIn: (id: string) => string): string {
+  const found = (value: unknown): string | undefined =>
+    resolver.one({ ...told, value })?.ids.map(textIn)[0];
+  const textFor = (value: unknown): string => found(value) ?? shownText(textOf(value));
+  const whole = found(told.value);
+  if (whole !== undefined) return whole;
   const cut = typeof told.value === 'string' ? /^([^:]{1,80}):(.+)$/su.exec(told.value) : null;
   const sides = sidesOf(told.value) ?? (cut ? [cut[1], cut[2]] : null);
-  if (sides === null) return shownText(raw);
-  const [left, right] = sides.map((side) => finder.find({ ...told, value: side }));
-  if (left === null && right === null) return cut ? shownText(raw) : sides.map(textFor).join(' – ');
+  // A text with a colon is a pair only where one of its sides is an option.
+  if (sides === null || (cut && sides.every((side) => found(side) === undefined)))
+    return shownText(textOf(told.value));
   return sides.map(textFor).join(' – ');
 }

@@ -10,65 +10,89 @@ import { fillBlanks } from './fill-blanks.ts';
 import type { CardKind } from '../flashcard.ts';
 import { completes } from './front.ts';
 import { match } from './match.ts';
-import type { PlaceReading } from './option-finder.ts';
-import { sidesOf, textOf, type ToldField } from './told-answers.ts';
+import { sidesOf, textOf } from './node.ts';
+import type { ToldField } from './answers.ts';
 import { isSpoken, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
 import { speak, write } from './write-or-speak.ts';
 
-/** Tries a card as one kind; null where it lacks what that kind needs, or where two answers disagree. */
-type Attempt = (card: Unsolved) => Solved | null;
 type GradedKind = Exclude<CardKind, 'reveal'> | 'several';
 
-const tries: Readonly<Record<GradedKind, Attempt>> = {
-  choice: (card) => choose(card, 'choice'),
-  'multiple-choice': (card) => choose(card, 'multiple-choice'),
-  several: (card) => choose(card, 'several'),
-  ...{ 'fill-blanks': fillBlanks, spelling: write, arrange, match, speaking: speak },
-};
+/** How a card is graded as a kind. */
+interface Kind {
+  /** Without its type the card is taken as this kind only where it has options, or where it has none. */
+  readonly needs: 'options' | 'text';
+  /** Whether the structure of a card without a known type fits. */
+  readonly fits: (card: Unsolved) => boolean;
+  /** The card as this kind; null where it lacks what that needs, or where two answers disagree. */
+  readonly answer: (card: Unsolved) => Solved | null;
+}
 
-/** The kinds that the card can be graded as, its own type first, with the places that each attempt has shown. */
-export function* attempts(
-  card: Unsolved,
-): Generator<{ readonly solved: Solved; readonly notes: PlaceReading['notes'] }> {
-  const { kind: named } = card;
-  if (named === 'reveal') return;
-  const first = named === 'unknown' || named === 'unnamed' ? [] : [named];
-  for (const kind of [...first, ...structuralKinds(card)]) {
-    const notes: PlaceReading['notes'] = [];
-    const solved = tries[kind]({ ...card, reading: { ...card.reading, notes } });
+const hasBlanks = ({ front }: Unsolved): boolean => completes(front, false).blanks.length > 0;
+const always = (): boolean => true;
+const never = (): boolean => false;
+
+/** The most likely first. */
+const kinds: readonly (readonly [GradedKind, Kind])[] = [
+  ['match', { needs: 'options', fits: hasColumns, answer: match }],
+  ['fill-blanks', { needs: 'options', fits: hasBlanks, answer: fillBlanks }],
+  ['match', { needs: 'options', fits: isPaired, answer: match }],
+  ['arrange', { needs: 'options', fits: isOrdered, answer: arrange }],
+  ['several', { needs: 'options', fits: always, answer: (card) => choose(card, 'several') }],
+  ['choice', { needs: 'options', fits: never, answer: (card) => choose(card, 'choice') }],
+  [
+    'multiple-choice',
+    { needs: 'options', fits: never, answer: (card) => choose(card, 'multiple-choice') },
+  ],
+  [
+    'spelling',
+    { needs: 'options', fits: (card) => askedOf(card) !== '' && isHeard(card), answer: write },
+  ],
+  ['fill-blanks', { needs: 'text', fits: hasBlanks, answer: fillBlanks }],
+  ['speaking', { needs: 'text', fits: isCompared, answer: speak }],
+  [
+    'spelling',
+    { needs: 'text', fits: (card) => card.accepted.length > 0 || isHeard(card), answer: write },
+  ],
+];
+
+/** The card as each kind that it can be graded as, its own type first. */
+export function* attempts(card: Unsolved): Generator<Solved> {
+  if (card.kind === 'reveal') return;
+  const need = card.decoded.options.length > 0 ? 'options' : 'text';
+  const own = kinds.find(([name]) => name === card.kind);
+  const fitting = kinds.filter(([, { needs, fits }]) => needs === need && fits(card));
+  for (const [, { answer }] of [...(own ? [own] : []), ...fitting]) {
+    const solved = answer(card);
     const isDoubtful = solved?.kind === 'multiple-choice' && mayBeOrdered(card);
-    if (solved !== null && !isDoubtful) yield { solved, notes };
+    if (solved !== null && !isDoubtful) yield solved;
   }
 }
 
-/** The kinds that fit the card's structure, the most likely first. */
-function structuralKinds(card: Unsolved): readonly GradedKind[] {
-  const { decoded, told, accepted, front } = card;
-  const { options } = decoded;
+function askedOf({ front }: Unsolved): string {
+  return front.questions.at(-1) ?? (front.word || front.sentence);
+}
+
+function isHeard(card: Unsolved): boolean {
   const texts = toldTexts(card);
-  const asked = front.questions.at(-1) ?? (front.word || front.sentence);
-  const isHeard = isSpoken(card) && texts.includes(asked || (texts[0] ?? ''));
-  const blanks = completes(front, false).blanks.length > 0;
-  const values = told.flat().map(({ value }) => value);
-  const isPaired = values.some((value) => sidesOf(value) !== null || isPairText(value));
-  const hasSides = new Set(options.map(({ group }) => group)).size === 2;
-  const { minSimilarity } = rulesOf(card.fields, null);
-  const likely: readonly (readonly [GradedKind, boolean])[] =
-    options.length === 0
-      ? [
-          ['fill-blanks', blanks],
-          ['speaking', minSimilarity !== undefined],
-          ['spelling', accepted.length > 0 || isHeard],
-        ]
-      : [
-          ['match', hasSides || decoded.pairs.length > 0],
-          ['fill-blanks', blanks],
-          ['match', isPaired],
-          ['arrange', told.some((field) => isOrder(card, field))],
-          ['several', true],
-          ['spelling', isHeard && asked !== ''],
-        ];
-  return likely.flatMap(([kind, may]) => (may ? [kind] : []));
+  return isSpoken(card) && texts.includes(askedOf(card) || (texts[0] ?? ''));
+}
+
+function isCompared({ fields }: Unsolved): boolean {
+  return rulesOf(fields, null).minSimilarity !== undefined;
+}
+
+function hasColumns({ decoded }: Unsolved): boolean {
+  return decoded.pairs.length > 0 || new Set(decoded.options.map(({ group }) => group)).size === 2;
+}
+
+function isPaired({ told }: Unsolved): boolean {
+  const isText = (value: unknown): boolean =>
+    typeof value === 'string' && value.length < 2100 && /.[:=→].|->/u.test(value);
+  return told.flat().some(({ value }) => sidesOf(value) !== null || isText(value));
+}
+
+function isOrdered(card: Unsolved): boolean {
+  return card.told.some((field) => isOrder(card, field));
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
@@ -86,10 +110,6 @@ function mayBeOrdered({ kind, reading, decoded, told }: Unsolved): boolean {
   const isTold = told.some((field) => field.length > 1);
   const areWords = ofTokens.test(reading.type) || decoded.doubtful === true;
   return (kind === 'unknown' && isAll) || (isTold && areWords);
-}
-
-function isPairText(value: unknown): boolean {
-  return typeof value === 'string' && value.length < 2100 && /.[:=→].|->/u.test(value);
 }
 
 /** The options are the words of the answer: a sentence of them, or a list of all of them. */

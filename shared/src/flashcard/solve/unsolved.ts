@@ -4,10 +4,11 @@ import type { CardDetail, CardOption, Flashcard } from '../flashcard.ts';
 import type { Front } from './front.ts';
 import type { NamedKind } from '../fields/kind.ts';
 import { names } from '../fields/names.ts';
-import type { PlaceReading } from './option-finder.ts';
+import { createResolver, type PlaceReading, type Resolver } from './resolve.ts';
 import type { DecodedOption, DecodedOptions } from './options.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { textOf, type ToldField } from './told-answers.ts';
+import type { ToldField } from './answers.ts';
+import { textOf } from './node.ts';
 
 /** What is read of a card before its kind is known. */
 export interface Unsolved {
@@ -28,10 +29,16 @@ export interface Solved extends Pick<
   readonly details: readonly CardDetail[];
 }
 
+export function resolverOf({ decoded, reading }: Unsolved): Resolver {
+  return createResolver(decoded.options, decoded.count, reading);
+}
+
 /** All texts that the card states as answers, safe to show. */
 export function toldTexts({ told, accepted }: Unsolved): readonly string[] {
-  const texts = [...told.flat(), ...accepted].map(({ value }) => shownText(textOf(value)));
-  return [...new Set(texts.filter(Boolean))];
+  const values = [...told.flat(), ...accepted].flatMap(({ value }) =>
+    Array.isArray(value) ? (value as unknown[]).flat(3) : [value],
+  );
+  return [...new Set(values.map((value) => shownText(textOf(value))).filter(Boolean))];
 }
 
 export function isSpoken({ fields }: Unsolved): boolean {

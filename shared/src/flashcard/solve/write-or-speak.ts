@@ -1,4 +1,7 @@
 /** Cards whose answer is a text: written, or spoken. */
+import { shownText } from '../fields/shown-text.ts';
+import { pick } from '../fields/fields.ts';
+import { names } from '../fields/names.ts';
 import type { CardDetail } from '../flashcard.ts';
 import { sameText } from '../grade/fold-text.ts';
 import { asks, hasBlanks, holds } from './front.ts';
@@ -56,18 +59,22 @@ function isDictated({ typeName }: Unsolved): boolean {
 function textsToWrite(card: Unsolved): readonly string[] {
   const { word, sentence, questions } = card.front;
   const told = toldTexts(card);
+  const isSpelled = /spell|dictat/iu.test(card.typeName);
   if (told.length > 0) {
     // Other ways to spell a word do not make it wrong.
-    const isSpelled = /spell|dictat/iu.test(card.typeName) && card.told.length === 0;
-    const isToo = isSpelled || told.some((one) => sameText(word, one, plainly));
+    const isAnother = isSpelled && card.told.length === 0;
+    const isToo = isAnother || told.some((one) => sameText(word, one, plainly));
     if (word === '' || !isToo) return told;
-    return [...new Set(isSpelled ? [word, ...told] : [...told, word])];
+    return [...new Set(isAnother ? [word, ...told] : [...told, word])];
   }
   if (word !== '') return [word];
-  // The text, where it is spoken or can only be the word.
+  // A text that is heard, or whose type says that it is spelled. Any other question is not its own answer.
+  const transcript = shownText(pick(card.fields, names.transcript));
+  if (isDictated(card) && transcript !== '') return [transcript];
   const text = sentence || (questions.at(-1) ?? '');
-  const isWord = !/\s|\?$/u.test(text) && !hasBlanks(text);
-  return text !== '' && (isSpoken(card) || isDictated(card) || isWord) ? [text] : [];
+  const isHeard = isSpoken(card) || isDictated(card);
+  const isWord = isSpelled && !/\s|\?$/u.test(text) && !hasBlanks(text);
+  return text !== '' && (isHeard || isWord) ? [text] : [];
 }
 
 export function speak(card: Unsolved): Solved | null {

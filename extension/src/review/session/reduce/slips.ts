@@ -1,6 +1,7 @@
 /**
  * Whether a typed answer that is one slip away from right counts. It does not when the card practises
- * spelling; the learner may choose to be stricter or more lenient, and a rule of the service comes first.
+ * spelling; the learner may choose to be stricter or more lenient, and a rule of the service comes first. What may
+ * be another word never counts by itself.
  */
 import { grade, type Flashcard, type Grade } from '@gleaner/shared';
 
@@ -9,12 +10,12 @@ export type SlipRule = (typeof slipRules)[number];
 
 export function countsAsRight(
   card: Flashcard,
-  { correct, almost }: Pick<Grade, 'correct' | 'almost'>,
+  { correct, slip }: Pick<Grade, 'correct' | 'slip'>,
   given: readonly string[],
   rule: SlipRule,
 ): boolean {
   if (correct) return true;
-  if (!almost || rule === 'strict' || breaksServiceRule(card, given)) return false;
+  if (slip !== true || rule === 'strict' || breaksServiceRule(card, given)) return false;
   return rule === 'lenient' || !asksForSpelling(card);
 }
 

@@ -33,12 +33,15 @@ export const mostAnswers = 200;
 
 const deepest = 3;
 
+/** Signs between several texts in one, the most certain first. */
+export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
+
 /** Every field of the card that states an answer. */
 export function toldAnswers(card: Fields): readonly ToldField[] {
   return [...card].flatMap(([name, content]) => {
     if (members.blanks.includes(name)) return blanksIn(name, unquoted(content));
     const as = answerName(name);
-    if (as === null || isCount(name, content, card)) return [];
+    if (as === null || isBookkeeping(name, content, card)) return [];
     const told = unwrapped(content, name, as, deepest);
     return told.length > 0 ? [told] : [];
   });
@@ -46,13 +49,12 @@ export function toldAnswers(card: Fields): readonly ToldField[] {
 
 /** `[{"id": 1, "answer": "went"}]`: the text of each blank. */
 function blanksIn(field: string, list: unknown): readonly ToldField[] {
-  const told = listOf(list).flatMap((one, place): ToldField => {
+  const told = listOf(list).flatMap((one, at): ToldField => {
     const fields: Fields = fieldsOf(one) ?? new Map();
     const answer = [...fields].find(([name]) => answerName(name) !== null)?.[1];
-    const number = String(place + 1);
-    const left = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position'])) || number;
-    const value = { left, right: answer, place: number };
-    return isAbsent(answer) ? [] : [{ value, field, as: 'answer' }];
+    const place = String(at + 1);
+    const left = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position'])) || place;
+    return isAbsent(answer) ? [] : [{ value: { left, right: answer, place }, field, as: 'answer' }];
   });
   return told.length > 0 && told.length === listOf(list).length ? [told] : [];
 }
@@ -62,12 +64,20 @@ export function acceptedIn(card: Fields): ToldField {
   return names.accepted.flatMap((name) => unwrapped(card.get(name), name, 'texts', deepest));
 }
 
-/** "correct": 7 beside "wrong": 3, or "answers": 4, is how often, or how many. */
-function isCount(name: string, content: unknown, holder: Fields): boolean {
+const counts =
+  /^(?:wrong|incorrect|total|attempts|reviews|seen|lapses|reps|repetitions|streak|interval|ease)$/u;
+
+/** "correct": 7 beside "wrong": 3 is how often, "answers": 4 how many, "target": 5 a goal, "expected" may be a date. */
+function isBookkeeping(name: string, content: unknown, card: Fields): boolean {
+  const isBare = ['correct', 'expected', 'target'].includes(name);
+  if (typeof content === 'string') return isBare && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/u.test(content);
   if (typeof content !== 'number') return false;
   if (/(?<!an)s$/u.test(name)) return true;
-  const counts = ['wrong', 'incorrect', 'total', 'attempts', 'reviews', 'seen'];
-  return name === 'correct' && counts.some((other) => typeof holder.get(other) === 'number');
+  const hasOptions = names.options.some((one) => typeof card.get(one) === 'object');
+  const areCounted = [...card].some(
+    ([one, value]) => counts.test(one) && typeof value === 'number',
+  );
+  return isBare && (name !== 'correct' || !hasOptions || areCounted);
 }
 
 function unwrapped(content: unknown, field: string, as: AnswerName, depth: number): ToldField {
@@ -99,20 +109,16 @@ function unwrapped(content: unknown, field: string, as: AnswerName, depth: numbe
 function tickedNames(value: unknown): readonly string[] {
   const fields = fieldsOf(value);
   // In `{"option_id": "true"}` and `{"value": true}` the value is the answer, "true" or "false".
-  if (
-    !isObject(value) ||
-    !fields ||
-    [...fields.keys()].every((name) => members.answerValue.includes(name))
-  )
-    return [];
+  const isValue = [...(fields?.keys() ?? [])].every((name) => members.answerValue.includes(name));
+  if (!isObject(value) || isValue) return [];
   const entries = entriesOf(value);
-  const ticks = entries.every(
+  const areTicks = entries.every(
     ([name, tick]) =>
-      (typeof tick === 'boolean' || tick === 'true' || tick === 'false') &&
+      [true, false, 'true', 'false'].includes(tick as boolean) &&
       // Rules of grading are not options.
       !/^(?:ignore|strict|case|auto|allow|is)(?=[_A-Z-])/u.test(name),
   );
-  const ticked = ticks ? entries.filter(([, tick]) => flag(tick) === true) : [];
+  const ticked = areTicks ? entries.filter(([, tick]) => flag(tick) === true) : [];
   return ticked.map(([name]) => name.replace(/[_-]?correct$/iu, ''));
 }
 
@@ -138,45 +144,13 @@ function entriesOf(map: object): readonly (readonly [string, unknown])[] {
   return sortedEntries(map).slice(0, mostAnswers + 1);
 }
 
-/** Splits one text that states several answers; other values stay as they are. */
-export function separated(told: ToldField, sign: RegExp): ToldField {
+/** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
+export function separated(told: ToldField, signs: readonly RegExp[] = separators): ToldField {
   const [one, ...others] = told;
   if (typeof one?.value !== 'string' || others.length > 0) return told;
-  const parts = one.value.split(sign, mostAnswers + 1).map((part) => part.trim());
+  const text = one.value;
+  const sign = signs.find((each) => each.test(text));
+  if (sign === undefined) return told;
+  const parts = text.split(sign, mostAnswers + 1).map((part) => part.trim());
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
-}
-
-/** The text of a value; of a list of texts, the first ones joined. Limited in depth. */
-export function textOf(value: unknown, depth = deepest): string {
-  if (depth === 0) return '';
-  if (Array.isArray(value))
-    return value
-      .slice(0, mostAnswers)
-      .map((one) => textOf(one, depth - 1))
-      .filter(Boolean)
-      .join(' – ');
-  if (typeof value === 'boolean') return String(value);
-  const fields = fieldsOf(value);
-  return fields
-    ? textOf(pick(fields, [...members.text, 'answer', 'id', 'optionid', 'key']), depth - 1)
-    : rawText(value);
-}
-
-/** The two sides of a pair: `[a, b]`, `{"left": a, "right": b}`, `{a: b}`; null for any other value. */
-export function sidesOf(value: unknown): readonly [unknown, unknown] | null {
-  if (Array.isArray(value)) {
-    const [left, right] = value as readonly unknown[];
-    return value.length === 2 ? [left, right] : null;
-  }
-  const fields = fieldsOf(value);
-  if (fields === null) return null;
-  const left = pick(fields, members.pairLeft);
-  const right = pick(fields, members.pairRight);
-  if (left !== undefined && right !== undefined) return [left, right];
-  const [only, ...others] = isObject(value) ? Object.entries(value) : [];
-  const bare =
-    only !== undefined &&
-    others.length === 0 &&
-    !members.answerValue.includes([...fields.keys()][0] ?? '');
-  return bare ? [only[0], only[1]] : null;
 }

@@ -5,12 +5,15 @@ import { reduceSession, type SessionEvent } from './reduce-session.ts';
 import { startSession, type ReviewSession } from '../session.ts';
 import { cards, typedBlanks } from '../../testing-cards.ts';
 
+/** A word in which a slip of the fingers makes no other word. */
+const longBlanks = { ...typedBlanks, correct: ['blank1:necessary', 'blank2:has'] };
+
 const at = 3_000;
 const play = (from: ReviewSession, ...events: SessionEvent[]): ReviewSession =>
   events.reduce(reduceSession, from);
 const session = startSession({
   ...{ id: 's', planId: 'p', connection: 'g', now: 1_000 },
-  cards: [cards.choice, typedBlanks].map((card) => ({ card, answerId: `answer to ${card.id}` })),
+  cards: [cards.choice, longBlanks].map((card) => ({ card, answerId: `answer to ${card.id}` })),
 });
 const asRight: SessionEvent = { type: 'count-as-right', at };
 const asWrong: SessionEvent = { type: 'count-as-wrong', at };
@@ -71,7 +74,7 @@ describe('a wrong answer', () => {
 
 describe('a slip', () => {
   const typed = play(session, { type: 'answer', given: ['A'], at }, { type: 'continue', at });
-  const slip: SessionEvent = { type: 'answer', given: ['blank1:gose', 'blank2:has'], at };
+  const slip: SessionEvent = { type: 'answer', given: ['blank1:neccessary', 'blank2:has'], at };
 
   it('in a typed blank counts as right, unless the learner changes it', () => {
     const counted = play(typed, slip);

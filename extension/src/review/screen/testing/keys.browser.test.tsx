@@ -69,8 +69,8 @@ describe('what an answer counts as', () => {
   });
 
   it('a slip in a blank is right, and counts as wrong with W', async () => {
-    show(typedBlanks);
-    await field().nth(0).fill('gose');
+    show({ ...typedBlanks, correct: ['blank1:necessary', 'blank2:has'] });
+    await field().nth(0).fill('neecssary');
     await field().nth(1).fill('has');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
@@ -78,6 +78,17 @@ describe('what an answer counts as', () => {
     await userEvent.keyboard('w');
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: false });
+  });
+
+  it('another form of a word in a blank is wrong, and counts as right with C', async () => {
+    show(typedBlanks);
+    await field().nth(0).fill('gose');
+    await field().nth(1).fill('has');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Almost right')).toBeVisible();
+    await userEvent.keyboard('c');
+    await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
+    expect(firsts()[0]).toMatchObject({ is_correct: true });
   });
 
   it('a slip in a spoken word is wrong, and counts as right with C', async () => {

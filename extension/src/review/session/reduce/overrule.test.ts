@@ -63,7 +63,7 @@ describe('a wrong answer', () => {
 
   it('to a card that came back can be changed at any time, and submits nothing', () => {
     const first = play(session, { type: 'answer', given: ['B'], at }, { type: 'continue', at });
-    const other = play(first, { type: 'answer', given: ['blank1:goes', 'blank2:has'], at });
+    const other = play(first, { type: 'answer', given: ['blank1:necessary', 'blank2:has'], at });
     const again = play(other, { type: 'continue', at }, { type: 'answer', given: ['B'], at });
     const counted = play(again, { ...asRight, at: at + 60_000 });
     expect(counted.feedback?.right).toBe(true);

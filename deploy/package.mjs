@@ -1,9 +1,10 @@
 /**
- * Makes a folder that holds a relay and nothing else: what was built, the native module that it loads, and the
- * licences of all that is in it. It needs `npm ci --workspace relay --workspace shared` and downloads nothing. The
+ * Makes a folder that holds a relay and nothing else: what was built, the native module that it loads, and licences
+ * and an SBOM of the packages that are really in it (`npm sbom` leaves out those that other workspaces use too). It needs `npm ci --workspace relay --workspace shared` and downloads nothing. The
  * Dockerfile runs it too.
  *   node deploy/package.mjs /opt/gleaner-relay
  */
+import { Buffer } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -50,7 +51,9 @@ for (const place of loaded) {
 const bundled = Object.keys(inputs)
   .map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(resolve(root, 'relay', path))?.[0])
   .filter((place) => place !== undefined);
-writeFileSync(join(target, 'LICENSES.txt'), licences([...new Set([...bundled, ...loaded])].sort()));
+const contained = [...new Set([...bundled, ...loaded])].sort();
+writeFileSync(join(target, 'LICENSES.txt'), licences(contained));
+writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom(contained), null, 2)}\n`);
 cpSync(join(root, 'relay/package.json'), join(target, 'relay/package.json'));
 cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 cpSync(join(root, 'docs/relay.md'), join(target, 'README.md'));
@@ -113,4 +116,32 @@ function licences(places) {
       return [`${name} ${version}: ${license}`, ...texts].join('\n\n');
     })
     .join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+/** In the form of CycloneDX 1.5. */
+function sbom(places) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { name, version } = manifestOf(join(root, 'relay'));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
+    components: places.map((place) => {
+      const own = manifestOf(place);
+      const purl = `pkg:npm/${own.name.replace('@', '%40')}@${own.version}`;
+      const integrity = packages[relative(root, place)]?.integrity?.replace('sha512-', '');
+      return {
+        type: 'library',
+        'bom-ref': `${purl}#${relative(root, place)}`,
+        name: own.name,
+        version: own.version,
+        purl,
+        ...(own.license !== undefined && { licenses: [{ expression: own.license }] }),
+        ...(integrity !== undefined && {
+          hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity, 'base64').toString('hex') }],
+        }),
+      };
+    }),
+  };
 }

@@ -1,8 +1,9 @@
 /** What others wrote and we ship, read from the lock file: licences, install scripts, origins. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +26,7 @@ const lockSchema = z.object({
 const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
 );
+const sourcesSchema = z.object({ sources: z.array(z.string()) });
 const manifestSchema = z.object({
   dependencies: names,
   allowScripts: z.record(z.string(), z.boolean()),
@@ -114,6 +116,48 @@ test('S31 every package comes from the registry, with its hash', () => {
   }
 });
 
+const sbomSchema = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(
+    z.object({
+      'bom-ref': z.string(),
+      purl: z.string(),
+      licenses: z.tuple([z.object({ expression: z.string() })]),
+      hashes: z.tuple([z.object({ content: z.string().regex(/^[0-9a-f]{128}$/u) })]),
+    }),
+  ),
+});
+
+test('S31 the SBOM of a packed relay names every package in it, and all are permissive', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gleaner-packed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  execFileSync('node', [join(root, 'deploy/package.mjs'), folder]);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const sources = files
+    .filter((file) => file.startsWith('relay/dist/') && file.endsWith('.map'))
+    .flatMap(
+      (file) => sourcesSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))).sources,
+    );
+  const places = [...sources, ...files].flatMap(
+    (path) => /(?:node_modules\/(?:@[^/]+\/)?[^/@]+(?=\/))+/u.exec(path)?.[0] ?? [],
+  );
+  const sbom = readFileSync(join(folder, 'sbom.cdx.json'), 'utf8');
+  const { components } = sbomSchema.parse(JSON.parse(sbom));
+  const named = new Set(components.map((one) => one['bom-ref'].replace(/^.*#/u, '')));
+  expect(
+    [...new Set(places)].filter((place) => ![...named].some((name) => name.endsWith(place))),
+  ).toEqual([]);
+  expect(named).toContain('node_modules/express');
+  expect(named).toContain('node_modules/better-sqlite3');
+  const licences = components.map(({ licenses: [{ expression }] }) => expression);
+  expect(licences.filter((expression) => !isPermissive(expression))).toEqual([]);
+  const text = readFileSync(join(folder, 'LICENSES.txt'), 'utf8');
+  for (const { purl } of components) {
+    const [, name = '', version = ''] = /^pkg:npm\/(.+)@(.+)$/u.exec(purl) ?? [];
+    expect(text).toContain(`${name.replace('%40', '@')} ${version}: `);
+  }
+});
+
 test('S31 the lock file is kept with the sources', () => {
   const inGit = existsSync(join(root, '.git'));
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8');
@@ -122,4 +166,16 @@ test('S31 the lock file is kept with the sources', () => {
     const tracked = execFileSync('git', ['ls-files', 'package-lock.json'], { cwd: root });
     expect(tracked.toString().trim()).toBe('package-lock.json');
   }
+});
+
+test('S31 every action of a workflow is named by a commit, with its version behind it', () => {
+  const folder = join(root, '.github/workflows');
+  const uses = readdirSync(folder).flatMap((file) => [
+    ...readFileSync(join(folder, file), 'utf8').matchAll(/^ *(?:- )?uses: (.+)$/gmu),
+  ]);
+  const foreign = uses.map(([, used = '']) => used).filter((used) => !used.startsWith('./'));
+  expect(foreign.length).toBeGreaterThan(5);
+  expect(foreign.filter((used) => !/^[\w./-]+@[0-9a-f]{40} # v\d+(?:\.\d+)*$/u.test(used))).toEqual(
+    [],
+  );
 });

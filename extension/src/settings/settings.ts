@@ -57,7 +57,7 @@ const sitesSchema = z.object({
 
 const nowhere = { everywhere: false, sites: [] };
 
-const settingsSchema = z.object({
+export const settingsSchema = z.object({
   /** The code of a word when the page declares no language, or is not asked. */
   language: z.catch(z.string().check(z.regex(languageCodePattern)), defaultLanguage),
   /** Use the language that the page declares, if it is on the list. */

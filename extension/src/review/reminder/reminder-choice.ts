@@ -1,31 +1,10 @@
-/** Whether and from which hour the learner wants a reminder; off by default. Stored on this device. */
-import { storage } from '@wxt-dev/storage';
-import * as z from 'zod/mini';
+/** Whether and from which hour the learner wants a reminder; off by default. */
+import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
 
-const choiceSchema = z.object({
-  on: z.catch(z.boolean(), false),
-  /** 0 to 23, by the learner's own clock. */
-  hour: z.catch(z.int().check(z.minimum(0), z.maximum(23)), 19),
-});
-export type ReminderChoice = z.infer<typeof choiceSchema>;
+export type ReminderChoice = ChoiceOf<'reminder'>;
 
-const stored = storage.defineItem<unknown>('local:reminder', { version: 1, fallback: {} });
-
-export async function readReminder(): Promise<ReminderChoice> {
-  return settled(await stored.getValue());
-}
-
-export function saveReminder(choice: ReminderChoice): Promise<void> {
-  return stored.setValue(choice);
-}
-
-/** Calls back after every change, made here or in another window. Returns a function that stops it. */
-export function watchReminderChoice(callback: (choice: ReminderChoice) => void): () => void {
-  return stored.watch((value) => {
-    callback(settled(value));
-  });
-}
-
-function settled(value: unknown): ReminderChoice {
-  return z.safeParse(choiceSchema, value).data ?? z.parse(choiceSchema, {});
-}
+export const {
+  read: readReminder,
+  save: saveReminder,
+  watch: watchReminderChoice,
+} = choiceStores.reminder;

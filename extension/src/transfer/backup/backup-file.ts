@@ -5,6 +5,7 @@
 import { cardKinds, planIdSchema } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import { wordsFormat } from '../../formats/word-file.ts';
+import { slipRules, type BackedUp } from '../../settings/choices.ts';
 import { longestTerm } from '../../text/term.ts';
 
 export const backupFormat = 'gleaner-backup';
@@ -57,18 +58,25 @@ export const sentenceSchema = z.object({
   ...{ pageLanguage: text(100), metAt: time },
 });
 
-const backupSchema = z.object({
-  format: z.literal(backupFormat),
-  version: z.literal(backupVersion),
-  /** ISO 8601, UTC. */
-  madeAt: moment,
+/** A value that is damaged makes the file so: the choice's own schema would replace it by the default in silence. */
+const choiceFields = {
   settings: z.record(z.string(), z.unknown()),
   /** Missing in older files. Its reader checks it. */
   appearance: z.optional(z.unknown()),
   goal: z.object({ kind: z.enum(['off', 'cards', 'minutes']), cards: count, minutes: count }),
   reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),
   speech: z.object({ afterAnswer: z.boolean() }),
-  slips: z.object({ rule: z.enum(['strict', 'usual', 'lenient']) }),
+  slips: z.object({ rule: z.enum(slipRules) }),
+} satisfies Record<BackedUp, z.ZodMiniType>;
+const choicesSchema = z.object(choiceFields);
+export type BackedUpChoices = z.infer<typeof choicesSchema>;
+
+const backupSchema = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(backupVersion),
+  /** ISO 8601, UTC. */
+  madeAt: moment,
+  ...choiceFields,
   known: z.array(term).check(z.maxLength(10_000)),
   plans: z.array(planSchema).check(z.maxLength(1_000)),
   days: z.array(daySchema).check(z.maxLength(40_000)),

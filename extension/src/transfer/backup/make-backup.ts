@@ -4,16 +4,10 @@ import { readable } from '../../outbox/store/db.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion, rowUpgrades, type AnsweredRow } from '../../review/days/record.ts';
 import { readDays } from '../../review/history/read-history.ts';
-import { readGoal } from '../../review/history/goal/goal-choice.ts';
 import { rowsOf } from '../../review/plans/plan-list.ts';
-import { readReminder } from '../../review/reminder/reminder-choice.ts';
-import { readSlips } from '../../review/session/slip-choice.ts';
-import { readSpeech } from '../../review/speech/speech-choice.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { upgraded } from '../../review/store/stored.ts';
-import { readAppearance } from '../../settings/appearance/appearance.ts';
-import { readSettings } from '../../settings/settings.ts';
 import {
   addressSchema,
   answerSchema,
@@ -25,29 +19,15 @@ import {
   sentenceSchema,
   type Backup,
 } from './backup-file.ts';
+import { readBackedUp } from './backed-up.ts';
 import * as z from 'zod/mini';
 
 /** @param now milliseconds since the epoch */
 export async function makeBackup(connection: string | null, now: number): Promise<Backup> {
-  const [settings, goal, reminder, speech, slips, known, days] = await Promise.all([
-    ...([readSettings(), readGoal(), readReminder(), readSpeech()] as const),
-    ...([readSlips(), readKnown(), readDays()] as const),
-  ]);
-  // The browser's permission for sites does not come with a file.
-  const { bubble: _bubble, highlight: _highlight, media: _media, ...others } = settings;
-  // It comes with the appearance.
-  const { theme: _theme, ...portable } = others;
+  const [chosen, known, days] = await Promise.all([readBackedUp(), readKnown(), readDays()]);
   return {
     ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
-    ...{
-      settings: portable,
-      appearance: readAppearance(),
-      goal,
-      reminder,
-      speech,
-      slips,
-      known: [...known],
-    },
+    ...{ ...chosen, known: [...known] },
     plans: await plansFor(connection),
     days: days.map(({ version: _version, ...day }) => day),
     answers: await answersFor(connection),

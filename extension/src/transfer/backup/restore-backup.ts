@@ -8,18 +8,12 @@ import { announceChange } from '../../outbox/store/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion } from '../../review/days/record.ts';
 import { readDays } from '../../review/history/read-history.ts';
-import { saveGoal } from '../../review/history/goal/goal-choice.ts';
-import { saveReminder } from '../../review/reminder/reminder-choice.ts';
-import { saveSlips } from '../../review/session/slip-choice.ts';
-import { saveSpeech } from '../../review/speech/speech-choice.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { planVersion } from '../../review/store/stored.ts';
 import { announceReview } from '../../review/store/watch.ts';
-import { appearanceOf } from '../../settings/appearance/appearance.ts';
-import { chooseAppearance } from '../../settings/appearance/choose-appearance.ts';
-import { changeSettings } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { keptSentence } from '../kept-sentences.ts';
+import { saveBackedUp } from './backed-up.ts';
 import type { Backup } from './backup-file.ts';
 
 /** Each database is changed as a whole; after a failure, restoring again adds the rest. */
@@ -29,15 +23,7 @@ export async function restoreBackup(backup: Backup, connection: string): Promise
   await restoreSentences(backup, connection);
   announceChange();
   await addAllKnown(backup.known);
-  await Promise.all([
-    ...[saveGoal(backup.goal), saveReminder(backup.reminder)],
-    ...[saveSpeech(backup.speech), saveSlips(backup.slips)],
-  ]);
-  // Each field is checked there. Sites stay as they are here.
-  const { bubble: _bubble, highlight: _highlight, media: _media, ...others } = backup.settings;
-  const { theme: _theme, ...portable } = others;
-  await changeSettings(portable);
-  if (backup.appearance !== undefined) await chooseAppearance(appearanceOf(backup.appearance));
+  await saveBackedUp(backup);
 }
 
 async function restoreReviews(backup: Backup, connection: string): Promise<void> {

@@ -1,7 +1,8 @@
 /** How a slip in a typed answer counts. */
 import { i18n } from '#i18n';
 import { saveSlips } from '../../../review/session/slip-choice.ts';
-import { slipRules, type SlipRule } from '../../../review/session/reduce/slips.ts';
+import type { SlipRule } from '../../../review/session/reduce/slips.ts';
+import { slipRules } from '../../../settings/choices.ts';
 import { useSlipChoice } from '../../../review/session/use-slip-choice.ts';
 import { NotSaved } from '../../../ui/NotSaved.tsx';
 import { useChoice } from '../../../ui/use-choice.ts';

@@ -3,10 +3,10 @@
  * spelling; the learner may choose to be stricter or more lenient, and a rule of the service comes first. What may
  * be another word never counts by itself.
  */
+import type { ChoiceOf } from '../../../settings/choices.ts';
 import { grade, type Flashcard, type Grade } from '@gleaner/shared';
 
-export const slipRules = ['strict', 'usual', 'lenient'] as const;
-export type SlipRule = (typeof slipRules)[number];
+export type SlipRule = ChoiceOf<'slips'>['rule'];
 
 export function countsAsRight(
   card: Flashcard,

@@ -159,6 +159,8 @@ interface Messages {
   readIndex(): void;
   /** Extension pages: open the relay's login in a normal window. */
   connect(): void;
+  /** The relay's last page of a login: it is the page in this tab. */
+  loginEnded(): void;
   /** Extension pages: end the session at the relay, and delete what the learner chose. */
   disconnect(choice: DisconnectChoice): DisconnectOutcome;
   /** Toast or extension page: undo a collected word. False when its grace is over. */

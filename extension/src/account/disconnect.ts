@@ -11,7 +11,7 @@ import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { relay } from '../relay-client/relay.ts';
 import type { DisconnectOutcome } from '../messages.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
-import { forgetSession, lastSession, refreshSession } from '../relay-client/session.ts';
+import { forgetSession, grantOf, lastSession, refreshSession } from '../relay-client/session.ts';
 
 const choiceSchema = z.object({
   forget: z.enum(['nothing', 'account', 'everything']),
@@ -19,7 +19,13 @@ const choiceSchema = z.object({
 });
 
 /** What is deleted once this connection has ended. */
-const intentSchema = z.object({ choice: choiceSchema, connection: z.nullable(z.string()) });
+const intentSchema = z.object({
+  choice: choiceSchema,
+  /** The account. */
+  connection: z.nullable(z.string()),
+  /** The sign-in that is to end; an older Gleaner did not store it. */
+  grant: z.optional(z.nullable(z.string())),
+});
 type Intent = z.infer<typeof intentSchema>;
 
 /** Validated on read: in Firefox a script in a page can write here. */
@@ -31,7 +37,8 @@ const patienceMs = 5_000;
 export async function disconnect(chosen: unknown): Promise<DisconnectOutcome> {
   const choice = z.parse(choiceSchema, chosen);
   const session = await lastSession();
-  const intent: Intent = { choice, connection: session?.connection ?? null };
+  const connection = session?.connection ?? null;
+  const intent: Intent = { choice, connection, grant: session && grantOf(session) };
   await intended.setValue(intent);
   // Nothing may be in flight when a session ends: it would reach the next one.
   const ended = await betweenSends(async () => {
@@ -61,8 +68,9 @@ export async function finishDisconnect(): Promise<void> {
       await intended.removeValue();
       return;
     }
-    const { connected, connection } = await refreshSession();
-    if (connected && connection === intent.connection) await intended.removeValue();
+    const session = await refreshSession();
+    const { grant = intent.connection } = intent;
+    if (session.connected && grantOf(session) === grant) await intended.removeValue();
     else await carryOut(intent);
   } catch {
     // The choice stays stored.

@@ -10,7 +10,11 @@ let url: string | undefined;
 let nextTab = 1;
 const create = vi.fn(() => Promise.resolve({ id: (nextTab += 1) }));
 
+const register = vi.fn(() => Promise.resolve());
+const unregister = vi.fn(() => Promise.resolve());
+
 Object.assign(browser, {
+  scripting: { registerContentScripts: register, unregisterContentScripts: unregister },
   tabs: { update, create, get: (id: number) => Promise.resolve({ id, windowId: 1, url }) },
   windows: {
     update: () => Promise.resolve(),

@@ -1,10 +1,13 @@
 /**
- * Connects: opens the relay's login in a tab of a normal window, and closes it when the relay reports the
- * end (docs/architecture.md). Nothing polls; the browser reports the address of the tab.
+ * Connects: opens the relay's login in a tab of a normal window, and closes it at the end (docs/architecture.md).
+ * Nothing polls: while a login runs, and only then, a script on the relay's last page reports it. A listener for tabs
+ * would wake the background at every page that the learner opens.
  */
 import { relayPaths } from '@gleaner/shared';
+import type { RelaySession } from '@gleaner/shared/contract';
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
+import { onMessage } from '../messages.ts';
 import { relayUrl } from '../relay-client/relay.ts';
 import { refreshSession } from '../relay-client/session.ts';
 
@@ -13,6 +16,7 @@ const loginTab = storage.defineItem<number | null>('session:loginTab', { fallbac
 
 /** Opens the login, or shows the open one. Never in a private window, which has separate cookies. */
 export async function connect(): Promise<void> {
+  await reportEnd();
   const url = `${relayUrl}${relayPaths.login}`;
   const open = await openLoginTab();
   // We see only the relay's own address. A tab elsewhere may be at the service's login, or in other use by
@@ -39,11 +43,11 @@ export async function connect(): Promise<void> {
  * Watches for the end of a login. Call in the first turn of the background.
  * @param onConnected called after the new session is known
  */
-export function watchLoginTab(onConnected: () => void): void {
-  browser.tabs.onUpdated.addListener((tabId, changed) => {
-    if (changed.url !== undefined && isConnectedPage(changed.url)) {
-      void finishLogin(tabId).then(onConnected);
-    }
+export function watchLoginEnd(onConnected: () => void): void {
+  onMessage('loginEnded', async ({ sender: { id, tab, url, frameId } }) => {
+    const isTold = id === browser.runtime.id && frameId === 0 && isConnectedPage(url);
+    if (!isTold || tab?.id === undefined) throw new Error('Not allowed');
+    if (await finishLogin(tab.id)) onConnected();
   });
 }
 
@@ -62,17 +66,43 @@ function isOfRelay(address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address) && new URL(address).origin === relayUrl;
 }
 
-function isConnectedPage(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
+function isConnectedPage(address: string | undefined): boolean {
+  const url = address !== undefined && URL.canParse(address) ? new URL(address) : null;
   return url?.origin === relayUrl && url.pathname === relayPaths.connected;
 }
 
-/** A tab that the learner opened in another way is not ours to close. */
-async function finishLogin(tabId: number): Promise<void> {
-  await refreshSession().catch(() => undefined);
-  if ((await loginTab.getValue()) !== tabId) return;
-  await loginTab.removeValue();
-  await browser.tabs.remove(tabId).catch(() => undefined);
+const endScript = 'login-end';
+
+/** A match pattern has no port in Firefox, so the message is checked for it. */
+async function reportEnd(): Promise<void> {
+  const { protocol, hostname } = new URL(relayUrl);
+  const script = {
+    ...{ id: endScript, js: ['/login-end.js'], persistAcrossSessions: false },
+    ...{ matches: [`${protocol}//${hostname}${relayPaths.connected}`] },
+    runAt: 'document_start' as const,
+  };
+  await reportNoEnd();
+  // A browser that refuses it leaves the tab open; the page in it says that it may be closed.
+  await browser.scripting.registerContentScripts([script]).catch(() => undefined);
+}
+
+async function reportNoEnd(): Promise<void> {
+  await browser.scripting.unregisterContentScripts({ ids: [endScript] }).catch(() => undefined);
+}
+
+/**
+ * Resolves with whether this browser is connected now: a sign-in in a container of Firefox has cookies of its own, and
+ * its tab stays. A tab that the learner opened in another way is not ours to close.
+ */
+async function finishLogin(tabId: number): Promise<boolean> {
+  const session: RelaySession | null = await refreshSession().catch(() => null);
+  if (session?.connected === false) return false;
+  await reportNoEnd();
+  if ((await loginTab.getValue()) === tabId) {
+    await loginTab.removeValue();
+    await browser.tabs.remove(tabId).catch(() => undefined);
+  }
+  return true;
 }
 
 async function openLoginTab(): Promise<Browser.tabs.Tab | null> {

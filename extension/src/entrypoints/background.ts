@@ -9,7 +9,8 @@ import { isShownIn, reportChanges } from '../collect/toast/report.ts';
 import { watchAccess } from '../relay-client/access.ts';
 import { watchConnection } from '../relay-client/session.ts';
 import { disconnect, finishDisconnect } from '../account/disconnect.ts';
-import { connect, watchLoginTab } from '../account/sign-in.ts';
+import { keepRecognising, recogniseAccount, underItsAccount } from '../account/recognise.ts';
+import { connect, watchLoginEnd } from '../account/sign-in.ts';
 import { onMessage } from '../messages.ts';
 import { chooseOfferedForm } from '../collect/choose-offered-form.ts';
 import { editWindowClosed, openEditWindow } from '../collect/edit/edit-window.ts';
@@ -30,12 +31,16 @@ import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();
-  const drain = startDraining(withdrawProposed, feedImport);
+  const drain = startDraining(withdrawProposed, feedImport, underItsAccount);
   reportChanges();
   keepReminder(keepWaitingBadge(reminderFace));
+  const settle = async (eager = false) => {
+    if (await recogniseAccount()) void drain({ eager: true });
+    await keepIndex({ eager });
+  };
   const onKept = () => {
     void drain();
-    void keepIndex();
+    void settle();
   };
   registerMenu(onKept);
   registerShortcut(onKept);
@@ -48,13 +53,15 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
-  browser.runtime.onStartup.addListener(() => void keepIndex());
+  browser.runtime.onStartup.addListener(() => void settle());
+  keepRecognising(() => void settle());
   // Any page may store a new session before the background does.
-  watchConnection(() => void keepIndex());
+  watchConnection(() => void settle());
   watchAccess(() => void drain({ eager: true }));
   void finishDisconnect();
-  watchLoginTab(() => {
-    void openOutbox()
+  watchLoginEnd(() => {
+    void recogniseAccount()
+      .then(openOutbox)
       .then(releaseForbidden)
       .then(() => drain({ eager: true }))
       .then(() => keepIndex());
@@ -62,12 +69,12 @@ export default defineBackground(() => {
 
   onMessage('drainOutbox', ({ sender }) => {
     assertOwnPage(sender);
-    void keepIndex();
+    void settle();
     return drain({ eager: true });
   });
   onMessage('readIndex', ({ sender }) => {
     assertOwnPage(sender);
-    return keepIndex({ eager: true });
+    return settle(true);
   });
   onMessage('connect', ({ sender }) => {
     assertOwnPage(sender);

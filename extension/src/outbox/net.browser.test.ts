@@ -62,6 +62,7 @@ it('stays set while a request hangs, and is cleared once nothing waits', async (
   startDraining(
     () => Promise.resolve(),
     () => Promise.resolve(false),
+    (session) => Promise.resolve(session),
   );
   await eventually(async () => {
     expect(await db.get('records', record.id)).toMatchObject({ state: 'sending' });

@@ -15,6 +15,7 @@ import {
   relaySessionSchema,
   servicePaths,
   type AnswerSubmission,
+  type HandOver,
   type LearnedWord,
   type LearnedWordsPage,
   type LearnedWordsQuery,
@@ -29,6 +30,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** A background request: the relay may refuse it first when quota runs low. */
   readonly background?: boolean;
+  /** The account that it is meant for: the relay refuses it, with 401, once another one has signed in. */
+  readonly connection?: string;
 }
 
 /** The relay ends a request to the service much earlier; this is for a relay that does not answer at all. */
@@ -38,10 +41,9 @@ const patienceMs = 60_000;
 export interface RelayClient {
   session(options?: CallOptions): Promise<RelaySession>;
   logout(): Promise<void>;
-  /**
-   * `key` is a UUID; a key is never sent to the service twice. The relay refuses a write meant for another
-   * `connection` than its own, with 401 and without sending it.
-   */
+  /** Receipts of an earlier grant, named as the relay does, for the account of today. */
+  handOver(earlier: HandOver, connection: string): Promise<void>;
+  /** `key` is a UUID; a key is never sent to the service twice. */
   collectWord(
     spec: WordSpec,
     key: string,
@@ -68,16 +70,18 @@ export interface RelayClient {
 /**
  * @param relayUrl an origin without a trailing slash
  * @param mayReach whether the browser permits requests to the relay; without the permission none is made
+ * @param grantFor the grant by which the relay knows an account
  */
 export function createRelayClient(
   relayUrl: string,
   fetchFn: typeof fetch = fetch,
   mayReach: () => Promise<boolean> = () => Promise.resolve(true),
+  grantFor: (account: string) => Promise<string> = (account) => Promise.resolve(account),
 ): RelayClient {
   async function call(
     method: 'GET' | 'POST',
     path: string,
-    init: { body?: unknown; key?: string; connection?: string } & CallOptions = {},
+    init: { body?: unknown; key?: string } & CallOptions = {},
   ): Promise<unknown> {
     const headers = new Headers({
       accept: 'application/json',
@@ -85,7 +89,8 @@ export function createRelayClient(
     });
     if (init.body !== undefined) headers.set('content-type', 'application/json');
     if (init.key !== undefined) headers.set(idempotencyKeyHeader, init.key);
-    if (init.connection !== undefined) headers.set(connectionHeader, init.connection);
+    if (init.connection !== undefined)
+      headers.set(connectionHeader, await grantFor(init.connection));
     if (init.background === true) headers.set('priority', backgroundPriority);
 
     if (!(await mayReach().catch(() => true)))
@@ -120,8 +125,11 @@ export function createRelayClient(
     logout: async () => {
       await call('POST', relayPaths.logout);
     },
+    handOver: async (earlier, connection) => {
+      await call('POST', relayPaths.handOver, { body: earlier, connection });
+    },
     collectWord: async (spec, key, connection, options) => {
-      const write = { body: { spec }, key, connection, ...options };
+      const write = { ...options, body: { spec }, key, connection };
       const body = await call('POST', servicePaths.collectWord, write);
       return read(collectWordResponseSchema, body).learned_word;
     },

@@ -9,9 +9,12 @@ import { askToSend } from '../../ask-to-send.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { discardOf, sendToThisAccount, type EarlierAccount } from '../../outbox/store/accounts.ts';
+import { discardOf, sendToThisAccount } from '../../outbox/store/accounts.ts';
+import { currentConnection } from '../../relay-client/session.ts';
+import { discardImports, moveImports } from '../../transfer/import/unfinished.ts';
 import { amountText } from './amount-text.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { EarlierSignIn } from './unsent.ts';
 import { UnsentWords } from './UnsentWords.tsx';
 
 export function EarlierChoice({
@@ -20,7 +23,7 @@ export function EarlierChoice({
   onDone,
   children,
 }: {
-  readonly accounts: readonly EarlierAccount[];
+  readonly accounts: readonly EarlierSignIn[];
   readonly outbox: OutboxDatabase;
   /** Called with a message about what happened. */
   readonly onDone: (news: string) => void;
@@ -34,14 +37,22 @@ export function EarlierChoice({
   const amount = { words: words.length, answers };
 
   const send = useMutation({
-    mutationFn: () => sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID()),
-    onSuccess: (count) => {
+    mutationFn: async () => {
+      const connection = await currentConnection();
+      if (connection === null) throw new Error('Not connected');
+      await sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID());
+      await moveImports(connections, connection);
+    },
+    onSuccess: () => {
       askToSend();
-      onDone(i18n.t('accounts.sent', count));
+      onDone(i18n.t('accounts.sent', words.length));
     },
   });
   const discard = useMutation({
-    mutationFn: () => discardOf(outbox, connections),
+    mutationFn: async () => {
+      await discardImports(connections);
+      await discardOf(outbox, connections);
+    },
     onSuccess: () => onDone(i18n.t('accounts.discarded')),
   });
   return (

@@ -4,21 +4,21 @@ import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { wordsAsCsv, wordsAsJson } from './export-words.ts';
-import type { CollectRecord } from '../../outbox/store/record.ts';
+import type { UnsentWord } from './unsent.ts';
 import './unsent-words.css';
 
 /** Further words are only counted here; the file has all. */
 const mostNamed = 12;
 
-export function UnsentWords({ words }: { readonly words: readonly CollectRecord[] }) {
+export function UnsentWords({ words }: { readonly words: readonly UnsentWord[] }) {
   if (words.length === 0) return null;
   const more = words.length - mostNamed;
   return (
     <>
       <ul className="unsent-words">
-        {words.slice(0, mostNamed).map(({ id, spec }) => (
-          <li key={id}>
-            <bdi>{shownText(spec.term)}</bdi>
+        {words.slice(0, mostNamed).map((word, place) => (
+          <li key={'id' in word ? word.id : place}>
+            <bdi>{shownText('spec' in word ? word.spec.term : word.term)}</bdi>
           </li>
         ))}
         {more > 0 && <li className="unsent-more">{i18n.t('accounts.more', [more])}</li>}
@@ -28,7 +28,7 @@ export function UnsentWords({ words }: { readonly words: readonly CollectRecord[
   );
 }
 
-function SaveAs({ words }: { readonly words: readonly CollectRecord[] }) {
+function SaveAs({ words }: { readonly words: readonly UnsentWord[] }) {
   const save = (ending: string, type: string, text: string): void => {
     const file = new Blob([text], { type: `${type};charset=utf-8` });
     saveFile(i18n.t('accounts.fileName', [ending]), file);

@@ -3,7 +3,7 @@
  * begin a formula (SECURITY.md S26).
  */
 import { byteOrderMark, csvRow } from '../../formats/csv.ts';
-import type { CollectRecord } from '../../outbox/store/record.ts';
+import type { UnsentWord } from './unsent.ts';
 
 interface ExportedWord {
   readonly term: string;
@@ -13,7 +13,7 @@ interface ExportedWord {
   readonly sentence: string;
   readonly title: string;
   readonly address: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC; empty for a word of an imported list. */
   readonly collected_at: string;
 }
 
@@ -22,20 +22,25 @@ const columns = [
   ...(['address', 'collected_at'] as const),
 ];
 
-export function wordsAsJson(records: readonly CollectRecord[]): string {
-  return `${JSON.stringify(records.map(exported), null, 2)}\n`;
+export function wordsAsJson(unsent: readonly UnsentWord[]): string {
+  return `${JSON.stringify(unsent.map(exported), null, 2)}\n`;
 }
 
 /** RFC 4180, in UTF-8 with the byte order mark that spreadsheets expect. */
-export function wordsAsCsv(records: readonly CollectRecord[]): string {
-  const rows = records.map((record) => {
-    const word = exported(record);
+export function wordsAsCsv(unsent: readonly UnsentWord[]): string {
+  const rows = unsent.map((one) => {
+    const word = exported(one);
     return columns.map((column) => [word[column]].flat().join('\n'));
   });
   return `${byteOrderMark}${[[...columns], ...rows].map(csvRow).join('')}`;
 }
 
-function exported({ spec, context, createdAt }: CollectRecord): ExportedWord {
+function exported(word: UnsentWord): ExportedWord {
+  if (!('spec' in word)) {
+    const { term, language, tags, notes, sentence, title, url } = word;
+    return { term, language, tags, notes, sentence, title, address: url, collected_at: '' };
+  }
+  const { spec, context, createdAt } = word;
   return {
     term: spec.term,
     language: spec.language ?? '',

@@ -1,23 +1,24 @@
 /** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
 import { useCallback } from 'react';
-import { earlierAccounts, type EarlierAccount } from '../../outbox/store/accounts.ts';
+import { unrecognised, watchConnection } from '../../relay-client/session.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
 import { useRead } from '../../ui/use-read.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { earlierSignIns, watchesUnsent, type EarlierSignIn } from './unsent.ts';
 
 export interface Earlier {
-  readonly accounts: readonly EarlierAccount[];
+  readonly accounts: readonly EarlierSignIn[];
   /** Those that the learner chose to keep. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** Null while not connected: then no record belongs to another account. */
+/** Null while not connected, or while it is being found out which account it is. */
 export async function readEarlier(
   db: OutboxDatabase,
   connection: string | null,
 ): Promise<Earlier | null> {
-  if (connection === null) return null;
-  const [accounts, kept] = await Promise.all([earlierAccounts(db, connection), keptAccounts()]);
+  if (connection === null || (await unrecognised()) !== null) return null;
+  const [accounts, kept] = await Promise.all([earlierSignIns(db, connection), keptAccounts()]);
   return { accounts, kept };
 }
 
@@ -31,4 +32,4 @@ export function useEarlier(
   return useRead<Earlier | null>(read, first, watches);
 }
 
-const watches = [watchOutbox, watchKeptAccounts];
+const watches = [...watchesUnsent, watchKeptAccounts, watchConnection];

@@ -1,21 +1,21 @@
 /** Deletes the service's list from this device, at the learner's request. */
 import { openWords } from './db.ts';
 
-/** Deletes the words of ended connections; the current one has its own. */
-export async function forgetOtherIndexes(connection: string): Promise<void> {
+/** Deletes the words of all other accounts. */
+export async function forgetOtherIndexes(kept: ReadonlySet<string>): Promise<void> {
   const db = await openWords();
   const transaction = db.transaction(['words', 'traversals', 'changes', 'books'], 'readwrite');
   const words = transaction.objectStore('words');
   const traversals = transaction.objectStore('traversals');
   for (const other of await traversals.getAllKeys()) {
-    if (other === connection) continue;
+    if (kept.has(other)) continue;
     // IndexedDB orders text before lists: the range up to an empty list has every id.
     await words.delete(IDBKeyRange.bound([other], [other, []]));
     await traversals.delete(other);
     await transaction.objectStore('changes').delete(other);
   }
   const books = transaction.objectStore('books');
-  for (const other of await books.getAllKeys()) if (other !== connection) await books.delete(other);
+  for (const other of await books.getAllKeys()) if (!kept.has(other)) await books.delete(other);
   await transaction.done;
 }
 

@@ -124,7 +124,7 @@ describe('the index', () => {
     await refresh(listOf([[word('a'), word('b')]]));
     await rememberWord(word('c'), 'grant');
     await refreshIndex('another', { client: listOf([[word('a')]]).client, now: () => noon });
-    await forgetOtherIndexes('another');
+    await forgetOtherIndexes(new Set(['another']));
     expect(await (await openWords()).count('words')).toBe(1);
     expect(await kindOf('a', noon, 'grant')).toBe('unknown');
     expect(await kindOf('a', noon, 'another')).toBe('found');

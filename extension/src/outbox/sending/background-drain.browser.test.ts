@@ -59,6 +59,7 @@ it('adds a sentence to what the service holds now, not to an hour-old index entr
   startDraining(
     () => Promise.resolve(),
     () => Promise.resolve(false),
+    (session) => Promise.resolve(session),
   );
   await eventually(() => expect(collect).toHaveBeenCalledTimes(1));
   expect(collect.mock.calls[0]?.[0]).toMatchObject({

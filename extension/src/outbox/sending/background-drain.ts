@@ -2,7 +2,7 @@
  * Runs the drain in the background against the real relay. A timer wakes it while the worker lives, an
  * alarm otherwise; the alarm is set only while something waits.
  */
-import type { WordSpec } from '@gleaner/shared';
+import type { RelaySession, WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
@@ -53,17 +53,19 @@ async function prune(): Promise<void> {
  * record is due.
  * @param onLanguageRefused called with the language code that the service refused
  * @param feed stores the next imported word, when nothing else is due
+ * @param underItsAccount finds out whose a new session is. @throws RelayError
  */
 export function startDraining(
   onLanguageRefused: (code: string) => Promise<void>,
   feed: () => Promise<boolean>,
+  underItsAccount: (session: RelaySession) => Promise<RelaySession>,
 ): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const drain = createDrain({
     open: openOutbox,
     client: relay,
-    session: refreshSession,
+    session: async () => underItsAccount(await refreshSession()),
     lookUp: (record, connection) => lookUp(record.spec, record, connection),
     lookUpInDoubt: (record, connection) => {
       // The write has ended by now; an earlier reading of the list may have missed it.

@@ -73,7 +73,7 @@ export function recovered(record: OutboxRecord, now: number): OutboxRecord {
  * The write may have arrived and its key no longer tells. A word is looked up; an answer becomes
  * unconfirmed.
  */
-function doubted(record: OutboxRecord, now: number): OutboxRecord {
+export function doubted(record: OutboxRecord, now: number): OutboxRecord {
   if (record.kind === 'answer') return unconfirmed(record, now);
   return { ...without(record, 'keyUsedAt'), state: 'waiting', doubtful: true };
 }

@@ -2,8 +2,7 @@
 import { browser } from 'wxt/browser';
 import { relay } from '../../../relay-client/relay.ts';
 import { RelayError } from '../../../relay-client/relay-error.ts';
-import { lastSession } from '../../../relay-client/session.ts';
-import { forgetOtherIndexes } from '../forget.ts';
+import { lastSession, unrecognised } from '../../../relay-client/session.ts';
 import { openWords } from '../db.ts';
 import { announceIndex } from '../watch.ts';
 import { mayReadWords } from '../may-read.ts';
@@ -41,7 +40,8 @@ async function readWhatIsDue(eager: boolean): Promise<void> {
     const session = await lastSession();
     if (session?.connected !== true || session.connection === null) return;
     if (!mayReadWords(session)) return;
-    await forgetOtherIndexes(session.connection);
+    // An account that is known has a list of its own already.
+    if ((await unrecognised()) !== null) return;
     if (eager) await endRest();
     else if ((await restUntil(now)) !== null) return;
     const { connection } = session;

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../account/use-session.ts';
-import type { EarlierAccount } from '../../../outbox/store/accounts.ts';
+import type { EarlierSignIn } from '../../../account/earlier/unsent.ts';
 import { amountText } from '../../../account/earlier/amount-text.ts';
 import { EarlierChoice } from '../../../account/earlier/EarlierChoice.tsx';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
@@ -50,7 +50,7 @@ function Account({
   outbox,
   onDone,
 }: {
-  readonly account: EarlierAccount;
+  readonly account: EarlierSignIn;
   readonly outbox: OutboxDatabase;
   readonly onDone: (news: string) => void;
 }) {

@@ -19,7 +19,8 @@ import { SentTable } from './SentTable.tsx';
 import { sizeText } from './size-text.ts';
 import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from '../parts/Section.tsx';
-import { useUnsent, type Unsent } from '../account/use-unsent.ts';
+import type { Unsent } from '../../../account/earlier/unsent.ts';
+import { useUnsent } from '../account/use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
 
 /** A page of the relay (`relay/src/app.ts`). */

@@ -5,6 +5,8 @@ import { watchOutbox, type OutboxDatabase } from '../../../outbox/word/queue.ts'
 import { readKnown, watchKnown } from '../../../highlight/known-words.ts';
 import { readDays } from '../../../review/history/read-history.ts';
 import { openReviewStore } from '../../../review/store/store.ts';
+import { watchImport } from '../../../transfer/import/job-db.ts';
+import { unfinishedImports } from '../../../transfer/import/unfinished.ts';
 import { useRead } from '../../../ui/use-read.ts';
 import { openWords } from '../../../learned-words/index/db.ts';
 
@@ -32,10 +34,10 @@ export function useKept(db: OutboxDatabase): Kept | null {
   );
 }
 
-const watches = [watchOutbox, watchForgotten, watchKnown];
+const watches = [watchOutbox, watchImport, watchForgotten, watchKnown];
 
 async function countKept(db: OutboxDatabase): Promise<Kept> {
-  const [all, answers, index, review, days, known, { usage = null }] = await Promise.all([
+  const [all, answers, index, review, days, known, { usage = null }, imports] = await Promise.all([
     db.count('records'),
     db.transaction('records').store.index('sessionId').count(),
     openWords().then((words) => words.count('words')),
@@ -43,9 +45,11 @@ async function countKept(db: OutboxDatabase): Promise<Kept> {
     readDays(),
     readKnown(),
     navigator.storage.estimate(),
+    unfinishedImports(),
   ]);
   return {
-    ...{ words: all - answers, answers, indexed: index, review, bytes: usage },
+    words: all - answers + imports.reduce((sum, { words }) => sum + words, 0),
+    ...{ answers, indexed: index, review, bytes: usage },
     ...{ days: days.length, known: known.length },
   };
 }

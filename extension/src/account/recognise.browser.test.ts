@@ -1,0 +1,237 @@
+import { deleteDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fakeExtension } from '../../testing/fake-extension.ts';
+import { openWords, type Traversal } from '../learned-words/index/db.ts';
+import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
+import { keepIndex } from '../learned-words/index/reading/keep-index.ts';
+import { answerRecord, collectRecord } from '../outbox/testing.ts';
+import { openOutbox } from '../outbox/word/queue.ts';
+import { lastGrantOf } from '../relay-client/accounts.ts';
+import { RelayError } from '../relay-client/relay-error.ts';
+import { relay } from '../relay-client/relay.ts';
+import { lastSession, refreshSession, unrecognised } from '../relay-client/session.ts';
+import { openReviewDatabase } from '../review/store/db.ts';
+import { planVersion, type StoredPlan } from '../review/store/stored.ts';
+import { openImports } from '../transfer/import/job-db.ts';
+import { startImport } from '../transfer/import/job.ts';
+import { readEarlier } from './earlier/use-earlier.ts';
+import { recogniseAccount } from './recognise.ts';
+
+const session = {
+  connected: true,
+  connection: 'anna' as string | null,
+  ...{ scopes: [] as string[], instance: 'https://words.example', plans: [], routes: [] },
+  quota: null,
+};
+const list = vi.spyOn(relay, 'listLearnedWords');
+const handOver = vi.spyOn(relay, 'handOver');
+const alarms = vi.fn();
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await fakeBrowser.storage.local.clear();
+  for (const name of ['gleaner-words', 'gleaner-review', 'gleaner-imports']) await deleteDB(name);
+  await (await openOutbox()).clear('records');
+  Object.assign(fakeExtension, {
+    alarms: {
+      create: alarms,
+      clear: () => Promise.resolve(true),
+      onAlarm: { addListener: vi.fn() },
+    },
+  });
+  handOver.mockResolvedValue();
+  await signIn('anna');
+  await recogniseAccount();
+});
+
+async function signIn(connection: string, scopes: string[] = []): Promise<void> {
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection, scopes });
+  await refreshSession();
+}
+
+const page = (...ids: string[]) => ({
+  learned_words: ids.map((id) => ({ id, term: `term ${id}` })),
+});
+
+/** Anna's list as it was read while she was connected. */
+async function readAnnasList(...ids: string[]): Promise<void> {
+  const client = { listLearnedWords: () => Promise.resolve(page(...ids)) };
+  await refreshIndex('anna', { client, now: Date.now });
+}
+
+const accountNow = async () => (await lastSession())?.connection;
+const earlierNow = async () =>
+  (await readEarlier(await openOutbox(), (await accountNow()) ?? null))?.accounts.map(
+    ({ connection }) => connection,
+  );
+
+it('the first sign-in on a device asks for no list', async () => {
+  expect(await unrecognised()).toBeNull();
+  expect(list).not.toHaveBeenCalled();
+});
+
+it('a word that this device knows proves the account, by one page of the list, and nothing is asked', async () => {
+  await readAnnasList('1', '2');
+  await (await openOutbox()).put('records', collectRecord('waits', { connection: 'anna' }));
+  await signIn('second');
+  expect(await earlierNow()).toBeUndefined();
+  list.mockResolvedValue({ ...page('9', '2'), next_page_token: 'more' });
+  await recogniseAccount();
+  expect(list).toHaveBeenCalledTimes(1);
+  expect(list.mock.calls[0]?.[1]).toEqual({ background: true, connection: 'second' });
+  expect(await accountNow()).toBe('anna');
+  expect(await lastGrantOf('anna')).toBe('second');
+  expect(await earlierNow()).toEqual([]);
+  await recogniseAccount();
+  await signIn('second');
+  expect(await accountNow()).toBe('anna');
+  expect(list).toHaveBeenCalledTimes(1);
+});
+
+it('the answer to a collect proves it too', async () => {
+  const learnedWord = { id: '7', term: 'term 7' };
+  const sent = collectRecord('term 7', { connection: 'anna', state: 'sent', learnedWord });
+  await (await openOutbox()).put('records', sent);
+  await signIn('second');
+  list.mockResolvedValue(page('7'));
+  await recogniseAccount();
+  expect(await accountNow()).toBe('anna');
+});
+
+it.each([
+  ['words that are all unknown', () => list.mockResolvedValue(page('8', '9'))],
+  ['an empty list', () => list.mockResolvedValue(page())],
+  ['a list that fails', () => list.mockRejectedValue(new RelayError(500, 'INTERNAL', ''))],
+  ['a list that is refused', () => list.mockRejectedValue(new RelayError(403, 'FORBIDDEN', ''))],
+  ['a list that is no list', () => list.mockRejectedValue(new RelayError(200, 'MALFORMED', ''))],
+])('S30 %s moves nothing, and the learner is asked', async (_what, answer) => {
+  await readAnnasList('1');
+  await (await openOutbox()).put('records', collectRecord('waits', { connection: 'anna' }));
+  await signIn('ben');
+  answer();
+  await recogniseAccount();
+  expect(await accountNow()).toBe('ben');
+  expect(await earlierNow()).toEqual(['anna']);
+  expect(handOver).not.toHaveBeenCalled();
+  // Her list still proves her when she is back.
+  await signIn('third');
+  list.mockResolvedValue(page('1'));
+  await recogniseAccount();
+  expect(await accountNow()).toBe('anna');
+});
+
+it('S30 where the list may not be read, the learner is asked', async () => {
+  await readAnnasList('1');
+  await signIn('second', ['words:write']);
+  await recogniseAccount();
+  expect(list).not.toHaveBeenCalled();
+  expect(await accountNow()).toBe('second');
+});
+
+it.each([
+  [null, 'NETWORK'],
+  [429, 'RESOURCE_EXHAUSTED'],
+  [503, 'UNAVAILABLE'],
+] as const)(
+  'S30 a failure that passes (%s) leaves it open, and it is tried again',
+  async (status, code) => {
+    await readAnnasList('1');
+    await (await openOutbox()).put('records', collectRecord('waits', { connection: 'anna' }));
+    await signIn('second');
+    list.mockRejectedValue(new RelayError(status, code, ''));
+    await recogniseAccount();
+    expect(await unrecognised()).not.toBeNull();
+    expect(await earlierNow()).toBeUndefined();
+    expect(alarms).toHaveBeenCalledWith('account', expect.anything());
+    // The list of the sign-in is not read over that of the account.
+    await keepIndex();
+    expect(await (await openWords()).getAllKeys('traversals')).toEqual(['anna']);
+    list.mockResolvedValue(page('1'));
+    await recogniseAccount();
+    expect(await accountNow()).toBe('anna');
+  },
+);
+
+it('the keys of what may have been sent are handed over before anything is sent', async () => {
+  await readAnnasList('1');
+  const used = collectRecord('used', { connection: 'anna', keyUsedAt: 1, state: 'sending' });
+  const answer = answerRecord('card', { connection: 'anna', keyUsedAt: 1 });
+  const unused = collectRecord('unused', { connection: 'anna' });
+  for (const one of [used, answer, unused]) await (await openOutbox()).put('records', one);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  // The worker dies before the account is stored: all of it is done again.
+  handOver.mockImplementationOnce(async () => {
+    expect(await unrecognised()).not.toBeNull();
+    throw new RelayError(null, 'NETWORK', '');
+  });
+  await recogniseAccount();
+  expect(await unrecognised()).not.toBeNull();
+  await recogniseAccount();
+  const handed = handOver.mock.calls.at(-1);
+  expect(handed?.[0].connection).toBe('anna');
+  expect([...(handed?.[0].keys ?? [])].sort()).toEqual([used.key, answer.key].sort());
+  expect(handed?.[1]).toBe('second');
+  expect(await (await openOutbox()).get('records', used.id)).toEqual(used);
+});
+
+it('keys that the relay does not know any more are in doubt', async () => {
+  await readAnnasList('1');
+  const used = collectRecord('used', { connection: 'anna', keyUsedAt: Date.now() });
+  const answer = answerRecord('card', { connection: 'anna', keyUsedAt: Date.now() });
+  for (const one of [used, answer]) await (await openOutbox()).put('records', one);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  handOver.mockRejectedValue(new RelayError(404, 'NOT_FOUND', ''));
+  await recogniseAccount();
+  expect(await accountNow()).toBe('anna');
+  const db = await openOutbox();
+  expect(await db.get('records', used.id)).toMatchObject({ state: 'waiting', doubtful: true });
+  expect(await db.get('records', used.id)).not.toHaveProperty('keyUsedAt');
+  expect(await db.get('records', answer.id)).toMatchObject({ state: 'unconfirmed' });
+});
+
+it('what came between a sign-in and its recognition joins the account', async () => {
+  await readAnnasList('1');
+  await signIn('second');
+  const word = collectRecord('between', { connection: 'second' });
+  await (await openOutbox()).put('records', word);
+  await startImport(
+    'second',
+    [{ term: 'listed', language: 'en', tags: [], notes: [], sentence: '', title: '', url: '' }],
+    () => Promise.resolve(),
+  );
+  const imports = await openImports();
+  const reviews = await openReviewDatabase();
+  const plan = {
+    version: planVersion as typeof planVersion,
+    ...{ connection: 'second', id: 'p', name: null, added: true, addedAt: 1 },
+    ...{ place: null, hidden: false, gone: false },
+  } satisfies StoredPlan;
+  await reviews.put('plans', plan, ['second', 'p']);
+  const traversal: Traversal = {
+    ...{ connection: 'second', number: 1, startedAt: 1, nextToken: '', seenTokens: [] },
+    ...{ completeAt: 1, running: false },
+  };
+  await (await openWords()).put('traversals', traversal);
+  list.mockResolvedValue(page('1'));
+  await recogniseAccount();
+  expect(await (await openOutbox()).get('records', word.id)).toMatchObject({ connection: 'anna' });
+  expect(await imports.getAllKeys('jobs')).toEqual(['anna']);
+  expect(await reviews.getAllKeys('plans')).toEqual([['anna', 'p']]);
+  expect(await (await openWords()).getAllKeys('traversals')).toEqual(['anna']);
+  reviews.close();
+});
+
+it('a connection that an earlier Gleaner stored goes on as an account', async () => {
+  await fakeBrowser.storage.local.remove(['accounts', 'accounts$']);
+  await readAnnasList('1');
+  await refreshSession();
+  expect(await unrecognised()).toBeNull();
+  await fakeBrowser.storage.local.remove(['accounts', 'accounts$']);
+  await signIn('second');
+  list.mockResolvedValue(page('1'));
+  await recogniseAccount();
+  expect(await accountNow()).toBe('anna');
+});

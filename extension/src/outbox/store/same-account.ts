@@ -1,0 +1,69 @@
+/**
+ * What the outbox knows about an account, and what becomes of its writes when the learner has signed in again
+ * (docs/decisions/same-account.md).
+ */
+import type { LearnedWord } from '@gleaner/shared';
+import { foldTerm } from '../../text/fold.ts';
+import { readable, upgradeRecord, write, type OutboxDatabase } from './db.ts';
+import type { OutboxRecord } from './record.ts';
+import { announceChange } from './watch.ts';
+
+/** Whether a write of this account was answered with this very word. */
+export async function wasAnsweredWith(
+  db: OutboxDatabase,
+  account: string,
+  word: LearnedWord,
+): Promise<boolean> {
+  const stored = await db.getAllFromIndex('records', 'forms', foldTerm(word.term));
+  return readable(stored).some(
+    (one) =>
+      one.kind === 'collect' && one.connection === account && one.learnedWord?.id === word.id,
+  );
+}
+
+const usedStates = ['waiting', 'sending'] as const;
+
+/** The account's writes that would be sent again under a key that the relay may know. */
+export async function usedWrites(db: OutboxDatabase, account: string): Promise<OutboxRecord[]> {
+  const stored = await Promise.all(
+    usedStates.map((state) => db.getAllFromIndex('records', 'state', state)),
+  );
+  return readable(stored.flat()).filter(
+    ({ connection, keyUsedAt }) => connection === account && keyUsedAt !== undefined,
+  );
+}
+
+/** Replaces these records, as far as they exist. Call it while nothing is being sent. */
+export async function replaceWrites(
+  db: OutboxDatabase,
+  records: readonly OutboxRecord[],
+  become: (record: OutboxRecord) => OutboxRecord,
+): Promise<void> {
+  if (records.length === 0) return;
+  await write(db, async (transaction) => {
+    for (const { id } of records) {
+      const record = upgradeRecord((await transaction.records.get(id)) ?? {});
+      if (record) await transaction.put(become(record));
+    }
+  });
+  announceChange();
+}
+
+const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
+
+/** What was written between a sign-in and its recognition joins the account. Nothing was sent meanwhile. */
+export async function joinWrites(db: OutboxDatabase, from: string, to: string): Promise<void> {
+  const stored = await Promise.all(
+    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
+  );
+  const own = readable(stored.flat()).filter(({ connection }) => connection === from);
+  await replaceWrites(db, own, (record) => ({ ...record, connection: to }));
+}
+
+/** Accounts that have something unsent. */
+export async function unsentAccounts(db: OutboxDatabase): Promise<ReadonlySet<string>> {
+  const stored = await Promise.all(
+    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
+  );
+  return new Set(readable(stored.flat()).flatMap(({ connection }) => connection ?? []));
+}

@@ -36,7 +36,7 @@ export interface RemoteControl {
   /** Whose password is their name. */
   addLearner(name: string): Promise<void>;
   /** Straight into the demo learner's vocabulary: no effect is counted. */
-  addWords(words: readonly (string | WordOrder)[]): Promise<void>;
+  addWords(words: readonly (string | WordOrder)[], learner?: string): Promise<void>;
   /** Remembers who has signed in, with all tokens. */
   keepSignIns(): Promise<void>;
   /** As it was started, with the sign-ins that were kept: no words, answers, faults or counts. */
@@ -74,9 +74,9 @@ export function instanceControl(instanceUrl: string): RemoteControl {
     expireAccessTokens: () => call('POST', '/expire-access-tokens'),
     revokeTokens: () => call('POST', '/revoke-tokens'),
     addLearner: (name) => call('POST', '/learners', { name, password: name }),
-    addWords: (words) =>
+    addWords: (words, learner = 'demo') =>
       call('POST', '/words', {
-        learner: 'demo',
+        learner,
         words: words.map((word) => ({
           language: 'LANGUAGE_ENGLISH',
           ...(typeof word === 'string' ? { term: word } : word),

@@ -21,6 +21,13 @@ import { expect, test as base } from '../fixtures.ts';
 const wordsOf = async (stack: Stack, learner: string) =>
   (await stack.instance.words(learner)).map(({ term }) => term).sort();
 
+interface Parts {
+  readonly chromium: Chromium;
+  readonly connected: Page;
+  readonly desk: Page;
+  readonly stack: Stack;
+}
+
 interface Fixtures {
   /** A document of the extension without code of ours, to look into its storage from. */
   desk: Page;
@@ -146,19 +153,70 @@ test.describe('words of an earlier account', () => {
   });
 });
 
-test('after a 401 the same session goes on by itself: the grant keeps its id', async ({
-  chromium,
-  connected,
-  desk,
-  stack,
-}) => {
-  await stack.instance.revokeTokens();
-  await clickedMenu(chromium.worker, 'ambiguity');
-  await untilAskedToReconnect(connected);
-  await expect.poll(() => kept(desk)).toEqual(['ambiguity waiting']);
-  await connectAs(chromium.context, connected, 'demo');
-  await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);
-  await expect(asked(connected)).toHaveCount(0);
+test.describe('a new sign-in', () => {
+  /** A word that the learner's list holds, and one that waits when the service ends the connection. */
+  async function loseConnection(
+    { chromium, connected, desk, stack }: Parts,
+    known: boolean,
+  ): Promise<void> {
+    if (known) {
+      await clickedMenu(chromium.worker, 'serendipity');
+      await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);
+    }
+    await stack.instance.revokeTokens();
+    await clickedMenu(chromium.worker, 'ambiguity');
+    await untilAskedToReconnect(connected);
+    await expect.poll(() => kept(desk)).toContain('ambiguity waiting');
+  }
+
+  test('of the same account goes on by itself: a word of the list proves it', async ({
+    chromium,
+    connected,
+    desk,
+    stack,
+  }) => {
+    await loseConnection({ chromium, connected, desk, stack }, true);
+    await connectAs(chromium.context, connected, 'demo');
+    await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
+    await expect(asked(connected)).toHaveCount(0);
+    expect(await kept(desk)).toEqual(['serendipity sent', 'ambiguity sent']);
+  });
+
+  test('S30 of another account sends it nothing, and the learner is asked', async ({
+    chromium,
+    connected,
+    desk,
+    stack,
+  }) => {
+    await stack.instance.addLearner('second');
+    await stack.instance.addWords(['quixotic'], 'second');
+    await loseConnection({ chromium, connected, desk, stack }, true);
+    await connectAs(chromium.context, connected, 'second');
+    await expect(asked(connected)).toBeVisible();
+    await ask(desk, 'drainOutbox');
+    expect(await wordsOf(stack, 'second')).toEqual(['quixotic']);
+    expect(await kept(desk)).toContain('ambiguity waiting');
+    // And when the first learner is back, it goes without a question.
+    await connectAs(chromium.context, await chromium.openPage('options.html'), 'demo');
+    await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
+    await expect(asked(connected)).toHaveCount(0);
+  });
+
+  test('S30 whose account cannot be told: the learner is asked', async ({
+    chromium,
+    connected,
+    desk,
+    stack,
+  }) => {
+    await loseConnection({ chromium, connected, desk, stack }, false);
+    await connectAs(chromium.context, connected, 'demo');
+    const question = asked(connected);
+    await expect(question).toBeVisible();
+    await ask(desk, 'drainOutbox');
+    expect(await wordsOf(stack, 'demo')).toEqual([]);
+    await question.getByRole('button', { name: 'Send 1 word to this account' }).click();
+    await until('the word', async () => (await wordsOf(stack, 'demo')).length === 1);
+  });
 });
 
 test.describe('what is to be deleted', () => {

@@ -27,8 +27,11 @@ export const account: Scenarios = {
     },
     // A worker that died before it had let the word go does so at the next login.
     mend: async (bench, term) => {
-      const page = await bench.chromium.context.newPage();
-      await page.goto(`${bench.stack.relayUrl}/auth/connected`);
+      await closeLogins(bench);
+      await ask(bench.outbox, 'connect');
+      await until('the login', () => logins(bench).length > 0);
+      const [login] = logins(bench);
+      await login?.goto(`${bench.stack.relayUrl}/auth/connected`).catch(() => undefined);
       await until('the word to be let go', async () => {
         const words = await keptWords(bench.outbox);
         return words.every((word) => word.term !== term || word.reason !== 'forbidden');

@@ -37,12 +37,7 @@ export function EarlierChoice({
   const amount = { words: words.length, answers };
 
   const send = useMutation({
-    mutationFn: async () => {
-      const connection = await currentConnection();
-      if (connection === null) throw new Error('Not connected');
-      await sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID());
-      await moveImports(connections, connection);
-    },
+    mutationFn: () => sendHere(outbox, connections),
     onSuccess: () => {
       askToSend();
       onDone(i18n.t('accounts.sent', words.length));
@@ -87,4 +82,11 @@ export function EarlierChoice({
       {(send.error ?? discard.error) && <Notice tone="wrong">{i18n.t('options.notSaved')}</Notice>}
     </>
   );
+}
+
+async function sendHere(outbox: OutboxDatabase, connections: readonly string[]): Promise<void> {
+  const connection = await currentConnection();
+  if (connection === null) throw new Error('Not connected');
+  await sendToThisAccount(outbox, connections, Date.now(), () => crypto.randomUUID());
+  await moveImports(connections, connection);
 }

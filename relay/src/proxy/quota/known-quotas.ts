@@ -1,8 +1,9 @@
 /** What this process knows of each quota; read again from the database when too old (interface.md section 8). */
 import { LRUCache } from 'lru-cache';
+import { latest } from '../../config/reach.ts';
 import type { Clock } from '../../config/timings.ts';
 import { type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
-import { isLow, nothingSeen, observationLifetime, type QuotaState } from './quota-rule.ts';
+import { isLow, nothingSeen, type QuotaState } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 
 /** What this process knows of one quota. */
@@ -72,7 +73,7 @@ export function createKnownQuotas(
     known.reading ??= store
       .read(key)
       .then((state) => {
-        takeOver(known, state, later(state.block, known.unwritten));
+        takeOver(known, state, later(state.block, known.unwritten), now());
         known.writtenAt = state.seen?.at ?? known.writtenAt;
         known.readAt = now();
       })
@@ -87,15 +88,19 @@ export function createKnownQuotas(
 }
 
 /** Merges the database's row with what this process has seen and not written. */
-export function takeOver(known: Known, found: QuotaState, block: QuotaState['block']): void {
-  known.state = { ...found, block, seen: newest(known.state.seen, found.seen) };
+export function takeOver(
+  known: Known,
+  found: QuotaState,
+  block: QuotaState['block'],
+  now: number,
+): void {
+  known.state = { ...found, block, seen: newest(known.state.seen, found.seen, now) };
 }
 
-/** The later of two counts; of two of the same age the second. After a clock was set back the new one counts. */
-export function newest<Seen extends QuotaState['seen']>(one: Seen, other: Seen): Seen {
+/** The later of two counts; of two of the same age, and where the first lies ahead, the second. */
+export function newest<Seen extends QuotaState['seen']>(one: Seen, other: Seen, now: number): Seen {
   if (one === null || other === null) return one ?? other;
-  const ahead = one.at - other.at;
-  return ahead > 0 && ahead < observationLifetime ? one : other;
+  return one.at > other.at && one.at <= latest(now) ? one : other;
 }
 
 function later(one: QuotaState['block'], other: QuotaState['block']): QuotaState['block'] {

@@ -9,7 +9,6 @@ import {
   hourAfter,
   hourLength,
   nothingSeen,
-  observationLifetime,
   type QuotaState,
   type Scarcity,
 } from './quota-rule.ts';
@@ -62,13 +61,6 @@ describe('who goes while the hour has plenty', () => {
     ['the hour lies ahead', now + 1, false, { step: 'go' }],
   ] as const)('%s', (_what, hourSince, background, admission) => {
     expect(admit(plenty(hourSince), now, background)).toEqual(admission);
-  });
-
-  test('a count from the future is ignored like one that is an hour old', () => {
-    const ahead = { limit: 1_000, remaining: 0, at: now + observationLifetime };
-    expect(admit({ ...nothingSeen, seen: ahead }, now, false)).toEqual({ step: 'go' });
-    const soon = { ...ahead, at: ahead.at - 1 };
-    expect(admit({ ...nothingSeen, seen: soon }, now, false)).toMatchObject({ step: 'refuse' });
   });
 });
 

@@ -62,18 +62,20 @@ export function quotaModel(): QuotaStore {
 
   return {
     read: () => Promise.resolve(state),
-    observe(_key, seen) {
+    observe(_key, seen, ahead) {
       exists = true;
       const known = state.seen?.at ?? 0;
-      if (known > seen.at && known < seen.at + observationLifetime) return Promise.resolve();
+      if (known > seen.at && known !== ahead) return Promise.resolve();
       const { lowSince } = state;
       const hourSince = hourAfter(state, seen);
-      const goesOn = lowSince !== null && lowSince > seen.at - observationLifetime;
+      const goesOn =
+        lowSince !== null && lowSince > seen.at - observationLifetime && lowSince <= seen.at;
       if (!isLow(seen.limit, seen.remaining)) state = { ...state, seen, hourSince, lowSince: null };
-      else if (goesOn) state = { ...state, seen, hourSince };
       else {
-        const probeAt = Math.max(state.probeAt, seen.at + probeEvery);
-        state = { ...state, seen, hourSince, lowSince: seen.at, probeAt };
+        const begun = seen.at + probeEvery;
+        const stays = goesOn ? state.probeAt : Math.max(state.probeAt, begun);
+        const probeAt = ahead === null ? stays : begun;
+        state = { ...state, seen, hourSince, lowSince: goesOn ? lowSince : seen.at, probeAt };
       }
       return Promise.resolve();
     },
@@ -92,8 +94,8 @@ export function quotaModel(): QuotaStore {
       }
       return Promise.resolve(same);
     },
-    claimProbe(_key, now) {
-      const due = exists && state.probeAt <= now;
+    claimProbe(_key, now, found) {
+      const due = exists && state.probeAt === found;
       if (due) state = { ...state, probeAt: now + probeEvery };
       return Promise.resolve(due);
     },

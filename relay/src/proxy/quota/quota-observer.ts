@@ -1,5 +1,6 @@
 /** Learns a quota's state from the service's answers, and stores what other processes need to know. */
 import type { Logger } from 'pino';
+import { latest } from '../../config/reach.ts';
 import type { Clock } from '../../config/timings.ts';
 import type { MaybePromise } from '../../database/direct.ts';
 import { describeForLog } from '../../errors/relay-error.ts';
@@ -49,7 +50,7 @@ export function createQuotaObserver(parts: ObserverParts) {
       const next = blockAfter(found, refused);
       if (next !== null && !(await store.setBlock(key, found.block, next))) continue;
       known.unwritten = null;
-      takeOver(known, found, next ?? found.block);
+      takeOver(known, found, next ?? found.block, now());
       if (next === null) return;
       log.warn({ strikes: next.strikes, forMs: next.until - now() }, 'the service answered 429');
       return;
@@ -63,7 +64,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     if (limit === null || remaining === null) return false;
     const seen = { limit, remaining, at };
     events.quotaSeen(limit, remaining);
-    if (newest(known.state.seen, seen) !== seen) return false;
+    if (newest(known.state.seen, seen, now()) !== seen) return false;
     const scarce = isScarce(known.state) || isLow(limit, remaining);
     // All processes learn from the database which hour it is.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
@@ -89,8 +90,9 @@ export function createQuotaObserver(parts: ObserverParts) {
     known.isWriteDue = false;
     if (seen === null) return;
     known.beganAt = now();
+    const ahead = known.writtenAt > latest(known.beganAt) ? known.writtenAt : null;
     known.writtenAt = seen.at;
-    await store.observe(key, seen);
+    await store.observe(key, seen, ahead);
     // Where little is left, the row says since when.
     if (isScarce(known.state)) known.readAt = Number.NEGATIVE_INFINITY;
   }

@@ -37,11 +37,13 @@ describe('who goes', () => {
     ['when its time is over', blocked(0), true, { step: 'look', until: now }],
     ['a 429 for an hour', blocked(60 * minute), false, { step: 'wait', ms: 60 * minute }],
     [
-      'a 429 for longer, as after a clock set back',
-      { ...blocked(60 * minute + 1), seen: null },
+      'a 429 that lies ahead, as after a clock was set back',
+      { ...saw(0), block: { at: now + 30 * minute, until: now + 31 * minute, strikes: 1 } },
       false,
-      { step: 'go' },
+      { step: 'look', until: now + 31 * minute },
     ],
+    ['nothing left, as shown before a clock was set back', saw(0, -minute), false, { step: 'go' }],
+    ['nothing left, by a clock that is a moment ahead', saw(0, -1_000), false, { step: 'refuse' }],
     [
       'less, awaited, for a while',
       { ...saw(199), lowSince: now - minute },
@@ -136,6 +138,9 @@ describe('after a 429', () => {
     expect(blockAfter({ block: first }, { ...refused, sentAt: now, now: now + 5 })).toBeNull();
     const later = { ...refused, sentAt: now + 40_001, now: now + 40_100 };
     expect(blockAfter({ block: first }, later)).toMatchObject({ strikes: 2, at: now + 40_100 });
+    // The clock was set back after the first.
+    const earlier = { ...refused, sentAt: now - 30 * minute, now: now - 30 * minute + 9 };
+    expect(blockAfter({ block: first }, earlier)).toMatchObject({ at: earlier.now, strikes: 2 });
   });
 
   test('Retry-After is respected, up to an hour, and never shortens the wait', () => {

@@ -2,6 +2,7 @@
  * The rule of the service's quota, pure (interface.md section 8: a number of requests an hour, shown in two
  * headers; 429 beyond it; the end of the hour is not shown). Instants are epoch ms.
  */
+import { lasts, latest } from '../../config/reach.ts';
 import { divideHour, type HourDivided, type HourGroup } from './fair-level.ts';
 
 export interface QuotaState {
@@ -83,13 +84,12 @@ export function isLow(limit: number, remaining: number): boolean {
 /** @param background whether no learner waits for the request */
 export function admit(state: QuotaState, now: number, background: boolean): Admission {
   const { seen, block } = state;
-  if (block !== null && block.until - now <= observationLifetime) {
-    return now < block.until
+  if (block !== null) {
+    return isOn(block, now)
       ? { step: 'wait', ms: block.until - now }
       : { step: 'look', until: block.until };
   }
-  // One from the future means that the clock was set back, so it is ignored as well.
-  if (seen === null || Math.abs(now - seen.at) >= observationLifetime) return { step: 'go' };
+  if (seen === null || !counts(seen.at, now)) return { step: 'go' };
   const { limit, remaining } = seen;
   const hour = hourAt(state.hourSince, now);
   if (!isLow(limit, remaining)) {
@@ -99,6 +99,16 @@ export function admit(state: QuotaState, now: number, background: boolean): Admi
   if (remaining === 0) return { step: 'refuse', reason: 'exhausted' };
   if (background) return { step: 'refuse', reason: 'background' };
   return { step: 'share', limit, remaining, hour, period: state.lowSince ?? seen.at };
+}
+
+/** Whether the time of a 429 still runs. */
+export function isOn({ at, until }: NonNullable<QuotaState['block']>, now: number): boolean {
+  return lasts(until, until - at, now);
+}
+
+/** Whether what the service said at this time still counts. */
+export function counts(at: number, now: number): boolean {
+  return lasts(at + observationLifetime, observationLifetime, now);
 }
 
 /** Null once that hour is over, and where the clock was set back. */
@@ -175,7 +185,7 @@ export function blockAfter(
   { block, hourSince = null }: Pick<QuotaState, 'block'> & Partial<Pick<QuotaState, 'hourSince'>>,
   { sentAt, now, retryAfter, chance }: Refused,
 ): NonNullable<QuotaState['block']> | null {
-  const known = block !== null && block.at >= sentAt;
+  const known = block !== null && block.at >= sentAt && block.at <= latest(now);
   if (retryAfter !== null) {
     const until = now + Math.min(Math.max(retryAfter, 1_000), observationLifetime);
     if (known && block.until >= until) return null;

@@ -16,6 +16,12 @@ beforeAll(async () => {
   [database, other] = [await openDatabase(), await openDatabase()];
 });
 
+/** The clock may be set back. */
+const later = fc.oneof(
+  { weight: 6, arbitrary: fc.nat(999) },
+  { weight: 3, arbitrary: fc.nat(70 * minute) },
+  { weight: 1, arbitrary: fc.constantFrom(-3_000, -30 * minute, -180 * minute) },
+);
 type Command = (store: QuotaStore, key: string, now: number) => Promise<unknown>;
 const count = fc.integer({ min: 0, max: 30 });
 const grantId = fc.constantFrom('g1', 'g2', 'g3');
@@ -30,7 +36,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .map(
       ([limit, remaining, heldUp]): Command =>
         (store, key, now) =>
-          store.observe(key, { limit, remaining, at: now - heldUp }),
+          store.observe(key, { limit, remaining, at: now - heldUp }, null),
     ),
   fc
     .tuple(fc.boolean(), fc.boolean(), fc.nat(9))
@@ -39,7 +45,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       const found = right ? block : { at: 1, until: 2, strikes: 3 };
       return store.setBlock(key, found, clear ? null : { at: now, until: now + 9, strikes });
     }),
-  fc.constant<Command>((store, key, now) => store.claimProbe(key, now)),
+  count.map((remaining): Command => async (store, key, now) => {
+    const { seen } = await store.read(key);
+    const ahead = seen !== null && seen.at > now ? seen.at : null;
+    return store.observe(key, { limit: 100, remaining, at: now }, ahead);
+  }),
+  fc.boolean().map((right): Command => async (store, key, now) => {
+    const { probeAt } = await store.read(key);
+    return store.claimProbe(key, now, right ? probeAt : 1);
+  }),
   fc
     .tuple(fc.dictionary(grantId, fc.nat(90 * minute)), hour, fc.nat(9))
     .map(([ago, since, calls]): Command => (store, key, now) => {
@@ -72,14 +86,14 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(command, fc.nat(70 * minute), fc.boolean()), { maxLength: 25 }),
+        fc.array(fc.tuple(command, later, fc.boolean()), { maxLength: 25 }),
         async (commands) => {
           const key = randomUUID();
           const model = quotaModel();
           const stores = [createQuotaStore(database, 0), createQuotaStore(other, 0)];
           let now = 1_800_000_000_000;
-          for (const [run, later, second] of commands) {
-            now += later % 3 === 0 ? later : later % 1_000;
+          for (const [run, ms, second] of commands) {
+            now += ms;
             const store = stores[second ? 1 : 0];
             if (store === undefined) throw new Error('No store');
             const [stored, expected] = [await run(store, key, now), await run(model, key, now)];
@@ -98,14 +112,27 @@ test('one of many simultaneous claims gets a probe, also after a 429', async () 
   const stores = [database, other, database, other].map((each) => createQuotaStore(each));
   const [first] = stores;
   const now = 1_800_000_000_000;
-  await first?.observe(key, { limit: 10, remaining: 0, at: now });
-  const probes = () => Promise.all(stores.map((store) => store.claimProbe(key, now + minute)));
+  await first?.observe(key, { limit: 10, remaining: 0, at: now }, null);
+  const found = now + minute;
+  const probes = () => Promise.all(stores.map((store) => store.claimProbe(key, found, found)));
   expect((await probes()).filter(Boolean)).toHaveLength(1);
   expect((await probes()).filter(Boolean)).toHaveLength(0);
   const block = { at: now, until: now + 5, strikes: 1 };
   await first?.setBlock(key, null, block);
   const looks = stores.map((store) => store.setBlock(key, block, { ...block, until: now + 9 }));
   expect((await Promise.all(looks)).filter(Boolean)).toHaveLength(1);
+});
+
+test('an answer replaces the count and the low period from before the clock was set back', async () => {
+  const key = randomUUID();
+  const store = createQuotaStore(database);
+  const before = 1_800_000_000_000;
+  const now = before - 30 * minute;
+  await store.observe(key, { limit: 10, remaining: 0, at: before }, null);
+  const seen = { limit: 10, remaining: 1, at: now };
+  await store.observe(key, seen, before);
+  const begun = { seen, hourSince: now, lowSince: now, probeAt: now + minute };
+  expect(await store.read(key)).toMatchObject(begun);
 });
 
 /** A store that reports the number of rows of each insert. */

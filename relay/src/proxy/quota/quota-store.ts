@@ -20,12 +20,15 @@ type Seen = NonNullable<QuotaState['seen']>;
 /** Instants are epoch ms. `key` identifies the quota: the application's, or one learner's. */
 export interface QuotaStore extends QuotaShares {
   read(key: string): Promise<QuotaState>;
-  /** Writes an observation. An hour or a low period begins, continues or ends with it. */
-  observe(key: string, seen: Seen): Promise<void>;
+  /**
+   * Writes an observation. An hour or a low period begins, continues or ends with it.
+   * @param ahead replaces an observation of this instant too, from before a clock was set back
+   */
+  observe(key: string, seen: Seen, ahead: number | null): Promise<void>;
   /** Changes the block if it is still the one that was read; false when it is not. */
   setBlock(key: string, found: Block, next: Block): Promise<boolean>;
-  /** Returns true to one request a minute, of all processes together. */
-  claimProbe(key: string, now: number): Promise<boolean>;
+  /** Returns true to one of all that found this `probeAt`; the next probe is a minute later. */
+  claimProbe(key: string, now: number, found: number): Promise<boolean>;
 }
 
 /** @param sharesFor how long (ms) a share is kept */
@@ -65,7 +68,7 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
       };
     },
 
-    async observe(key, { limit, remaining, at }) {
+    async observe(key, { limit, remaining, at }, ahead) {
       const low = isLow(limit, remaining);
       const seen = { hour_limit: limit, remaining, seen_at: at };
       const begun = {
@@ -96,26 +99,30 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
                 .end();
               if (!low) return { ...seen, hour_since, low_since: null };
               // A period lasts an hour at most: by then the service begins a new hour.
-              const goesOn = eb('quotas.low_since', '>', at - observationLifetime);
+              const goesOn = eb.and([
+                eb('quotas.low_since', '>', at - observationLifetime),
+                eb('quotas.low_since', '<=', at),
+              ]);
               const probeLater = eb('quotas.probe_at', '>', at + probeEvery);
+              const probe_at = eb
+                .case()
+                .when(eb.or([goesOn, probeLater]))
+                .then(eb.ref('quotas.probe_at'))
+                .else(at + probeEvery)
+                .end();
               return {
                 ...seen,
                 hour_since,
                 low_since: eb.case().when(goesOn).then(eb.ref('quotas.low_since')).else(at).end(),
-                probe_at: eb
-                  .case()
-                  .when(eb.or([goesOn, probeLater]))
-                  .then(eb.ref('quotas.probe_at'))
-                  .else(at + probeEvery)
-                  .end(),
+                probe_at: ahead === null ? probe_at : at + probeEvery,
               };
             })
-            // A delayed statement must not overwrite newer values, unless the clock was set back.
+            // A delayed statement must not overwrite newer values, unless they lie ahead.
             .where((eb) =>
               eb.or([
                 eb('quotas.seen_at', 'is', null),
                 eb('quotas.seen_at', '<=', at),
-                eb('quotas.seen_at', '>=', at + observationLifetime),
+                ...(ahead === null ? [] : [eb('quotas.seen_at', '=', ahead)]),
               ]),
             ),
         )
@@ -149,12 +156,12 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    async claimProbe(key, now) {
+    async claimProbe(key, now, found) {
       const { numUpdatedRows } = await database
         .updateTable('quotas')
         .set({ probe_at: now + probeEvery })
         .where('key', '=', key)
-        .where('probe_at', '<=', now)
+        .where('probe_at', '=', found)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },

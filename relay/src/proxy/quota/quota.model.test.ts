@@ -62,12 +62,12 @@ test(
               scheduler.schedule(Promise.resolve(), `${process} ${name}`).then(act);
             return {
               read: (key) => step('read', () => row.read(key)),
-              observe(key, seen) {
+              observe(...seen) {
                 underWay += 1;
                 return step('observe', () => {
                   underWay -= 1;
                   written.seen = world.now;
-                  return row.observe(key, seen);
+                  return row.observe(...seen);
                 });
               },
               record: (key, hour, grants) => step('record', () => row.record(key, hour, grants)),
@@ -93,9 +93,9 @@ test(
                   return true;
                 });
               },
-              claimProbe: (key, now) =>
+              claimProbe: (key, now, found) =>
                 step('claimProbe', async () => {
-                  const done = await row.claimProbe(key, now);
+                  const done = await row.claimProbe(key, now, found);
                   if (done) {
                     if (now - lastProbe < probeEvery) violations.push('two probes in a minute');
                     lastProbe = now;

@@ -16,9 +16,9 @@ test.each([
   const row = quotaModel();
   const store: QuotaStore = {
     ...row,
-    observe: (key, seen) => {
+    observe: (...seen) => {
       writes += 1;
-      return row.observe(key, seen);
+      return row.observe(...seen);
     },
   };
   const quota = createQuota({
@@ -298,4 +298,36 @@ test('of ten processes one writes what a learner’s own count shows, not each o
   expect(writes).toBe(1);
   // The process that has seen a new hour reads the row once more.
   expect(reads).toBe(11);
+});
+
+test('after a clock was set back one request goes as a probe, and its answer lets all others go', async () => {
+  let now = 1_800_000_000_000;
+  const row = quotaModel();
+  const [first, second] = ['one', 'another'].map(() =>
+    createQuota({
+      ...{ store: row, scope: 'application', now: () => now, chance: () => 0.5 },
+      sleep: () => Promise.resolve(),
+      events: silentEvents,
+      log: { warn: () => undefined, error: () => undefined },
+    }),
+  );
+  if (first === undefined || second === undefined) throw new Error('No process');
+  const caller = () => ({ grantId: 'g', background: false, patience: 0 });
+  const shown = (remaining: number) => ({
+    ...{ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': String(remaining) },
+  });
+  await first.observe(caller(), now, { status: 200, headers: shown(0) });
+  const headers = { ...shown(0), 'retry-after': '3600' };
+  await first.observe(caller(), now, { status: 429, headers });
+  await expect(second.admit(caller())).rejects.toThrow(RelayError);
+
+  now -= 30 * 60_000;
+  const sentAt = now;
+  await second.admit(caller());
+  await expect(first.admit(caller())).rejects.toThrow(RelayError);
+  await second.observe(caller(), sentAt, { status: 200, headers: shown(900) });
+  now += 1_000;
+  await first.admit(caller());
+  await second.admit(caller());
+  expect(await first.lastSeen('g')).toEqual({ limit: 1000, remaining: 900 });
 });

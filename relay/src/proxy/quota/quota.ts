@@ -5,6 +5,7 @@
  */
 import type { RelaySession } from '@gleaner/shared';
 import type { Logger } from 'pino';
+import { lasts } from '../../config/reach.ts';
 import type { Clock } from '../../config/timings.ts';
 import type { MaybePromise } from '../../database/direct.ts';
 import { DatabaseError } from '../../errors/database-error.ts';
@@ -15,8 +16,9 @@ import { createQuotaHour } from './quota-hour.ts';
 import { createQuotaObserver, type QuotaAnswer } from './quota-observer.ts';
 import {
   admit,
+  counts,
+  isOn,
   lookFor,
-  observationLifetime,
   probeEvery,
   type QuotaState,
   type RefusalReason,
@@ -78,7 +80,11 @@ export function createQuota(parts: QuotaParts): Quota {
 
   /** Whether this request may go as the one probe after a 429 whose time is over. */
   async function mayLook(key: string, known: Known, state: QuotaState): Promise<boolean> {
-    const next = state.block && { ...state.block, until: now() + lookFor };
+    const next = state.block && {
+      ...state.block,
+      at: Math.min(state.block.at, now()),
+      until: now() + lookFor,
+    };
     try {
       if (!(await store.setBlock(key, state.block, next))) {
         // The database is back, and its row is newer than the one kept for it.
@@ -98,9 +104,10 @@ export function createQuota(parts: QuotaParts): Quota {
   }
 
   /** False also where nothing can be written: no process knows then whether another probes. */
-  async function claimsProbe(key: string): Promise<boolean> {
+  async function claimsProbe(key: string, { probeAt }: QuotaState): Promise<boolean> {
+    if (lasts(probeAt, probeEvery, now())) return false;
     try {
-      return await store.claimProbe(key, now());
+      return await store.claimProbe(key, now(), probeAt);
     } catch (error) {
       if (error instanceof DatabaseError) return false;
       throw error;
@@ -125,7 +132,7 @@ export function createQuota(parts: QuotaParts): Quota {
         return true;
       case 'share':
         if (await hour.takeShare(key, known, askedBy(caller, verdict, now()))) return true;
-        if (verdict.period !== null && (await claimsProbe(key))) return true;
+        if (verdict.period !== null && (await claimsProbe(key, state))) return true;
         throw refuse('fair_share', probeEvery * (1 + chance()));
       case 'spare':
         if (await hour.isSpare(key, known, askedBy(caller, verdict, now()))) return true;
@@ -138,7 +145,7 @@ export function createQuota(parts: QuotaParts): Quota {
         known.readAt = Number.NEGATIVE_INFINITY;
         return false;
       case 'refuse':
-        if (now() >= state.probeAt && (await claimsProbe(key))) return true;
+        if (await claimsProbe(key, state)) return true;
         throw refuse(verdict.reason, probeEvery * (1 + chance()));
     }
   }
@@ -173,7 +180,7 @@ export function createQuota(parts: QuotaParts): Quota {
     async lastSeen(grantId) {
       const key = keyOf(grantId);
       const { seen } = await quotas.look(key, quotas.of(key));
-      if (seen === null || now() - seen.at >= observationLifetime) return null;
+      if (seen === null || !counts(seen.at, now())) return null;
       return { limit: seen.limit, remaining: seen.remaining };
     },
   };
@@ -187,7 +194,7 @@ const messages: Record<RefusalReason, string> = {
 };
 
 function stillOn(block: QuotaState['block'], now: number): QuotaState['block'] {
-  return block !== null && now < block.until ? block : null;
+  return block !== null && isOn(block, now) ? block : null;
 }
 
 function askedBy({ grantId }: QuotaCaller, scarcity: Scarcity, now: number): ShareAsked {

@@ -6,7 +6,7 @@ import { newKey } from '../../testing/keys.ts';
 import { temporaryDatabase } from '../../testing/temporary-database.ts';
 import { cleanDatabase } from '../../database/clean.ts';
 import type { Database } from '../../database/database.ts';
-import { createSessionStore, sessionEnd, type SessionStore } from './session-store.ts';
+import { createSessionStore, isTouchDue, sessionEnd, type SessionStore } from './session-store.ts';
 
 const openDatabase = temporaryDatabase();
 const day = 24 * 60 * 60_000;
@@ -65,6 +65,23 @@ test('S7 parallel saves do not change what a session was made with', async () =>
   ]);
   const found = await sessions.find(session.idHash);
   expect(found?.session).toEqual({ ...session, seenAt: time + 2 });
+});
+
+test('a session that was seen before the clock was set back is extended from now on', async () => {
+  const session = newSession(await newGrant());
+  await sessions.insert(session);
+  const setBack = time - 10 * day;
+  const ahead = { ...session, seenAt: setBack + 9 * day };
+  expect(isTouchDue(ahead, setBack)).toBe(true);
+  expect(isTouchDue({ ...session, seenAt: setBack + 1_000 }, setBack)).toBe(false);
+  const before = time;
+  time = setBack;
+  try {
+    await sessions.touch({ ...session, seenAt: setBack });
+    expect((await sessions.find(session.idHash))?.session.seenAt).toBe(setBack);
+  } finally {
+    time = before;
+  }
 });
 
 test('S9 a session that another process ended, or that has expired since, is gone at once', async () => {

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
+import { lasts, latest } from '../../config/reach.ts';
 import type { Clock } from '../../config/timings.ts';
 import type { Grant } from '../../grants/grant.ts';
 import { toGrant } from '../../grants/grant-store.ts';
@@ -42,7 +43,7 @@ export interface SessionStore {
   find(idHash: string): MaybePromise<FoundSession | null>;
   /** A session never gets another grant or creation date. */
   insert(session: StoredSession): Promise<void>;
-  /** Extends a session. A deleted one stays deleted, and a later date stays. */
+  /** Extends a session. A deleted one stays deleted; a later date stays, unless it lies ahead. */
   touch(session: StoredSession): Promise<void>;
   remove(idHash: string): Promise<void>;
   removeOfGrant(grantId: string): Promise<void>;
@@ -54,7 +55,8 @@ export function hashSessionId(id: string): string {
 }
 
 export function isTouchDue(session: Pick<StoredSession, 'seenAt'>, now: number): boolean {
-  return now - session.seenAt >= sessionLifetimes.touch;
+  const { touch } = sessionLifetimes;
+  return !lasts(session.seenAt + touch, touch, now);
 }
 
 /** When a session ends if it is not seen again, epoch ms. */
@@ -181,7 +183,9 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
         .updateTable('sessions')
         .set({ seen_at: session.seenAt, expires_at: sessionEnd(session) })
         .where('id_hash', '=', session.idHash)
-        .where('seen_at', '<', session.seenAt)
+        .where((eb) =>
+          eb.or([eb('seen_at', '<', session.seenAt), eb('seen_at', '>', latest(now()))]),
+        )
         .execute();
     },
 

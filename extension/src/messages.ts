@@ -2,6 +2,7 @@
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
  * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
  */
+import type { Refreshed } from './learned-words/index/reading/keep-index.ts';
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
 import type { OutboxReason } from './outbox/store/record.ts';
@@ -157,6 +158,8 @@ interface Messages {
   drainOutbox(): void;
   /** Extension pages: read the service's list now, if it is due, though the last try has just failed. */
   readIndex(): void;
+  /** Extension pages: read the service's list because the learner asks for it. */
+  refreshIndex(): Refreshed;
   /** Extension pages: open the relay's login in a normal window. */
   connect(): void;
   /** The relay's last page of a login: it is the page in this tab. */

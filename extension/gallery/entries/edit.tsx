@@ -1,5 +1,6 @@
 /** Gleaner's own window for a stored word: its fields, and the reasons why they can no longer be changed. */
 import { EditWindow } from '../../src/collect/edit/EditWindow.tsx';
+import { standsIn } from '../../src/highlight/stands-in.ts';
 import type { CollectRecord } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { readSettings } from '../../src/settings/settings.ts';
@@ -32,6 +33,7 @@ async function showEdit(
       beginsWith={isPersian ? 'language' : 'term'}
       tags={['verbs', 'running']}
       connection="grant"
+      standsIn={standsIn}
       onDone={() => undefined}
     />,
   );

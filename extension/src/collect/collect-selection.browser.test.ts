@@ -353,3 +353,47 @@ describe('a right click without a selection', () => {
     expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
   });
 });
+
+describe('where no script may run', () => {
+  const languages = [
+    { code: 'LANGUAGE_ENGLISH', tag: 'en' },
+    { code: 'LANGUAGE_RUSSIAN', tag: 'ru' },
+  ];
+  const stored = async () => (await listRecent(db, 1, 'collect'))[0];
+  beforeEach(async () => {
+    await changeSettings({ languages });
+    capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+  });
+
+  it('the language of a word is guessed from the word itself', async () => {
+    await click('словарь');
+    await eventually(async () => expect((await stored())?.spec.language).toBe('LANGUAGE_RUSSIAN'));
+    expect((await stored())?.context).toMatchObject({ sentence: '', url: '', language: 'ru' });
+    await click('gossamer');
+    await eventually(async () =>
+      expect((await stored())?.spec).toMatchObject({
+        term: 'gossamer',
+        language: 'LANGUAGE_ENGLISH',
+      }),
+    );
+  });
+
+  it('of a private window the word alone is kept, in its language', async () => {
+    await collectSelection(
+      { text: 'словарь', tabId: 1, frameId: 0, incognito: true },
+      () => undefined,
+    );
+    await eventually(async () => expect((await stored())?.spec.language).toBe('LANGUAGE_RUSSIAN'));
+    expect(await stored()).not.toHaveProperty('context');
+  });
+
+  it('the title of the button names the language', async () => {
+    const title = vi.spyOn(browser.action, 'setTitle');
+    const sendMessage = () => {
+      throw new Error('No script listens');
+    };
+    Object.assign(globalThis, { chrome: { tabs: { sendMessage } } });
+    await click('словарь', 7);
+    await eventually(() => expect(JSON.stringify(title.mock.calls)).toContain('Russian'));
+  });
+});

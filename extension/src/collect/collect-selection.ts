@@ -24,7 +24,7 @@ import {
   type Captured,
   type Pointed,
 } from './capture/capture-tab.ts';
-import { guessLanguage } from './language/guess-language.ts';
+import { guessLanguage, guessTyped } from './language/guess-language.ts';
 import { followedLanguage } from './language/language.ts';
 import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
@@ -139,7 +139,9 @@ async function describe(
   asked: Captured | null,
 ): Promise<Described> {
   const captured = click.incognito ? null : (asked ?? (await captureAny(click, record)));
-  const found = captured ? await foundOn(captured, record, settings) : {};
+  const found = captured
+    ? await foundOn(captured, record, settings)
+    : await foundInWord(record, settings, click.incognito);
   const spec = { ...record.spec, ...found };
   const known =
     record.connection === null ? null : await lookInIndex(spec, record.connection, Date.now());
@@ -163,6 +165,22 @@ async function foundOn(captured: Captured, record: CollectRecord, settings: Sett
     sendAs: await withoutCapital(term, sentence, tag),
     language: kept,
     notes: notesOf(context, settings.keepSource),
+  };
+}
+
+/**
+ * Where no script may run, only the word shows its language. The empty context says later why the sentence is
+ * missing; of a private window not even that is kept (SECURITY.md S30).
+ */
+async function foundInWord(
+  { spec: { term } }: CollectRecord,
+  settings: Settings,
+  isPrivate: boolean,
+) {
+  const language = await guessTyped(term, settings.languages);
+  return {
+    ...(!isPrivate && { context: { sentence: '', title: '', url: '', language } }),
+    language: followedLanguage(language, settings),
   };
 }
 

@@ -24,7 +24,7 @@ import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts'
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
 import { keepPageScripts } from '../settings/sites/page-scripts.ts';
-import { keepIndex, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
+import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/index/reading/keep-index.ts';
 import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
@@ -75,6 +75,10 @@ export default defineBackground(() => {
   onMessage('readIndex', ({ sender }) => {
     assertOwnPage(sender);
     return settle(true);
+  });
+  onMessage('refreshIndex', ({ sender }) => {
+    assertOwnPage(sender);
+    return refreshNow();
   });
   onMessage('connect', ({ sender }) => {
     assertOwnPage(sender);

@@ -19,6 +19,7 @@ import type { EditWindowProps } from './edit-window-props.ts';
 import { LanguageField } from './fields/LanguageField.tsx';
 import { NotesField } from './fields/NotesField.tsx';
 import { SayWord } from './fields/SayWord.tsx';
+import { SentenceField } from './fields/SentenceField.tsx';
 import { SentPreview } from './fields/SentPreview.tsx';
 import { TagField } from './fields/TagField.tsx';
 import { TermField } from './fields/TermField.tsx';
@@ -37,6 +38,7 @@ export function EditForm(props: EditFormProps) {
   const { unlisted, beginsWith } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, changed, change } = fields;
+  const { standsIn } = props;
   const [tries, setTries] = useState(0);
   const [asking, setAsking] = useState<'discard' | 'delete' | null>(null);
   const [failed, setFailed] = useState(false);
@@ -128,6 +130,14 @@ export function EditForm(props: EditFormProps) {
             known={tags}
             error={problems.tags ? tagProblem(problems.tags) : null}
             onChange={change}
+          />
+          <SentenceField
+            {...{ record, languages, standsIn }}
+            sentence={draft.sentence}
+            isTooLong={problems.sentenceTooLong}
+            term={content.term}
+            language={draft.language}
+            onChange={(sentence) => change({ sentence })}
           />
           <NotesField
             notes={draft.notes}

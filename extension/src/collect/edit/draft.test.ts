@@ -88,6 +88,7 @@ describe('a record that changes under its draft', () => {
       language: 'LANGUAGE_ENGLISH',
       tags: ['verbs', 'half'],
       notes: ['Later.'],
+      sentence: '',
     });
   });
 });

@@ -27,6 +27,8 @@ export interface Draft {
   /** A tag that is still being typed; it is sent too. */
   readonly tagInput: string;
   readonly notes: readonly DraftNote[];
+  /** Pasted where the page gave none; it becomes the first note. */
+  readonly sentence: string;
 }
 
 export function draftOf({ spec }: CollectRecord): Draft {
@@ -36,17 +38,21 @@ export function draftOf({ spec }: CollectRecord): Draft {
     tags: spec.tags ?? [],
     tagInput: '',
     notes: (spec.notes ?? []).map((text, key) => ({ key, text })),
+    sentence: '',
   };
 }
 
 /** The body that a draft sends; an invalid term stays as it was typed. */
 export function contentOf(draft: Draft): EditedContent {
   const tag = tagOf(draft.tagInput);
+  const sentence = noteOf(draft.sentence).replaceAll(/\s+/gu, ' ');
+  const notes = [sentence, ...draft.notes.map(({ text }) => noteOf(text))];
   return {
     term: cleanTerm(draft.term).term ?? draft.term,
     language: draft.language,
     tags: tag === '' ? draft.tags : withTag(draft.tags, tag),
-    notes: draft.notes.map(({ text }) => noteOf(text)).filter((note) => note !== ''),
+    notes: notes.filter((note, n) => note !== '' && (n === 0 || note !== sentence)),
+    sentence,
   };
 }
 
@@ -75,6 +81,7 @@ export interface DraftProblems {
   /** Keys of the notes that are too long. */
   readonly notes: readonly number[];
   readonly tooManyNotes: boolean;
+  readonly sentenceTooLong: boolean;
 }
 
 export function problemsOf(draft: Draft): DraftProblems {
@@ -88,11 +95,14 @@ export function problemsOf(draft: Draft): DraftProblems {
       .filter(({ text }) => lengthOf(noteOf(text)) > longestNote)
       .map(({ key }) => key),
     tooManyNotes: notes.length > mostNotes,
+    sentenceTooLong: lengthOf(draft.sentence) > longestNote,
   };
 }
 
-export function isSound({ term, tags, notes, tooManyNotes }: DraftProblems): boolean {
-  return term === undefined && tags === undefined && notes.length === 0 && !tooManyNotes;
+export function isSound(problems: DraftProblems): boolean {
+  const { term, tags, notes, tooManyNotes, sentenceTooLong } = problems;
+  const isWrong = tooManyNotes || sentenceTooLong || notes.length > 0;
+  return term === undefined && tags === undefined && !isWrong;
 }
 
 /** Whether closing the window would lose typed text. */
@@ -117,6 +127,7 @@ export function rebased(draft: Draft, before: Draft, after: Draft): Draft {
     tags: keep('tags'),
     tagInput: draft.tagInput,
     notes: keep('notes'),
+    sentence: draft.sentence,
   };
 }
 

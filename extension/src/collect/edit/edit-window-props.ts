@@ -2,7 +2,17 @@
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { UnlistedLanguage } from '../language/unlisted-language.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { LanguageChoice, Settings } from '../../settings/settings.ts';
+
+export type StandsIn = (
+  text: string,
+  wanted: {
+    readonly terms: readonly string[];
+    /** `LANGUAGE_*`. */
+    readonly language: string;
+    readonly languages: readonly LanguageChoice[];
+  },
+) => Promise<boolean>;
 
 export interface EditWindowProps {
   readonly recordId: string;
@@ -18,6 +28,8 @@ export interface EditWindowProps {
   readonly tags: readonly string[];
   /** The grant that words are sent to now; null while not connected. */
   readonly connection: string | null;
+  /** Whether one of the terms stands in a text, also inflected. */
+  readonly standsIn: StandsIn;
   /** Called when the window is done. */
   readonly onDone: () => void;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { browser } from 'wxt/browser';
 import { storage } from '@wxt-dev/storage';
 import { endEdit } from '../../outbox/word/edit-record.ts';
 import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
@@ -322,4 +323,39 @@ it('does not end an edit twice', async () => {
   const id = await open(kept());
   await endEdit(db, id, noon);
   expect(await endEdit(db, id, noon)).toBeNull();
+});
+
+describe('a word without a sentence', () => {
+  const bare = { spec: { term: 'ran', language: 'LANGUAGE_ENGLISH' } };
+  const unread = { ...bare, context: { sentence: '', title: '', url: '', language: 'en' } };
+  const field = () => page.getByRole('textbox', { name: 'Sentence' });
+
+  it('says why, and which place could not be read', async () => {
+    await open(kept(unread));
+    await expect.element(page.getByText(/may not read this place, such as a PDF/u)).toBeVisible();
+    await open(kept(bare));
+    await expect.element(page.getByText(/typed, or comes from a private window/u)).toBeVisible();
+  });
+
+  it('takes a pasted one, in which the word is found, and sends it as the first note', async () => {
+    const none = JSON.stringify({ irregular: {}, misleading: {} });
+    Object.assign(browser.runtime, { getURL: () => `data:application/json,${none}` });
+    const id = await open(kept(bare));
+    await button('Add the sentence').click();
+    await field().fill('Nothing of it here.');
+    await expect.element(page.getByText('“ran” does not stand in this text.')).toBeVisible();
+    await field().fill('She ran \n all the way home.');
+    await expect.element(page.getByText('“ran” stands in this sentence.')).toBeVisible();
+    expect(await axeReports()).toEqual([]);
+    expect(previewed().Notes).toEqual([sentence]);
+    await button('Save').click();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    expect(await stored(id)).toMatchObject({ context: { sentence }, spec: { notes: [sentence] } });
+  });
+
+  it('is not asked for where the page gave one', async () => {
+    await open(kept({ context: { ...unread.context, sentence } }));
+    await expect.element(button('Save')).toBeVisible();
+    expect(button('Add the sentence').elements()).toEqual([]);
+  });
 });

@@ -18,7 +18,7 @@ import { knownTags } from './fields/tag-options.ts';
 export async function openEdit(
   recordId: string,
   field: 'language' | null,
-): Promise<EditWindowProps> {
+): Promise<Omit<EditWindowProps, 'standsIn'>> {
   const releaseLock = await takeEditLock(recordId, {
     onAsked: () => void comeToFront(),
     onTaken: () => void closeThis(),

@@ -10,6 +10,7 @@ import type { CollectRecord } from '../../outbox/store/record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { defaultLanguages, type Settings } from '../../settings/settings.ts';
 import { openWords } from '../../learned-words/index/db.ts';
+import { standsIn } from '../../highlight/stands-in.ts';
 import { takeEditLock } from './edit-lock.ts';
 import { EditWindow } from './EditWindow.tsx';
 import type { EditWindowProps } from './edit-window-props.ts';
@@ -85,6 +86,7 @@ export async function open(
         tags={await knownTags(db, 'grant')}
         connection="grant"
         beginsWith="term"
+        standsIn={standsIn}
         {...changed}
         onDone={() => {
           // The window of an earlier test may still be finishing.

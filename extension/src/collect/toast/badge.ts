@@ -5,7 +5,7 @@
 import { i18n } from '#i18n';
 import type { ToastView } from '../../messages.ts';
 import { showOnTab } from '../../toolbar/waiting-badge.ts';
-import { problemText } from './page/wording.ts';
+import { keptAsText, problemText } from './page/wording.ts';
 import { lightColour } from '../../ui/styles/tokens.ts';
 
 const shownMs = 6_000;
@@ -23,8 +23,11 @@ export async function showBadge(tabId: number, view: ToastView): Promise<void> {
 }
 
 function titleOf(view: ToastView): string {
-  const { status, term, problem, withoutSentence, mastery } = view;
-  if (status === 'refused') return problemText(problem ?? 'empty');
+  if (view.status === 'refused') return problemText(view.problem ?? 'empty');
+  return [savedText(view), keptAsText(view)].filter((line) => line !== '').join('\n');
+}
+
+function savedText({ status, term, withoutSentence, mastery }: ToastView): string {
   if (status === 'already-collected') {
     return mastery === undefined
       ? i18n.t('toast.badgeKnown', [term])

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
 import { EditWindow } from '../../collect/edit/EditWindow.tsx';
 import { openEdit } from '../../collect/edit/open-edit.ts';
+import { standsIn } from '../../highlight/stands-in.ts';
 import { mount } from '../../ui/mount.tsx';
 
 const query = new URLSearchParams(location.search);
 const field = query.get('field') === 'language' ? 'language' : null;
-mount(i18n.t('edit.title'), <EditWindow {...await openEdit(query.get('record') ?? '', field)} />);
+const opened = await openEdit(query.get('record') ?? '', field);
+mount(i18n.t('edit.title'), <EditWindow {...opened} standsIn={standsIn} />);

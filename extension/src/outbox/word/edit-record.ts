@@ -107,6 +107,8 @@ export interface EditedContent {
   readonly language: string;
   readonly tags: readonly string[];
   readonly notes: readonly string[];
+  /** The learner's own, for a word without one; empty for none. Of a private window too: it is the learner's act. */
+  readonly sentence?: string;
 }
 
 /** The body that is sent: the preview shows it, and a saved record holds it. */
@@ -124,6 +126,15 @@ export interface Edited extends EditedContent {
   readonly now: number;
   /** A UUID: an edited record is another write, so it gets another key. */
   readonly newKey: string;
+}
+
+/** What the page gave stays. */
+function withSentence(
+  { context }: CollectRecord,
+  sentence: string,
+): Pick<CollectRecord, 'context'> {
+  if (sentence === '' || (context?.sentence ?? '') !== '') return {};
+  return { context: { ...{ title: '', url: '', language: '' }, ...context, sentence } };
 }
 
 /** Sends the word as the learner changed it, without waiting. Null when it can no longer be changed. */
@@ -148,6 +159,7 @@ export function saveEdit(
       foldedTerm,
       forms: [...new Set([foldTerm(record.met), foldedTerm])],
       spec: editedSpec(edited),
+      ...withSentence(record, edited.sentence ?? ''),
     };
     // An unconfirmed word may have arrived already: look it up before it is resent.
     return record.state === 'unconfirmed' ? { ...changed, doubtful: true } : changed;

@@ -13,11 +13,13 @@ import type { ListedWord } from '../../word-list/read-words.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { WordDetail } from './detail/WordDetail.tsx';
+import { Apart } from './apart/Apart.tsx';
 import { Books } from './list/Books.tsx';
 import { FilterBar, focusSearch } from './list/FilterBar.tsx';
 import { Nothing, Skeleton } from './list/Nothing.tsx';
 import { VirtualList } from './list/VirtualList.tsx';
 import { ListLine } from './progress/ListLine.tsx';
+import { RefreshList } from './progress/RefreshList.tsx';
 import type { OutboxView } from './rows/outbox-view.ts';
 import { Unsent } from './rows/Unsent.tsx';
 import { useScroll } from './scroll/use-scroll.ts';
@@ -26,7 +28,7 @@ import { useFound, useIsTyping } from './use-found.ts';
 import { useOutbox } from './rows/use-outbox.ts';
 import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
-import { isUnread, useOnline, useProgress } from './progress/use-progress.ts';
+import { isUnread, useOnline, useProgress, type ListState } from './progress/use-progress.ts';
 import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
@@ -44,7 +46,7 @@ const noWords: readonly ListedWord[] = [];
 
 export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
   const view = useOutbox(outbox, first, recordsRead);
-  const { words, newest = [], failed } = useWords();
+  const { words, apart = [], newest = [], failed } = useWords();
   const books = useBooks();
   const list = useProgress();
   const online = useOnline();
@@ -90,6 +92,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
           </p>
         </div>
         <ListLine {...{ list, offline }} hasWords={listed.length > 0} />
+        <RefreshList list={list} />
       </header>
       <div className="words-top">
         <FilterBar
@@ -108,6 +111,10 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
         isFiltered={unsent < view.attention.length + view.waiting.length}
         onShow={(show) => change({ show })}
       />
+      {!listsRecords &&
+        isPlain({ ...later, order: everything.order }) &&
+        list &&
+        !isReading(list) && <Apart words={apart} {...{ outbox, settings, languages }} />}
       {!listsRecords && (
         <Books books={books} chosen={filter.book} onChoose={(book) => change({ book })} />
       )}
@@ -160,6 +167,11 @@ function useFocusBack(opened: string | undefined): void {
       document.getElementById('word-list')?.focus({ preventScroll: true });
     before.current = opened;
   }, [opened]);
+}
+
+/** Words may still come with the first reading. */
+function isReading(list: ListState): boolean {
+  return list.kind === 'known' && list.completeAt === null;
 }
 
 /** The newest first, and no word left out. */

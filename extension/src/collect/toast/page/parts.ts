@@ -9,7 +9,7 @@ import type { ToastAction, ToastView } from '../../../messages.ts';
 import { adoptStyles, button, element, said } from '../../../ui/on-page/elements.ts';
 import { icon, type IconName } from '../../../ui/on-page/icons.ts';
 import { surfaceStyle } from '../../../ui/on-page/style.ts';
-import type { Wording } from './wording.ts';
+import { keptAsText, type Wording } from './wording.ts';
 
 export interface Parts {
   readonly host: HTMLElement;
@@ -88,15 +88,6 @@ function languageText(view: ToastView): string {
   const told = keptAsText(view);
   if (!lowered) return told;
   return told === '' ? i18n.t('toast.lowered') : i18n.t('toast.languageLowered', [told]);
-}
-
-function keptAsText({ keptAs = '', unlisted, unlistedWhy = 'unlisted' }: ToastView): string {
-  if (unlisted === undefined) return keptAs;
-  return {
-    unlisted: () => i18n.t('toast.unlisted', [unlisted, keptAs]),
-    refused: () => i18n.t('toast.languageRefused', [unlisted, keptAs]),
-    unknown: () => i18n.t('toast.languageUnknown', [unlisted, keptAs]),
-  }[unlistedWhy]();
 }
 
 /** The base form and the form on the page. */

@@ -91,3 +91,13 @@ export function problemText(problem: CollectProblem): string {
       return i18n.t('toast.problem.notSaved');
   }
 }
+
+/** The language under which the word is kept, and why it is not its own; empty when there is none. */
+export function keptAsText({ keptAs = '', unlisted, unlistedWhy = 'unlisted' }: ToastView): string {
+  if (unlisted === undefined) return keptAs;
+  return {
+    unlisted: () => i18n.t('toast.unlisted', [unlisted, keptAs]),
+    refused: () => i18n.t('toast.languageRefused', [unlisted, keptAs]),
+    unknown: () => i18n.t('toast.languageUnknown', [unlisted, keptAs]),
+  }[unlistedWhy]();
+}

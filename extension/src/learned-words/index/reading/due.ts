@@ -47,3 +47,13 @@ export function dueOf(
   const seenAt = Math.max(completeAt, topReadAt);
   return Math.abs(now - seenAt) >= freshMs ? 'top' : null;
 }
+
+/**
+ * What to read because the learner asks for it now. The beginning, where it shows all new words; a short list
+ * is one page in any case.
+ */
+export function askedOf(traversal: Read | undefined): 'all' | 'top' {
+  if (!traversal || traversal.completeAt === null) return 'all';
+  if (traversal.hasGap || traversal.isFewer) return 'all';
+  return orderOf(traversal.order) === 'newest-first' ? 'top' : 'all';
+}

@@ -7,7 +7,8 @@ import { refreshSession } from '../../../relay-client/session.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { indexed, openWords } from '../db.ts';
 import { indexProgress } from '../progress.ts';
-import { keepIndex, wakeForIndex } from './keep-index.ts';
+import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';
+import { nothingSeen } from './order.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -118,4 +119,63 @@ it('the list of an ended connection is deleted', async () => {
   list().mockResolvedValue(page);
   await keepIndex();
   expect((await db.getAll('words')).map(({ connection }) => connection)).toEqual(['grant']);
+});
+
+const elsewhere = { id: '2', term: 'elsewhere' };
+const readBefore = async (falls: number) => {
+  const db = await openWords();
+  await db.put('words', indexed({ id: '1', term: 'word' }, 'grant', 1));
+  await db.put('traversals', {
+    ...{
+      connection: 'grant',
+      number: 1,
+      startedAt: 1,
+      nextToken: '',
+      seenTokens: [],
+      running: false,
+    },
+    ...{ completeAt: Date.now(), completeFrom: Date.now(), pages: 200 },
+    order: { ...nothingSeen, falls },
+  });
+};
+
+it.each([
+  ['one page where the newest come first', 20, 1],
+  ['all pages where they may be anywhere', 0, 2],
+])('a press reads %s, in the background, though nothing is due', async (_title, falls, pages) => {
+  await readBefore(falls);
+  const asked = list().mockImplementation(({ page_token }) =>
+    Promise.resolve(
+      page_token === undefined
+        ? { learned_words: [elsewhere, ...page.learned_words], next_page_token: 'more' }
+        : { learned_words: [{ id: '0', term: 'oldest' }] },
+    ),
+  );
+  expect(await refreshNow()).toEqual({ kind: 'read' });
+  expect(asked).toHaveBeenCalledTimes(pages);
+  for (const [, options] of asked.mock.calls) expect(options).toEqual({ background: true });
+  expect(await (await openWords()).get('words', ['grant', '2'])).toBeDefined();
+});
+
+it.each([
+  [
+    new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 60_000),
+    { kind: 'scarce', retryAfterMs: 60_000 },
+  ],
+  [new RelayError(null, 'NETWORK', ''), { kind: 'offline' }],
+  [new RelayError(503, 'UNAVAILABLE', ''), { kind: 'failed' }],
+])('a press says why it was refused, and the words stay: %o', async (error, refused) => {
+  await readBefore(20);
+  list().mockRejectedValue(error);
+  expect(await refreshNow()).toEqual(refused);
+  expect(await (await openWords()).count('words')).toBe(1);
+});
+
+it('two presses at once are one reading of a whole list', async () => {
+  const asked = list().mockResolvedValue(page);
+  expect(await Promise.all([refreshNow(), refreshNow()])).toEqual([
+    { kind: 'read' },
+    { kind: 'read' },
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -7,7 +7,7 @@ import { openWords } from '../db.ts';
 import { announceIndex } from '../watch.ts';
 import { mayReadWords } from '../may-read.ts';
 import { filterMemory } from '../../filter-memory.ts';
-import { dueOf } from './due.ts';
+import { askedOf, dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
 import { endRest, restFor, restUntil } from './rest.ts';
@@ -34,17 +34,59 @@ export async function keepIndex({ eager = false } = {}): Promise<void> {
   if (ran && missed) await keepIndex();
 }
 
+/** How a reading that the learner asked for ended. */
+export type Refreshed =
+  | { readonly kind: 'read' | 'offline' | 'failed' }
+  /** Others go first: the quota is nearly used up. In milliseconds, if the relay said when to come again. */
+  | { readonly kind: 'scarce'; readonly retryAfterMs: number | null };
+
+/**
+ * Reads the list because the learner asks for it: its beginning where that shows all new words, else all of
+ * it. Collected words and cards go first, so it is refused when quota is short. Never throws.
+ */
+export async function refreshNow(): Promise<Refreshed> {
+  const askedAt = Date.now();
+  return navigator.locks.request('gleaner-index', async () => {
+    try {
+      const connection = await readableConnection();
+      if (connection === null) return { kind: 'failed' };
+      const find = async () => (await openWords()).get('traversals', connection);
+      const how = { client: relay, now: Date.now };
+      if (askedOf(await find()) === 'top') await readTop(connection, how);
+      const traversal = await find();
+      // One that has just ended for another reader counts, unless the beginning showed that it is not enough.
+      const isReadSince = (traversal?.completeAt ?? 0) >= askedAt;
+      if (askedOf(traversal) === 'all' && !isReadSince) await refreshIndex(connection, how);
+      await endRest();
+      announceIndex();
+      return { kind: 'read' };
+    } catch (error) {
+      return refusal(error);
+    }
+  });
+}
+
+function refusal(error: unknown): Refreshed {
+  if (!(error instanceof RelayError)) return { kind: 'failed' };
+  if (error.status === 429) return { kind: 'scarce', retryAfterMs: error.retryAfterMs };
+  return { kind: error.status === null ? 'offline' : 'failed' };
+}
+
+/** Null when the list of the connected account may not be read. */
+async function readableConnection(): Promise<string | null> {
+  const session = await lastSession();
+  // An account that is known has a list of its own already.
+  if ((await unrecognised()) !== null) return null;
+  return session?.connected === true && mayReadWords(session) ? session.connection : null;
+}
+
 async function readWhatIsDue(eager: boolean): Promise<void> {
   const now = Date.now();
   try {
-    const session = await lastSession();
-    if (session?.connected !== true || session.connection === null) return;
-    if (!mayReadWords(session)) return;
-    // An account that is known has a list of its own already.
-    if ((await unrecognised()) !== null) return;
+    const connection = await readableConnection();
+    if (connection === null) return;
     if (eager) await endRest();
     else if ((await restUntil(now)) !== null) return;
-    const { connection } = session;
     const traversal = await (await openWords()).get('traversals', connection);
     const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
     // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.

@@ -1,5 +1,5 @@
 /** Writes a `.env` file that Node's loader, Docker and systemd read alike. */
-import { closeSync, constants, fchmodSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Writes the file with mode 0600 from its first byte on, replacing what is there.
@@ -9,7 +9,39 @@ export function writeEnvFile(
   file: string,
   entries: readonly (readonly [name: string, value: string])[],
 ): void {
-  const text = entries.map(([name, value]) => `${name}=${quote(value)}\n`).join('');
+  writePrivate(file, entries.map(line).join(''));
+}
+
+/**
+ * Changes these variables and leaves every other line as it is. The file as it was is beside it, as `.bak`.
+ * @throws as `writeEnvFile`
+ */
+export function changeEnvFile(
+  file: string,
+  entries: readonly (readonly [name: string, value: string])[],
+): void {
+  const before = readFileSync(file, 'utf8');
+  const left = new Map(entries);
+  const lines = before.split(/(?<=\n)/u).flatMap((text) => {
+    const name = /^\s*(?:export\s+)?(\w+)\s*=/u.exec(text)?.[1] ?? '';
+    if (!entries.some(([changed]) => changed === name)) return text;
+    const value = left.get(name);
+    left.delete(name);
+    // Of two lines with one name the later counts, so a second one goes.
+    return value === undefined ? [] : line([name, value]);
+  });
+  const kept = lines.join('');
+  const end = kept === '' || kept.endsWith('\n') ? '' : '\n';
+  const after = kept + end + [...left].map(line).join('');
+  writePrivate(`${file}.bak`, before);
+  writePrivate(file, after);
+}
+
+function line([name, value]: readonly [string, string]): string {
+  return `${name}=${quote(value)}\n`;
+}
+
+function writePrivate(file: string, text: string): void {
   const { O_CREAT, O_TRUNC, O_WRONLY } = constants;
   const descriptor = openSync(file, O_CREAT | O_TRUNC | O_WRONLY, 0o600);
   try {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 
 const relay = join(import.meta.dirname, '../..');
@@ -82,9 +82,55 @@ test('an existing file is kept unless its owner says otherwise', async () => {
   expect((await setup(flags, 'y\n')).code).toBe(0);
   expect(written().CLIENT_ID).toBe('new');
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
-  const { SESSION_SECRETS } = written();
-  expect((await setup([...flags, '--force'], '')).code).toBe(0);
-  expect(written().SESSION_SECRETS).not.toBe(SESSION_SECRETS);
+});
+
+test('run again it keeps keys and lines of others, and leaves a copy', async () => {
+  const flags = ['--instance', 'https://v.example', '--client-id', 'i', '--client-secret', 's'];
+  expect((await setup([...flags, '--relay-url', 'https://a.example'], '')).code).toBe(0);
+  const file = join(folder, '.env');
+  const { ENCRYPTION_KEYS = '', SESSION_SECRETS = '' } = written();
+  const foreign = `# production\nNODE_ENV=production\nDATABASE_URL='postgres://a:b@c/d'\nSCOPES='words:read'`;
+  writeFileSync(file, `${readFileSync(file, 'utf8').replace(/^SCOPES.*\n/mu, '')}${foreign}`);
+  const before = readFileSync(file, 'utf8');
+  const again = [...flags, '--relay-url', 'https://b.example', '--force'];
+  expect((await setup(again, '')).code).toBe(0);
+  const expected = before.replace('https://a.example', 'https://b.example');
+  expect(readFileSync(file, 'utf8').trimEnd()).toBe(expected.replace(`'words:read'`, 'words:read'));
+  expect(readFileSync(`${file}.bak`, 'utf8')).toBe(before);
+  expect(statSync(`${file}.bak`).mode & 0o777).toBe(0o600);
+  expect((await setup([...again, '--new-keys'], '')).code).toBe(0);
+  expect(written().ENCRYPTION_KEYS).toMatch(new RegExp(`^k2:.{43},${ENCRYPTION_KEYS}$`, 'u'));
+  expect(written().SESSION_SECRETS).toMatch(new RegExp(`^.{43},${SESSION_SECRETS}$`, 'u'));
+});
+
+test('on a terminal a bad answer is asked for again', async () => {
+  const command = `${process.execPath} ${join(built, 'setup.js')} --relay-url https://a.example`;
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'close');
+  const answers = [
+    'ftp://v.example',
+    'https://v.example/api/v1',
+    'https://v.example',
+    '',
+    'i',
+    's',
+  ];
+  for (const [index, answer] of answers.entries()) {
+    // One question for each answer.
+    await vi.waitFor(
+      () => expect(output.match(/service \[|Client id:|not shown/gu)).toHaveLength(index + 1),
+      { timeout: 60_000 },
+    );
+    child.stdin.write(`${answer}\n`);
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(output).toContain('Leave off /api/v1');
+  expect(written()).toMatchObject({ INSTANCE_URL: 'https://v.example', CLIENT_ID: 'i' });
 });
 
 test('answers that will not do end it, with nothing written', async () => {

@@ -11,7 +11,7 @@ import gleaner from '../../../gleaner.config.ts';
 import { newEncryptionKey, newSessionSecret } from '../config/secrets.ts';
 import { httpAddress, publicOrigin, surplusPath } from '../config/values.ts';
 import { type Asker, createAsker } from './ask.ts';
-import { writeEnvFile } from './env-file.ts';
+import { changeEnvFile, writeEnvFile } from './env-file.ts';
 
 const help = `Sets up a relay: asks for the instance, client id and client secret, and writes .env
 
@@ -21,13 +21,20 @@ const help = `Sets up a relay: asks for the instance, client id and client secre
   --relay-url <origin>       public address of this relay: asked for on a terminal, and the last line of a
                              pipe, which may be left out (default: that of the .env there is, else
                              ${gleaner.relayUrl})
-  --force                    replace an existing .env without asking
+  --new-keys                 put new keys before those there are; learners stay connected (see "rotation" in the docs)
+  --force                    change an existing .env without asking
 
-What is not given is asked for, one line each, also from a pipe.
+What is not given is asked for, one line each, also from a pipe. Of an existing .env only these variables change;
+its other lines and its keys stay, and a copy of it is left in .env.bak.
 `;
 const scopes = 'words:read words:write review:read review:write';
 // npm runs a workspace's script in the workspace; the relay is started where npm was called.
 const file = join(process.env.INIT_CWD ?? process.cwd(), '.env');
+
+/** `message` says what to answer instead. */
+class BadAnswer extends Error {
+  override readonly name = 'BadAnswer';
+}
 
 const { values: flags } = parseArgs({
   options: {
@@ -35,6 +42,7 @@ const { values: flags } = parseArgs({
     'client-id': { type: 'string' },
     'client-secret': { type: 'string' },
     'relay-url': { type: 'string' },
+    'new-keys': { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -55,18 +63,21 @@ if (flags.help) {
 }
 
 async function setup(asker: Asker): Promise<void> {
-  const standardUrl = earlierRelayUrl() ?? gleaner.relayUrl;
-  const askRelayUrl = async (): Promise<string> => {
-    const question = `Public address of this relay [${standardUrl}]: `;
-    return check(publicOrigin, await asker.ask(question, standardUrl), 'The address');
-  };
+  const earlier = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : null;
+  const earlierUrl = publicOrigin.safeParse(earlier?.RELAY_URL);
+  const standardUrl = earlierUrl.success ? earlierUrl.data : gleaner.relayUrl;
+  const askRelayUrl = (): Promise<string> =>
+    untilGood(async () => {
+      const question = `Public address of this relay [${standardUrl}]: `;
+      return check(publicOrigin, await asker.ask(question, standardUrl), 'The address');
+    });
   const flag = flags['relay-url'];
   let relayUrl = flag === undefined ? null : check(publicOrigin, flag, '--relay-url');
   if (process.stdin.isTTY) relayUrl ??= await askRelayUrl();
   if (relayUrl !== null) printForm(relayUrl);
-  if (existsSync(file) && !flags.force) {
+  if (earlier !== null && !flags.force) {
     const answer = await asker.ask(
-      `${file} exists. Replacing it makes new keys: every learner has to connect again. Replace it? [y/N] `,
+      `${file} exists. Its keys and its other lines stay, and a copy is left in .env.bak. Change it? [y/N] `,
     );
     if (!/^y(?:es)?$/iu.test(answer)) {
       print(`${file} was left as it is.`);
@@ -74,43 +85,76 @@ async function setup(asker: Asker): Promise<void> {
     }
   }
 
-  const standard = 'http://127.0.0.1:8080';
-  const instance =
-    flags.instance ??
-    (await asker.ask(`Address of the vocabulary service [${standard}]: `, standard));
-  const instanceUrl = check(httpAddress, instance, 'The address');
-  const surplus = surplusPath(instanceUrl);
-  if (surplus !== null) throw new Error(`Leave off ${surplus}: the relay adds it.`);
-  const clientId = given(flags['client-id'] ?? (await asker.ask('Client id: ')), 'client id');
-  const clientSecret = given(
-    flags['client-secret'] ?? (await asker.askSecret('Client secret (not shown): ')),
-    'client secret',
+  const standard = earlier?.INSTANCE_URL ?? 'http://127.0.0.1:8080';
+  const instanceUrl = await orFlag(flags.instance, serviceAddress, () =>
+    asker.ask(`Address of the vocabulary service [${standard}]: `, standard),
+  );
+  const clientId = await orFlag(flags['client-id'], given('client id'), () =>
+    asker.ask('Client id: '),
+  );
+  const clientSecret = await orFlag(flags['client-secret'], given('client secret'), () =>
+    asker.askSecret('Client secret (not shown): '),
   );
   if (relayUrl === null) {
     relayUrl = await askRelayUrl();
     printForm(relayUrl);
   }
 
-  writeEnvFile(file, [
+  const answers = [
     ['INSTANCE_URL', instanceUrl],
     ['CLIENT_ID', clientId],
     ['CLIENT_SECRET', clientSecret],
     ['RELAY_URL', relayUrl],
-    ['SCOPES', scopes],
-    ['ENCRYPTION_KEYS', newEncryptionKey('k1')],
-    ['SESSION_SECRETS', newSessionSecret()],
-  ]);
+    ['SCOPES', earlier?.SCOPES ?? scopes],
+    ...keys(earlier ?? {}),
+  ] as const;
+  if (earlier === null) writeEnvFile(file, answers);
+  else changeEnvFile(file, answers);
   print(`\nWrote ${file} (readable by you alone). Keep it out of version control and back it up:`);
   print('without its ENCRYPTION_KEYS the connections in the database cannot be opened.');
+  if (earlier !== null) print(`What was there is in ${file}.bak.`);
   print(`RELAY_URL in it is what the extension's build reads too: build it after a change.`);
   print('\nNow run `npm run doctor`: it says whether all of it fits together.');
 }
 
-/** From the existing file, so that new keys can be made without asking for it again. */
-function earlierRelayUrl(): string | null {
-  if (!existsSync(file)) return null;
-  const parsed = publicOrigin.safeParse(parseEnv(readFileSync(file, 'utf8')).RELAY_URL);
-  return parsed.success ? parsed.data : null;
+/** The keys that are missing, and with --new-keys new ones before those there are. */
+function keys(earlier: NodeJS.Dict<string>): [name: string, value: string][] {
+  const kids = (earlier.ENCRYPTION_KEYS ?? '').split(',').map((key) => key.split(':')[0]);
+  let number = 1;
+  while (kids.includes(`k${number}`)) number += 1;
+  const made = [
+    ['ENCRYPTION_KEYS', () => newEncryptionKey(`k${number}`)],
+    ['SESSION_SECRETS', newSessionSecret],
+  ] as const;
+  return made.flatMap(([name, make]): [string, string][] => {
+    // Kept in a file of its own.
+    if ((earlier[`${name}_FILE`] ?? '') !== '') return [];
+    const there = earlier[name] ?? '';
+    if (there === '') return [[name, make()]];
+    return flags['new-keys'] ? [[name, `${make()},${there}`]] : [];
+  });
+}
+
+/** An answer on a terminal is asked for again; the next line of a pipe answers another question. */
+async function untilGood(ask: () => Promise<string>): Promise<string> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof BadAnswer) || !process.stdin.isTTY) throw error;
+      print(error.message);
+    }
+  }
+}
+
+function orFlag(
+  flag: string | undefined,
+  read: (text: string) => string,
+  ask: () => Promise<string>,
+): Promise<string> {
+  return flag === undefined
+    ? untilGood(async () => read(await ask()))
+    : Promise.resolve(read(flag));
 }
 
 function printForm(relayUrl: string): void {
@@ -128,12 +172,21 @@ It gives you a client id and a client secret.
 function check(schema: z.ZodType<string, string>, text: string, what: string): string {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new Error(`${what} ${parsed.error.issues[0]?.message ?? 'will not do'}.`);
+  throw new BadAnswer(`${what} ${parsed.error.issues[0]?.message ?? 'will not do'}.`);
 }
 
-function given(text: string, what: string): string {
-  if (text === '') throw new Error(`A ${what} is needed.`);
-  return text;
+function serviceAddress(text: string): string {
+  const address = check(httpAddress, text, 'The address');
+  const surplus = surplusPath(address);
+  if (surplus !== null) throw new BadAnswer(`Leave off ${surplus}: the relay adds it.`);
+  return address;
+}
+
+function given(what: string): (text: string) => string {
+  return (text) => {
+    if (text === '') throw new BadAnswer(`A ${what} is needed.`);
+    return text;
+  };
 }
 
 function print(line: string): void {

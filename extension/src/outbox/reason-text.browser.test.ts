@@ -10,6 +10,7 @@ const answer = answerRecord('card', { state: 'sending', attempts: 1, keyUsedAt: 
 
 const aboutLanguage = [{ field: 'spec.language', description: 'Unknown code' }];
 const missing = [{ reason: 'scope_missing', scope: 'words:write' }];
+const originRefused = [{ reason: 'origin_not_allowed' }];
 const unreachable = [{ reason: 'instance_unreachable' }];
 
 const cases: [what: string, error: RelayError, state: string, sentence: RegExp][] = [
@@ -37,6 +38,12 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     new RelayError(403, 'PERMISSION_DENIED', '', missing),
     'waiting',
     /not allowed Gleaner to do this \(words:write\)/u,
+  ],
+  [
+    '403 for a copy of the extension that the relay does not allow',
+    new RelayError(403, 'PERMISSION_DENIED', '', originRefused),
+    'waiting',
+    /may not use its relay yet/u,
   ],
   [
     '403 for another reason',

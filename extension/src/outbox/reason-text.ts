@@ -10,6 +10,7 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
   'other-account': () => i18n.t('outbox.reason.otherAccount'),
   'scope-missing': (detail) => i18n.t('outbox.reason.scopeMissing', [detail]),
   forbidden: () => i18n.t('outbox.reason.forbidden'),
+  'origin-refused': () => i18n.t('outbox.reason.originRefused'),
   rejected: (detail) =>
     detail === ''
       ? i18n.t('outbox.reason.rejected')

@@ -18,3 +18,14 @@ export class RelayError extends Error {
     super(message);
   }
 }
+
+/** Whether the relay gives this reason in the details of an error. */
+export function hasReason({ details }: RelayError, reason: string): boolean {
+  return details.some(
+    (detail) =>
+      typeof detail === 'object' &&
+      detail !== null &&
+      'reason' in detail &&
+      detail.reason === reason,
+  );
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { explain } from './explain.ts';
 
+const originRefused = [{ reason: 'origin_not_allowed' }];
 const scopeMissing = [{ reason: 'scope_missing', scope: 'review:read' }];
 
 describe('an error in plain words', () => {
@@ -10,6 +11,7 @@ describe('an error in plain words', () => {
     [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner send anything/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
     [new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing), /“review:read”/u],
+    [new RelayError(403, 'PERMISSION_DENIED', '', originRefused), /may not use its relay/u],
     [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],
     [new RelayError(404, 'NOT_FOUND', ''), /knows no plan/u],
     [new RelayError(400, 'INVALID_ARGUMENT', ''), /does not accept this as a plan/u],

@@ -2,7 +2,7 @@
 import { relayErrorDetailSchema } from '@gleaner/shared/contract';
 import { i18n } from '#i18n';
 import * as z from 'zod/mini';
-import { RelayError } from '../relay-client/relay-error.ts';
+import { hasReason, RelayError } from '../relay-client/relay-error.ts';
 
 /** `plan` when a review plan was requested: then a 404 is about that plan. */
 export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
@@ -12,6 +12,7 @@ export function explain(error: unknown, about: 'plan' | 'other' = 'other'): stri
   if (status === null) return i18n.t('ui.error.offline');
   if (status === 401) return i18n.t('ui.error.signedOut');
   if (status === 403) {
+    if (hasReason(error, 'origin_not_allowed')) return i18n.t('ui.error.origin');
     const scope = missingScope(error);
     return scope === null ? i18n.t('ui.error.forbidden') : i18n.t('ui.error.scope', [scope]);
   }

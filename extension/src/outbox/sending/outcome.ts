@@ -3,10 +3,10 @@
  * section 7 and of the relay). One rule: resend only when the service certainly did not process the write,
  * or with the same key, which the relay never forwards again once the service may have processed it.
  */
-import { relayErrorDetailSchema, type LearnedWord } from '@gleaner/shared';
+import type { LearnedWord } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import { foldTerm } from '../../text/fold.ts';
-import type { RelayError } from '../../relay-client/relay-error.ts';
+import { hasReason, type RelayError } from '../../relay-client/relay-error.ts';
 import { tookSentence } from '../word/add-sentence.ts';
 import { alreadyCollected } from '../word/known.ts';
 import type { CollectOutcome, CollectRecord, OutboxReason, OutboxRecord } from '../store/record.ts';
@@ -89,6 +89,9 @@ export function afterFailedWrite(
   // No answer: the relay may or may not have received it. Keep the key; it is right in both cases.
   if (status === null) return paused(record, 'offline', null);
   if (status === 401) return signedOut(released(record));
+  // Sign-in does not change this, but the operator may; until then all of this copy's writes are refused.
+  if (status === 403 && hasReason(error, 'origin_not_allowed'))
+    return paused(released(record), 'origin-refused', retryAfterMs);
   if (status === 403) return { record: forbidden(released(record), error) };
   if (status === 409) {
     const retryAt = now + (retryAfterMs ?? inFlightMs);
@@ -209,16 +212,10 @@ function speaksOfLanguage(detail: unknown): boolean {
  */
 function wasNeverSent(error: RelayError): boolean {
   if (error.status !== 503 || error.code !== 'UNAVAILABLE') return false;
-  return error.details.some((detail) => {
-    const parsed = z.safeParse(relayErrorDetailSchema, detail);
-    return parsed.success && neverSentReasons.has(parsed.data.reason);
-  });
+  return neverSentReasons.some((reason) => hasReason(error, reason));
 }
 
-const neverSentReasons: ReadonlySet<string> = new Set([
-  'instance_unreachable',
-  'refresh_unavailable',
-]);
+const neverSentReasons = ['instance_unreachable', 'refresh_unavailable'] as const;
 
 function bounded(text: string): string {
   return text.length > longestDetail ? `${text.slice(0, longestDetail - 1)}…` : text;

@@ -24,6 +24,8 @@ export type OutboxReason =
   | 'other-account'
   | 'scope-missing'
   | 'forbidden'
+  /** The relay does not take this copy of the extension: its operator must allow it. */
+  | 'origin-refused'
   /** The service calls a field invalid. */
   | 'rejected'
   /** The service refuses the language code. */

@@ -9,10 +9,10 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -35,7 +35,9 @@ if (existsSync(target) && !ours && readdirSync(target).length > 0) {
   process.exit(1);
 }
 
-const { inputs, outputs } = build(join(target, 'relay/dist'));
+// Made beside it, so that an interruption leaves the relay that is there.
+const made = `${target}.new`;
+const { inputs, outputs } = build(join(made, 'relay/dist'));
 const outside = Object.values(outputs)
   .flatMap(({ imports }) => imports)
   .filter(({ external, path }) => external && !path.startsWith('node:'))
@@ -43,7 +45,7 @@ const outside = Object.values(outputs)
   .filter((place) => place !== null);
 const loaded = [...new Set(outside.flatMap((place) => [place, ...neededBy(place)]))];
 for (const place of loaded) {
-  const to = join(target, relative(root, place));
+  const to = join(made, relative(root, place));
   const isNative = existsSync(join(place, 'binding.gyp'));
   const filter = (path) => !isNative || isLoaded(relative(place, path));
   cpSync(place, to, { recursive: true, filter });
@@ -52,20 +54,19 @@ const bundled = Object.keys(inputs)
   .map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(resolve(root, 'relay', path))?.[0])
   .filter((place) => place !== undefined);
 const contained = [...new Set([...bundled, ...loaded])].sort();
-writeFileSync(join(target, 'LICENSES.txt'), licences(contained));
-writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom(contained), null, 2)}\n`);
-cpSync(join(root, 'relay/package.json'), join(target, 'relay/package.json'));
-cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
-cpSync(join(root, 'docs/relay.md'), join(target, 'README.md'));
-cpSync(join(root, 'docs/relay-reference.md'), join(target, 'relay-reference.md'));
+writeFileSync(join(made, 'LICENSES.txt'), licences(contained));
+writeFileSync(join(made, 'sbom.cdx.json'), `${JSON.stringify(sbom(contained), null, 2)}\n`);
+cpSync(join(root, 'relay/package.json'), join(made, 'relay/package.json'));
+cpSync(join(root, 'LICENSE'), join(made, 'LICENSE'));
+cpSync(join(root, 'docs/relay.md'), join(made, 'README.md'));
+cpSync(join(root, 'docs/relay-reference.md'), join(made, 'relay-reference.md'));
+rmSync(target, { recursive: true, force: true });
+renameSync(made, target);
 console.log(`${target} is ready: node --enable-source-maps relay/dist/main.js starts it there.`);
 
 /** @returns esbuild's account of what went into the bundle, and of what it loads from outside */
 function build(outdir) {
-  for (const part of ['node_modules', 'relay']) {
-    rmSync(join(target, part), { recursive: true, force: true });
-  }
-  mkdirSync(target, { recursive: true });
+  rmSync(made, { recursive: true, force: true });
   const scratch = mkdtempSync(join(tmpdir(), 'gleaner-package-'));
   try {
     const metafile = join(scratch, 'meta.json');

@@ -19,7 +19,13 @@ const ofOtherDays = faults.filter((file) => !ofToday.includes(file));
 export default defineConfig({
   test: {
     name: 'tests',
-    include: ['instance/**/*.test.ts', 'integration/**/*.test.ts', 'faults/**/*.test.ts'],
+    include: [
+      'instance/**/*.test.ts',
+      'integration/**/*.test.ts',
+      'faults/**/*.test.ts',
+      // Whole installations, of minutes each.
+      ...(isLong ? ['production/**/*.test.ts'] : []),
+    ],
     exclude: [...configDefaults.exclude, ...ofOtherDays.map((file) => `faults/${file}`)],
     // A fresh set of modules for each file costs more than most files; a long run has it.
     isolate: isLong,

@@ -47,6 +47,6 @@ export const layers = {
     ['instance', 'processes'],
     ['browser', 'relay'],
     ['pages'],
-    ['bench', 'e2e', 'faults', 'integration', 'tour'],
+    ['bench', 'e2e', 'faults', 'integration', 'production', 'tour'],
   ],
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { RelayError } from '../../../relay-client/relay-error.ts';
 import { relay } from '../../../relay-client/relay.ts';
-import { refreshSession } from '../../../relay-client/session.ts';
+import { recognise, refreshSession } from '../../../relay-client/session.ts';
 import { eventually } from '../../../../testing/eventually.ts';
 import { indexed, openWords } from '../db.ts';
 import { indexProgress } from '../progress.ts';
@@ -102,23 +102,13 @@ it('a sign-in during a reading is not missed: its list is read next', async () =
   const reading = keepIndex();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'another' });
-  await refreshSession();
+  await recognise(await refreshSession(), 'another');
   asked.mockResolvedValue(page);
   await keepIndex();
   answer?.();
   await reading;
   const traversal = await (await openWords()).get('traversals', 'another');
   expect(traversal?.completeAt).toBeTypeOf('number');
-});
-
-it('the list of an ended connection is deleted', async () => {
-  const db = await openWords();
-  await db.put('words', indexed({ id: '1', term: 'word' }, 'gone', 1));
-  const gone = { connection: 'gone', number: 1, startedAt: 1, nextToken: '', seenTokens: [] };
-  await db.put('traversals', { ...gone, completeAt: 1, running: false });
-  list().mockResolvedValue(page);
-  await keepIndex();
-  expect((await db.getAll('words')).map(({ connection }) => connection)).toEqual(['grant']);
 });
 
 const elsewhere = { id: '2', term: 'elsewhere' };

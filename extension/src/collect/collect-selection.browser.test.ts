@@ -159,6 +159,25 @@ it('reports that the shortcut cannot read a frame of another site', async () => 
   expect(toldTo(1)).toMatchObject([{ status: 'refused', problem: 'empty' }]);
 });
 
+it('keeps the title, the address and a guessed language of a frame that no script may read', async () => {
+  capture = () => Promise.reject(new Error('Cannot access contents of the page'));
+  const source = { title: 'The tab\u202E’s title', url: 'https://frame.example/a' };
+  const clicked = { text: '우산', tabId: 1, frameId: 7, source };
+  await collectSelection({ ...clicked, incognito: false }, () => undefined);
+  const [record] = await listRecent(db, 1, 'collect');
+  const context = { sentence: '', title: 'The tab’s title', url: source.url, language: 'ko' };
+  expect(record).toMatchObject({
+    context,
+    spec: { term: '우산', language: 'LANGUAGE_KOREAN', notes: [`The tab’s title, ${source.url}`] },
+  });
+  await eventually(() => expect(toldTo(1).at(-1)).toMatchObject({ keptAs: 'Korean' }));
+  expect(toldTo(1).some(({ withoutSentence }) => withoutSentence)).toBe(true);
+
+  await collectSelection({ ...clicked, text: '바다', incognito: true }, () => undefined);
+  const [hidden] = await listRecent(db, 1, 'collect');
+  expect(hidden?.kind === 'collect' && hidden.context).toBeFalsy();
+});
+
 describe('on the welcome page', () => {
   const practice = (text: string) =>
     collectSelection(

@@ -16,6 +16,7 @@ import {
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { longestAddress, longestTitle } from './capture/limits.ts';
 import { chooseText } from './capture/choose-text.ts';
 import {
   captureFrame,
@@ -26,6 +27,7 @@ import {
 } from './capture/capture-tab.ts';
 import { guessLanguage, guessTyped } from './language/guess-language.ts';
 import { followedLanguage } from './language/language.ts';
+import { shownText } from '../text/invisible.ts';
 import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
@@ -38,6 +40,8 @@ export interface Click {
   /** Absent when a click belongs to no tab. */
   readonly tabId?: number;
   readonly frameId: number;
+  /** The tab's title and the frame's address, if the click was in a frame: of another site, it is closed. */
+  readonly source?: { readonly title: string; readonly url: string };
   /** From a private window only the word is stored. */
   readonly incognito: boolean;
   /** On the welcome page, in which no script may run. */
@@ -139,8 +143,9 @@ async function describe(
   asked: Captured | null,
 ): Promise<Described> {
   const captured = click.incognito ? null : (asked ?? (await captureAny(click, record)));
-  const found = captured
-    ? await foundOn(captured, record, settings)
+  const read = captured ?? unread(click, record);
+  const found = read
+    ? await foundOn(read, record, settings)
     : await foundInWord(record, settings, click.incognito);
   const spec = { ...record.spec, ...found };
   const known =
@@ -152,7 +157,22 @@ async function describe(
   return { record: described ?? record, captured: captured !== null || click.incognito };
 }
 
-async function foundOn(captured: Captured, record: CollectRecord, settings: Settings) {
+type Read = Pick<
+  Captured,
+  'sentence' | 'title' | 'url' | 'language' | 'selected' | 'everything' | 'samples'
+>;
+
+/** What the browser itself tells of a frame that no script may read. */
+function unread({ source, incognito }: Click, { met }: CollectRecord): Read | null {
+  if (!source || incognito) return null;
+  return {
+    ...{ sentence: '', language: '', selected: met, everything: met, samples: [met] },
+    title: shownText(source.title, longestTitle),
+    url: /^https?:/iu.test(source.url) && source.url.length <= longestAddress ? source.url : '',
+  };
+}
+
+async function foundOn(captured: Read, record: CollectRecord, settings: Settings) {
   const { sentence, title, url, language: declared, selected, everything, samples } = captured;
   const cleaned = cleanTerm(chooseText(record.spec.term, selected, everything));
   const term = cleaned.term ?? record.spec.term;

@@ -1,6 +1,8 @@
 /**
  * The items in the browser's context menu: for a selection and, without one, for a link and for the word
- * under the pointer. Chromium gives only the address of a link, and no browser gives the word.
+ * under the pointer. Chromium gives only the address of a link, and no browser gives the word. Two items
+ * that fit a click at once become a submenu, so in Chromium a selection and a link share one. Firefox shows
+ * "%s" as it is where nothing is selected: there a link has its own.
  */
 import { i18n } from '#i18n';
 import { browser, type Browser } from 'wxt/browser';
@@ -8,8 +10,14 @@ import { createQueue } from '../platform/queue.ts';
 import { collectSelection, type Click } from './collect-selection.ts';
 
 const items = [
-  { id: 'collect', title: () => i18n.t('menu.collect'), contexts: ['selection'] },
-  { id: 'collect-link', title: () => i18n.t('menu.collectLink'), contexts: ['link'] },
+  ...(import.meta.env.FIREFOX
+    ? ([
+        { id: 'collect', title: () => i18n.t('menu.collect'), contexts: ['selection'] },
+        { id: 'collect-link', title: () => i18n.t('menu.collectLink'), contexts: ['link'] },
+      ] as const)
+    : ([
+        { id: 'collect', title: () => i18n.t('menu.collectAny'), contexts: ['selection', 'link'] },
+      ] as const)),
   { id: 'collect-word', title: () => i18n.t('menu.collectWord'), contexts: ['page'] },
 ] as const;
 
@@ -26,6 +34,7 @@ export function registerMenu(onKept: () => void): void {
       {
         ...meantBy(info),
         frameId: info.frameId ?? 0,
+        ...(info.frameId && { source: { title: tab?.title ?? '', url: info.frameUrl ?? '' } }),
         incognito: tab?.incognito ?? false,
         isPractice: info.pageUrl === browser.runtime.getURL('/welcome.html'),
         ...(tab?.id !== undefined && { tabId: tab.id }),
@@ -36,16 +45,11 @@ export function registerMenu(onKept: () => void): void {
 }
 
 function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | 'pointed'> {
-  switch (info.menuItemId) {
-    case 'collect-link': {
-      const { linkText, linkUrl = '' } = info as FirefoxClick;
-      return { pointed: { link: linkUrl }, ...(linkText !== undefined && { text: linkText }) };
-    }
-    case 'collect-word':
-      return { pointed: 'word' };
-    default:
-      return { text: info.selectionText ?? '' };
-  }
+  if (info.menuItemId === 'collect-word') return { pointed: 'word' };
+  const { selectionText = '', linkText, linkUrl } = info as FirefoxClick;
+  const isLink = info.menuItemId === 'collect-link' || selectionText === '';
+  if (!isLink || linkUrl === undefined) return { text: selectionText };
+  return { pointed: { link: linkUrl }, ...(linkText !== undefined && { text: linkText }) };
 }
 
 /** Firefox gives the text of a link too. */

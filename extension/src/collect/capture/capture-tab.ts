@@ -1,6 +1,7 @@
 /** Asks a tab where the learner met a word, by a script that runs once, in the clicked frame. */
 import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
+import { longestAddress, longestTitle } from './limits.ts';
 import { longestSample } from './sample.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 
@@ -9,8 +10,6 @@ const longestSelection = 2_000;
 
 /** Chromium may grant access to the page a moment after it reports the click. Milliseconds between tries. */
 const grantPauses = [10, 30, 100, 300];
-
-const longestAddress = 2_000;
 
 const read = {
   sentence: z.string().check(z.maxLength(longestSentence + 2)),
@@ -23,7 +22,7 @@ const read = {
 /** Untrusted: the renderer may be compromised. */
 const capturedSchema = z.object({
   ...read,
-  title: z.string().check(z.maxLength(300)),
+  title: z.string().check(z.maxLength(longestTitle)),
   url: z.string().check(z.maxLength(longestAddress)),
   focused: z.boolean(),
   inFrame: z.boolean(),

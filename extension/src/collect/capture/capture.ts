@@ -6,6 +6,7 @@ import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
 import { asRead } from './page-text/as-read.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
+import { longestAddress, longestTitle } from './limits.ts';
 import { withDefinition } from './definition.ts';
 import { namesLanguage } from '../language/undetermined.ts';
 import { parentOf, type Point } from './page-text/flat-tree.ts';
@@ -41,9 +42,6 @@ export interface Captured extends WordContext {
   readonly link: (Read & { readonly address: string }) | null;
   readonly word: Read | null;
 }
-
-const longestTitle = 300;
-const longestAddress = 2_000;
 
 /** Empty strings for what the page does not declare; never throws on any content of a page. */
 export function captureContext(document: Document): Captured {

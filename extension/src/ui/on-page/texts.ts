@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import { markTerm } from '../../text/mark.ts';
 import { said } from './elements.ts';
+import { shownBefore } from './excerpt.ts';
 import { serifs } from './style.ts';
 
 export interface OnPageTexts {
@@ -50,9 +51,10 @@ export function showSentence(target: HTMLElement, view: OnPageTexts): void {
     return;
   }
   target.lang = language ?? '';
-  const { before, word, after } = markTerm(sentence, term);
+  const marked = markTerm(sentence, term);
+  const { word, after } = marked;
   target.replaceChildren(
-    said(ownerDocument, 'span', before),
+    said(ownerDocument, 'span', shownBefore(marked)),
     ...(word === '' ? [] : [said(ownerDocument, 'mark', word)]),
     said(ownerDocument, 'span', after),
   );

@@ -84,3 +84,16 @@ test('collects the text of a link with its sentence', async ({ article, display,
   expect(word).toMatchObject({ term: 'good luck' });
   expect(JSON.stringify(word)).toContain('See serendipity and good luck.');
 });
+
+test('collects what is selected in a link, by one item', async ({ article, display, stack }) => {
+  await addParagraph(
+    article,
+    '<p>Much luck. See <a href="/nowhere">good serendipity here</a> today. More.</p>',
+  );
+  await chooseGleaner(article, display, await selectText(article, 'serendipity'));
+  await untilToastSays(article, /serendipity/u);
+  await until('the word to arrive', async () => (await stack.instance.words()).length === 1);
+  const [word] = await stack.instance.words();
+  expect(word).toMatchObject({ term: 'serendipity' });
+  expect(JSON.stringify(word)).toContain('See good serendipity here today.');
+});

@@ -33,6 +33,10 @@ export const toastStates: Readonly<Record<string, ToastView>> = {
     ...{ keptAs: 'English', unlisted: 'Cyrillic', unlistedWhy: 'unknown' },
     actions: ['undo', 'edit', 'change-language'],
   }),
+  'long sentence': toastView({
+    sentence:
+      'Of all the letters that the two sisters wrote to each other in those years, when the post came once a week and the road was closed all winter, the one that changed everything was lost, and it was pure serendipity that a neighbour found it behind a drawer of the old desk that she had bought at the market.',
+  }),
   'another form offered': toastView({ keptAs: 'English', forms: ['go', 'Went'], lowered: true }),
   editing: later({ status: 'editing', keptAs: 'English' }),
   sending: later({ status: 'sending' }),

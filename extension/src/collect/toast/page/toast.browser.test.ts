@@ -41,6 +41,24 @@ describe('what it shows', () => {
     await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
   });
 
+  it.each([
+    ['English', 'It rained for days and the old road was closed. '.repeat(8), 'serendipity'],
+    ['Japanese', '雨が降り続き、古い道は閉ざされたままだった、'.repeat(12), '偶然'],
+  ])(
+    'of a long %s sentence the part with the word, which is in sight',
+    (_language, filler, term) => {
+      const sentence = `${filler}${term} ${filler}`.trim();
+      bench.toast.show(view({ term, sentence }));
+      const [box, mark] = ['.sentence', 'mark'].map((each) =>
+        bench.part(each).getBoundingClientRect(),
+      );
+      expect(mark?.bottom).toBeLessThanOrEqual((box?.bottom ?? 0) + 1);
+      expect(readText(bench.part('mark'))).toBe(term);
+      expect(readText(bench.part('.sentence'))).toMatch(/^…\S/u);
+      expect(bench.part('.sentence').title).toBe(sentence);
+    },
+  );
+
   it('the chosen theme, and keeps it in a later view that names none', () => {
     const colour = () => getComputedStyle(bench.part('.toast')).backgroundColor;
     bench.toast.show(view({ theme: 'dark' }));

@@ -20,7 +20,7 @@ export interface AnswerRoom {
 }
 
 /** Bytes. Twelve of the largest answers, and more than a kernel's buffers leave of thousands of usual ones. */
-export const roomForAnswers = 64 * 1024 * 1024;
+const roomForAnswers = 64 * 1024 * 1024;
 
 export function createAnswerRoom(limit = roomForAnswers): AnswerRoom {
   const learners = new Map<string, Set<Held>>();

@@ -55,7 +55,7 @@ export function nodeOf(value: unknown): Node {
 }
 
 /** "A", "B", "C", or "1", "2", "3", or from 0. */
-export function areLabels(texts: readonly string[]): boolean {
+function areLabels(texts: readonly string[]): boolean {
   const [first = ''] = texts;
   const start = first.toLowerCase() === 'a' ? 10 : Number(first);
   const isRun = first !== '' && (start === 10 || start === 0 || start === 1);

@@ -13,9 +13,9 @@ import type { DecodedOption } from './options.ts';
 import type { Places } from './places.ts';
 
 /** By an option's id or text, by the letter or number that it shows, or by its place in the list. */
-export type Certainty = 'exact' | 'label' | 'place';
+type Certainty = 'exact' | 'label' | 'place';
 
-export interface Resolved {
+interface Resolved {
   readonly ids: readonly string[];
   /** Of the least certain of them. */
   readonly certainty: Certainty;

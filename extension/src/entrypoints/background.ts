@@ -72,9 +72,9 @@ export default defineBackground(() => {
     void settle();
     return drain({ eager: true });
   });
-  onMessage('readIndex', ({ sender }) => {
+  onMessage('readIndex', async ({ sender }) => {
     assertOwnPage(sender);
-    return settle(true);
+    await settle(true);
   });
   onMessage('refreshIndex', ({ sender }) => {
     assertOwnPage(sender);

@@ -61,7 +61,7 @@ it('stays set while a request hangs, and is cleared once nothing waits', async (
   await db.put('records', record);
   startDraining(
     () => Promise.resolve(),
-    () => Promise.resolve(false),
+    () => Promise.resolve(null),
     (session) => Promise.resolve(session),
   );
   await eventually(async () => {

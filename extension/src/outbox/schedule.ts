@@ -77,9 +77,11 @@ function isOfAnother(record: OutboxRecord, connection: string): boolean {
 
 export type NextStep =
   | { readonly kind: 'send'; readonly record: OutboxRecord }
-  /** Milliseconds since the epoch. */
-  | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'idle' };
+  /**
+   * None may be sent now: an import may add its next word. `until` is when one of these may be sent, in milliseconds
+   * since the epoch; null while each of them waits for the learner.
+   */
+  | { readonly kind: 'feed'; readonly until: number | null };
 
 /**
  * The next record to send under `connection`.
@@ -105,7 +107,7 @@ export function nextStep(
     earliest = Math.min(earliest, due);
     if (record.failures < failuresToStepAside) blocked.add(lane);
   }
-  return earliest === Infinity ? { kind: 'idle' } : { kind: 'wait', until: earliest };
+  return { kind: 'feed', until: earliest === Infinity ? null : earliest };
 }
 
 /** Milliseconds since the epoch; infinite while the learner edits the record. */

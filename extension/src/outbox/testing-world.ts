@@ -44,6 +44,8 @@ export function createWorld() {
     remembered: [] as string[],
     /** Language codes that the service refused. */
     refusedLanguages: [] as string[],
+    /** Stores the next word of an import. */
+    feed: (): Promise<'fed' | number | null> => Promise.resolve(null),
     /** Called when the list is requested. */
     onLookUp: undefined as (() => Promise<void>) | undefined,
     /** Called when a word reaches the service. */
@@ -106,7 +108,7 @@ export function createWorld() {
   }
 
   const drain = createDrain({
-    feed: () => Promise.resolve(false),
+    feed: () => state.feed(),
     open: openOutbox,
     now: () => state.now,
     random: () => 0.5,

@@ -58,7 +58,7 @@ it('adds a sentence to what the service holds now, not to an hour-old index entr
   );
   startDraining(
     () => Promise.resolve(),
-    () => Promise.resolve(false),
+    () => Promise.resolve(null),
     (session) => Promise.resolve(session),
   );
   await eventually(() => expect(collect).toHaveBeenCalledTimes(1));

@@ -4,6 +4,7 @@
  */
 import type { RelaySession, WordSpec } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
+import type { RelayClient } from '../../relay-client/client.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { englishBases } from '../../text/english/english-bases.ts';
@@ -16,7 +17,8 @@ import { lookUpTerm, type LookUp } from '../../learned-words/lookup.ts';
 import { secondCollect } from '../../learned-words/second-collect.ts';
 import { createDrain, type Drain } from './drain.ts';
 import { armNet, netName, setNet } from '../net.ts';
-import { pruneOutbox } from '../store/upkeep/prune.ts';
+import { isImported } from '../schedule.ts';
+import { keepPruned } from './keep-pruned.ts';
 import { openOutbox } from '../word/queue.ts';
 import type { CollectRecord } from '../store/record.ts';
 
@@ -25,39 +27,41 @@ import type { CollectRecord } from '../store/record.ts';
  */
 function lookUp(
   spec: Pick<WordSpec, 'term' | 'language'>,
-  { purpose, reason }: CollectRecord,
+  record: CollectRecord,
   connection: string,
   since?: number,
 ): Promise<LookUp> {
+  const isImport = isImported(record);
+  const client = isImport ? backgroundLists : relay;
   // A resent word carries all its fields, so they are read from the service just before.
-  if (purpose === 'sentence') return lookUpTerm(relay, filterMemory, spec);
-  const waits = reason === 'list-unread';
-  return lookUpTerm(relay, filterMemory, spec, (wanted) =>
-    lookUpInList(wanted, connection, { client: relay, now: Date.now, onLater, waits }, since),
+  if (record.purpose === 'sentence') return lookUpTerm(client, filterMemory, spec);
+  const waits = isImport || record.reason === 'list-unread';
+  return lookUpTerm(client, filterMemory, spec, (wanted) =>
+    lookUpInList(wanted, connection, { client, now: Date.now, onLater, waits }, since),
   );
 }
+
+/** No learner waits for the look-ups of an import. */
+const backgroundLists: Pick<RelayClient, 'listLearnedWords'> = {
+  listLearnedWords: (query, options) =>
+    relay.listLearnedWords(query, { ...options, background: true }),
+};
 
 /** Runs after the look-up has released the index. */
 const onLater = (): void => {
   setTimeout(() => void keepIndex());
 };
 
-const pruneRestMs = 20_000;
-
-async function prune(): Promise<void> {
-  await pruneOutbox(await openOutbox(), Date.now());
-}
-
 /**
  * Call in the first turn of the background. Drains at once, then on each call of the result and when a
  * record is due.
  * @param onLanguageRefused called with the language code that the service refused
- * @param feed stores the next imported word, when nothing else is due
+ * @param feed stores the next imported word, when nothing else may be sent
  * @param underItsAccount finds out whose a new session is. @throws RelayError
  */
 export function startDraining(
   onLanguageRefused: (code: string) => Promise<void>,
-  feed: () => Promise<boolean>,
+  feed: () => Promise<'fed' | number | null>,
   underItsAccount: (session: RelaySession) => Promise<RelaySession>,
 ): Drain {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +89,7 @@ export function startDraining(
     random: Math.random,
     newKey: () => crypto.randomUUID(),
     arm: armNet,
-    feed: () => feed().catch(() => false),
+    feed: () => feed().catch(() => null),
     wakeAt: (time) => {
       clearTimeout(timer);
       setNet(time);
@@ -101,11 +105,8 @@ export function startDraining(
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === netName) run();
   });
-  browser.runtime.onStartup.addListener(() => {
-    run();
-    // Yield to a more urgent task first.
-    setTimeout(() => void prune().catch(() => undefined), pruneRestMs);
-  });
+  browser.runtime.onStartup.addListener(run);
+  keepPruned();
   self.addEventListener('online', () => void safely({ eager: true }));
   run();
   return safely;

@@ -144,3 +144,39 @@ describe('a record that a killed worker left in sending', () => {
     expect(world.answered).toEqual([]);
   });
 });
+
+describe('an import', () => {
+  /** Adds one word when it is asked. */
+  function feedOnce(): void {
+    let fed = false;
+    world.feed = async () => {
+      if (fed) return null;
+      fed = true;
+      await put(collectRecord('imported', { imported: true, createdAt: noon + 1 }));
+      return 'fed';
+    };
+  }
+
+  it.each([
+    ['belongs to another account', { connection: 'another' }],
+    ['waits for a permission', { reason: 'scope-missing' }],
+    ['was forbidden', { reason: 'forbidden' }],
+  ] as const)('goes on while another word %s', async (_why, held) => {
+    const record = collectRecord('held', held);
+    await put(record);
+    feedOnce();
+    await world.drain();
+    expect(world.terms()).toEqual(['imported']);
+    expect(await read(record)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is asked again when it says so', async () => {
+    world.feed = () => Promise.resolve(noon + 30_000);
+    await put(collectRecord('later', { notBefore: noon + 4_000 }));
+    await world.drain();
+    expect(world.wake).toBe(noon + 4_000);
+    world.now = noon + 4_000;
+    await world.drain();
+    expect(world.wake).toBe(noon + 30_000);
+  });
+});

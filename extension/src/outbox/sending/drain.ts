@@ -39,8 +39,11 @@ export interface DrainDependencies extends PrepareDependencies {
   readonly random: () => number;
   /** Called before sending starts: the alarm that restarts the background must be set by then. */
   readonly arm: () => void;
-  /** Called when nothing is due: stores the next imported word. False when there is none, or one waits. */
-  readonly feed: () => Promise<boolean>;
+  /**
+   * Called when nothing may be sent: stores the next imported word. Otherwise when to ask again, in milliseconds since
+   * the epoch, or null when that is no question of time: there is none, or one waits in the outbox.
+   */
+  readonly feed: () => Promise<'fed' | number | null>;
   /** When to drain next, in milliseconds since the epoch; null: nothing waits for the clock. */
   readonly wakeAt: (time: number | null) => void;
 }
@@ -133,8 +136,7 @@ class Run {
     const records = await loadSendable(db, now);
     const dues = records.map(dueAt).filter((due) => due !== Infinity);
     const later = [...dues.filter((due) => due > now), nextEditCheck(records, now) ?? []].flat();
-    if (dues.length === 0 || Math.min(...dues) > now)
-      return (await this.deps.feed()) ? 'more' : earliest(later);
+    if (dues.every((due) => due > now)) return this.#feed(later);
 
     const pause = await readPause(db, now);
     if (pause && pause.until > now) {
@@ -160,7 +162,12 @@ class Run {
         ? 'other-account'
         : record.reason,
     );
-    return earliest(step.kind === 'wait' ? [step.until, ...later] : later);
+    return this.#feed([step.until ?? [], later].flat());
+  }
+
+  async #feed(later: readonly number[]): Promise<number | null | 'more'> {
+    const fed = await this.deps.feed();
+    return fed === 'fed' ? 'more' : earliest([...later, fed ?? []].flat());
   }
 
   async #currentSession(db: OutboxDatabase, now: number): Promise<RelaySession | null> {

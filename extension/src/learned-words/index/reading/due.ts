@@ -19,18 +19,28 @@ const longestKnownMs = 28 * 24 * 3_600_000;
 
 type Read = Pick<
   Traversal,
-  'running' | 'completeAt' | 'pages' | 'topReadAt' | 'order' | 'hasGap' | 'isFewer' | 'isTotalTrue'
+  | 'running'
+  | 'completeAt'
+  | 'completeFrom'
+  | 'pages'
+  | 'topReadAt'
+  | 'order'
+  | 'hasGap'
+  | 'isFewer'
+  | 'isTotalTrue'
 >;
 
 /**
  * What to read of the list now: all of it (or the rest), its beginning only, or nothing.
  * @param now in milliseconds since the epoch
+ * @param mustBeFresh a word that was not read must be known to be absent
  * @param canAsk the service can say whether one word exists; otherwise only the list shows deletions
  */
 export function dueOf(
   traversal: Read | undefined,
   now: number,
   canAsk: boolean,
+  mustBeFresh = false,
 ): 'all' | 'top' | null {
   if (!traversal || traversal.running || traversal.completeAt === null) return 'all';
   if (traversal.hasGap) return 'all';
@@ -42,6 +52,9 @@ export function dueOf(
     ? Math.min(longestKnownMs, Math.max(freshMs, pages * restPerKnownPageMs))
     : Math.min(longestFreshMs, Math.max(freshMs, pages * restPerPageMs));
   if (Math.abs(now - completeAt) >= rest) return 'all';
+  const { completeFrom = completeAt } = traversal;
+  if (mustBeFresh && order !== 'newest-first' && Math.abs(now - completeFrom) >= freshMs)
+    return 'all';
   // In any other order the beginning shows nothing about new words.
   if (order === 'other') return null;
   const seenAt = Math.max(completeAt, topReadAt);

@@ -169,3 +169,22 @@ it('two presses at once are one reading of a whole list', async () => {
   ]);
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+it.each([
+  ['the learner is not connected', { connected: false, connection: null }],
+  ['the sign-in may not read words', { scopes: ['words:write'] }],
+])('an alarm that an earlier worker left is cleared when %s', async (_why, change) => {
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, ...change });
+  await refreshSession();
+  await fakeBrowser.alarms.create('index', { when: Date.now(), periodInMinutes: 1 });
+  await keepIndex();
+  expect(await alarm()).toBeUndefined();
+});
+
+it('an alarm that an earlier worker left is cleared when nothing is due', async () => {
+  list().mockResolvedValue(page);
+  await keepIndex();
+  await fakeBrowser.alarms.create('index', { when: Date.now(), periodInMinutes: 1 });
+  await keepIndex();
+  expect(await alarm()).toBeUndefined();
+});

@@ -10,7 +10,7 @@ import { filterMemory } from '../../filter-memory.ts';
 import { askedOf, dueOf } from './due.ts';
 import { readTop } from './read-top.ts';
 import { refreshIndex } from './refresh.ts';
-import { endRest, restFor, restUntil } from './rest.ts';
+import { endRest, isClosed, restFor, restUntil } from './rest.ts';
 
 /** After a failure without Retry-After. */
 const restMs = 10 * 60_000;
@@ -20,18 +20,26 @@ const alarmName = 'index';
 /** A call came while another reader had the lock: that one may have begun before a sign-in. */
 let missed = false;
 
+interface KeepOptions {
+  /** The learner asks for it: there is no rest after a failure. */
+  readonly eager?: boolean;
+  /** Words that are not in the index must be known to be absent, or each costs a request. */
+  readonly fresh?: boolean;
+}
+
 /**
  * Reads the list if it is due. Never throws: the index is optional, and words are stored without it.
- * @param eager the learner asks for it: there is no rest after a failure
+ * @returns false while another reader is at work
  */
-export async function keepIndex({ eager = false } = {}): Promise<void> {
+export async function keepIndex(wanted: KeepOptions = {}): Promise<boolean> {
   const options = { ifAvailable: true };
   const ran = await navigator.locks.request('gleaner-index', options, async (lock) => {
     missed = lock === null;
-    if (lock) await readWhatIsDue(eager);
+    if (lock) setAlarm(await readWhatIsDue(wanted));
     return lock !== null;
   });
   if (ran && missed) await keepIndex();
+  return ran;
 }
 
 /** How a reading that the learner asked for ended. */
@@ -80,33 +88,39 @@ async function readableConnection(): Promise<string | null> {
   return session?.connected === true && mayReadWords(session) ? session.connection : null;
 }
 
-async function readWhatIsDue(eager: boolean): Promise<void> {
+/** @returns when to try again, in milliseconds since the epoch; null when nothing is left to read */
+async function readWhatIsDue({
+  eager = false,
+  fresh = false,
+}: KeepOptions): Promise<number | null> {
   const now = Date.now();
   try {
     const connection = await readableConnection();
-    if (connection === null) return;
-    if (eager) await endRest();
-    else if ((await restUntil(now)) !== null) return;
+    if (connection === null) return null;
     const traversal = await (await openWords()).get('traversals', connection);
-    const due = dueOf(traversal, now, !(await filterMemory.isRefused()));
+    const due = dueOf(traversal, now, !(await filterMemory.isRefused()), fresh);
+    if (eager) await endRest();
+    if (due === null) return null;
+    const rest = await restUntil(now);
+    if (rest !== null) return (await isClosed()) ? null : rest;
     // Reading a long list takes minutes, so the alarm restarts a worker that dies meanwhile.
     if (due === 'all') setAlarm(now + 60_000);
     if (due === 'all') await refreshIndex(connection, { client: relay, now: Date.now });
     if (due === 'top') await readTop(connection, { client: relay, now: Date.now });
-    if (due !== null) void browser.alarms.clear(alarmName);
+    return null;
   } catch (error) {
     const asked = error instanceof RelayError ? error.retryAfterMs : null;
     const until = now + Math.max(restMs, asked ?? 0);
-    await restFor(until);
-    if (passes(error)) setAlarm(until);
-    else void browser.alarms.clear(alarmName);
+    await restFor(until, !passes(error));
     announceIndex();
+    return passes(error) ? until : null;
   }
 }
 
 /** Not awaited: the browser keeps the request once it is made. */
-function setAlarm(when: number): void {
-  void browser.alarms.create(alarmName, { when, periodInMinutes: 1 });
+function setAlarm(when: number | null): void {
+  if (when === null) void browser.alarms.clear(alarmName);
+  else void browser.alarms.create(alarmName, { when, periodInMinutes: 1 });
 }
 
 /** Whether a later try may succeed without the learner. */

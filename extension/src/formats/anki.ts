@@ -60,15 +60,39 @@ export function textOfAnki(field: string): string {
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/giu, characterOf);
 }
 
-/** The text of any field: markup, sounds and the marks of gaps are dropped, and its line ends stay. */
+/**
+ * The text of any field: markup, sounds and the marks of gaps are dropped, and its line ends stay. Each pattern ends
+ * where the next match could begin, so that no text takes the square of the time.
+ */
 export function plainTextOfAnki(field: string): string {
-  const text = field
-    .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/giu, '')
+  const text = withoutScripts(field)
     .replaceAll(/<\/(?:div|p|li|tr)>/giu, '<br>')
     .replaceAll(/<(?!br\b)\/?[a-z!][^<>]{0,500}>/giu, '')
-    .replaceAll(/\[sound:[^\]]*\]/gu, '')
-    .replaceAll(/\{\{c\d+::([^{}]*?)(?:::[^{}]*)?\}\}/gu, '$1');
+    .replaceAll(/\[sound:[^[\]]*\]/giu, '')
+    .replaceAll(/\{\{c\d+::([^{}]*)\}\}/gu, (_gap, said: string) => said.split('::', 1).join(''));
   return textOfAnki(text).trim();
+}
+
+/** One that is never closed stays, as text. */
+function withoutScripts(field: string): string {
+  const opening = /<(script|style)\b[^<>]*>/giu;
+  const unclosed = new Set<string>();
+  let text = '';
+  let from = 0;
+  for (let found = opening.exec(field); found; found = opening.exec(field)) {
+    const name = found[1]?.toLowerCase() ?? '';
+    if (unclosed.has(name)) continue;
+    const closing = new RegExp(`</${name}>`, 'giu');
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.test(field)) {
+      unclosed.add(name);
+      continue;
+    }
+    text += field.slice(from, found.index);
+    from = closing.lastIndex;
+    opening.lastIndex = from;
+  }
+  return text + field.slice(from);
 }
 
 const named: ReadonlyMap<string, string> = new Map(

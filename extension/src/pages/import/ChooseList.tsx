@@ -77,7 +77,20 @@ export function ChooseList({ onRead }: { readonly onRead: (table: Table) => void
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {isReading && <p role="status">{i18n.t('importing.reading')}</p>}
+      {isReading && (
+        <div className="row">
+          <p role="status">{i18n.t('importing.reading')}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              reading.current?.abort();
+              setReading(false);
+            }}
+          >
+            {i18n.t('importing.stopReading')}
+          </Button>
+        </div>
+      )}
       {failed && (
         <Problem
           problem={failed.problem}

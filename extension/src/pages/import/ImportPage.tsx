@@ -4,8 +4,9 @@ import type { RelaySession } from '@gleaner/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useConnect } from '../../account/use-connect.ts';
+import type { OutboxReason } from '../../outbox/store/record.ts';
 import { watchOutbox } from '../../outbox/store/watch.ts';
-import { currentConnection, refreshSession } from '../../relay-client/session.ts';
+import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
@@ -28,7 +29,8 @@ interface ImportPageProps {
   readonly progress: ImportProgress | null;
 }
 
-const read = async () => readProgress(await currentConnection());
+/** Also after a sign-out: the page says why the import stands. */
+const read = async () => readProgress(await connectionForNew());
 const watches = [watchImport, watchOutbox];
 /** The quota is the relay's last word on it; it changes as words are sent. */
 const quotaMs = 60_000;
@@ -64,7 +66,9 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
           <a href="/welcome.html">{i18n.t('importing.connectFirst')}</a>
         </Notice>
       )}
-      {progress && <Running {...{ progress }} quota={(newest ?? session)?.quota ?? null} />}
+      {progress && (
+        <Running {...{ progress }} stands={reasonToStand(progress, newest ?? session, online)} />
+      )}
       {connection !== null && !maySend && (
         <Notice
           tone="warn"
@@ -96,4 +100,16 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
       )}
     </main>
   );
+}
+
+/** Why no word of it can be sent now; null when nothing is known to stop it. */
+function reasonToStand(
+  { waitsFor }: ImportProgress,
+  session: RelaySession | null,
+  isOnline: boolean,
+): OutboxReason | null {
+  if (!isOnline) return 'offline';
+  if (session?.connected !== true) return 'signed-out';
+  if (session.scopes.length > 0 && !session.scopes.includes('words:write')) return 'scope-missing';
+  return waitsFor ?? null;
 }

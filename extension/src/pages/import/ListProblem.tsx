@@ -30,6 +30,7 @@ function actionFor(problem: Problem): { readonly action?: ReactNode } {
 function textOf(problem: Problem): string {
   return {
     'too-large': () => i18n.t('importing.problem.tooLarge'),
+    'too-slow': () => i18n.t('importing.problem.tooSlow'),
     'too-many-lines': () => i18n.t('importing.problem.tooManyLines'),
     'too-many-columns': () => i18n.t('importing.problem.tooManyColumns'),
     backup: () => i18n.t('importing.problem.backup'),

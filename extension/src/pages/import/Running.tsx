@@ -1,6 +1,5 @@
 /** How far the import is; pause, continue, cancel, and what was refused. */
 import { i18n } from '#i18n';
-import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
@@ -12,22 +11,23 @@ import {
   setPaused,
   type ImportProgress,
 } from '../../transfer/import/job.ts';
-import { watchImport } from '../../transfer/import/job-db.ts';
+import { watchImport, type ImportJob } from '../../transfer/import/job-db.ts';
+import { wordsAnHour } from '../../transfer/import/pace.ts';
 import { discardImports } from '../../transfer/import/unfinished.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Confirm } from '../../ui/controls/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useRead } from '../../ui/use-read.ts';
-import { hoursLeft } from './hours-left.ts';
 
 const watches = [watchImport];
 
 export function Running({
   progress,
-  quota,
+  stands,
 }: {
   readonly progress: ImportProgress;
-  readonly quota: RelaySession['quota'];
+  /** Why no word of it can be sent now. */
+  readonly stands: OutboxReason | null;
 }) {
   const { job, counts } = progress;
   const { connection, total } = job;
@@ -42,7 +42,9 @@ export function Running({
         {isUnderway(progress)
           ? isPaused
             ? i18n.t('importing.paused')
-            : i18n.t('importing.running')
+            : stands !== null
+              ? i18n.t('importing.stands')
+              : i18n.t('importing.running')
           : i18n.t('importing.ended')}
       </h2>
       <progress max={total} value={done} aria-labelledby="running" />
@@ -61,10 +63,12 @@ export function Running({
       )}
       {isUnderway(progress) && (
         <>
-          {!isPaused && progress.waitsFor !== undefined && (
-            <Notice tone="warn">{waitText(progress.waitsFor)}</Notice>
-          )}
-          <p className="quiet small">{estimate(left, quota)}</p>
+          {!isPaused &&
+            (stands === null ? (
+              <p className="quiet small">{estimate(left, job)}</p>
+            ) : (
+              <Notice tone="warn">{waitText(stands)}</Notice>
+            ))}
           <div className="row">
             <Button
               onClick={() => {
@@ -116,11 +120,13 @@ function Refused({ connection, count }: { readonly connection: string; readonly 
 }
 
 function waitText(reason: OutboxReason): string {
-  return reason === 'quota' ? i18n.t('importing.waiting') : (reasonText({ reason }) ?? '');
+  if (reason === 'quota') return i18n.t('importing.waiting');
+  return reasonText({ reason, ...(reason === 'scope-missing' && { detail: 'words:write' }) }) ?? '';
 }
 
-/** Honest: the learner's own use of the hour comes first, so it says "about", and only hours. */
-function estimate(left: number, quota: RelaySession['quota']): string {
-  const hours = hoursLeft(left, quota);
-  return hours === 0 ? i18n.t('importing.soon') : i18n.t('importing.hours', hours);
+/** As measured: the learner's own use of the hour and that of others are in it. */
+function estimate(left: number, job: ImportJob): string {
+  const rate = wordsAnHour(job, Date.now());
+  if (rate === null) return i18n.t('importing.paceUnknown');
+  return left < rate ? i18n.t('importing.soon') : i18n.t('importing.hours', Math.ceil(left / rate));
 }

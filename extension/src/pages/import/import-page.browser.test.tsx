@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { storage } from '@wxt-dev/storage';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { axeReports } from '../../../testing/axe.ts';
@@ -14,7 +14,7 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress } from '../../transfer/import/job.ts';
-import { openImports, openLines } from '../../transfer/import/job-db.ts';
+import { announceImport, openImports, openLines } from '../../transfer/import/job-db.ts';
 import { ImportPage } from './ImportPage.tsx';
 
 const session = {
@@ -33,6 +33,8 @@ async function clear(): Promise<void> {
 beforeEach(async () => {
   await clear();
   await storage.setItem('local:session', session);
+  await storage.setItem('local:lastConnection', 'grant');
+  await storeReading({ completeAt: Date.now(), running: false });
 });
 afterEach(async () => {
   root?.unmount();
@@ -41,7 +43,9 @@ afterEach(async () => {
   await storage.clear('local');
 });
 
-async function open(change: { scopes?: string[] } = {}): Promise<void> {
+async function open(
+  change: { scopes?: string[]; connected?: boolean; connection?: string | null } = {},
+): Promise<void> {
   const [settings, progress] = await Promise.all([readSettings(), readProgress('grant')]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
@@ -214,6 +218,18 @@ it('says so instead where the sign-in may not add words', async () => {
   expect(await axeReports(document.body)).toEqual([]);
 });
 
+it('a list that is being read can be given up', async () => {
+  await open();
+  // Its end is never reached: the worker does not get a chance to answer.
+  const worker = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
+  await paste('gossamer');
+  await page.getByRole('button', { name: 'Stop reading' }).click();
+  await expect.element(page.getByText(/is reading the list/u)).not.toBeInTheDocument();
+  worker.mockRestore();
+  await page.getByRole('button', { name: 'Look at the words' }).click();
+  await expect.poll(lines).toEqual(['1 · gossamer · new']);
+});
+
 describe('a running import', () => {
   const waiting = async () =>
     ((await (await openOutbox()).getAll('records')) as CollectRecord[]).find(
@@ -268,14 +284,38 @@ describe('a running import', () => {
     expect(await readProgress('grant')).toBeNull();
   });
 
-  it('says why it waits, and about how long it takes', async () => {
+  it('says why it waits, and about how long it takes once that was measured', async () => {
     await begin(300);
-    // 80 of this hour's 100 requests, then 70 an hour.
-    await expect.element(page.getByText(/about 4 hours/u)).toBeVisible();
+    await expect.element(page.getByText(/not known yet/u)).toBeVisible();
+    const imports = await openImports();
+    const job = await imports.get('jobs', 'grant');
+    if (!job) throw new Error('No import');
+    // No word two hours ago; 110 since then.
+    await imports.put('jobs', {
+      ...{ ...job, ended: { ...job.ended, sent: 110 } },
+      pace: [{ at: Date.now() - 2 * 3_600_000, answered: 0 }],
+    });
+    announceImport();
+    await expect.element(page.getByText(/about 6 hours/u)).toBeVisible();
     await settle({ reason: 'quota' });
+    await expect.element(page.getByRole('heading', { name: 'The import waits' })).toBeVisible();
+    await expect.element(page.getByText(/about 6 hours/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
     await settle({ reason: 'offline' });
     await expect.element(page.getByText(/^No connection/u)).toBeVisible();
     expect(await axeReports(document.body)).toEqual([]);
+  });
+
+  it.each([
+    ['the sign-in has ended', { connected: false, connection: null }, /Connect again to send/u],
+    ['the sign-in may not add words', { scopes: ['words:read'] }, /words:write/u],
+  ])('says why it stands when %s', async (_why, change, said) => {
+    await begin(3);
+    root?.unmount();
+    await storage.setItem('local:session', { ...session, ...change });
+    await open(change);
+    await expect.element(page.getByRole('heading', { name: 'The import waits' })).toBeVisible();
+    await expect.element(page.getByText(said).first()).toBeVisible();
+    await expect.element(page.getByText(/not known yet/u)).not.toBeInTheDocument();
   });
 });

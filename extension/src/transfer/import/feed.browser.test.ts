@@ -1,10 +1,12 @@
 import { storage } from '@wxt-dev/storage';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { indexed, openWords } from '../../learned-words/index/db.ts';
 import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
+import { storeReading } from '../../learned-words/index/testing.ts';
+import { relay } from '../../relay-client/relay.ts';
 import { feedImport } from './feed.ts';
 import { isUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
@@ -25,11 +27,13 @@ async function clear(): Promise<void> {
   await (await openOutbox()).clear('records');
   const imports = await openImports();
   await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
-  await (await openWords()).clear('words');
+  const index = await openWords();
+  await Promise.all([index.clear('words'), index.clear('traversals')]);
 }
 beforeEach(async () => {
   await clear();
   await storage.setItem('local:session', session);
+  await storeReading({ completeAt: Date.now(), running: false });
 });
 afterEach(async () => {
   await clear();
@@ -48,8 +52,8 @@ async function settle(change: Partial<CollectRecord>): Promise<void> {
 describe('an import', () => {
   it('has one word in the outbox at a time, marked as imported, with its sentence', async () => {
     await start('gossamer', 'sonder');
-    expect(await feedImport()).toBe(true);
-    expect(await feedImport()).toBe(false);
+    expect(await feedImport()).toBe('fed');
+    expect(await feedImport()).toBeNull();
     expect(await records()).toMatchObject([
       {
         ...{ imported: true, connection: 'grant', spec: { term: 'gossamer', tags: ['list'] } },
@@ -57,10 +61,10 @@ describe('an import', () => {
       },
     ]);
     await settle({ state: 'sent', outcome: 'collected' });
-    expect(await feedImport()).toBe(true);
+    expect(await feedImport()).toBe('fed');
     expect(await counts()).toMatchObject({ sent: 1, queued: 1, left: 0 });
     await settle({ state: 'sent', outcome: 'collected' });
-    expect(await feedImport()).toBe(false);
+    expect(await feedImport()).toBeNull();
     const progress = await readProgress('grant');
     expect(progress && isUnderway(progress)).toBe(false);
   });
@@ -68,7 +72,7 @@ describe('an import', () => {
   it('passes over words of the index without a record', async () => {
     await (await openWords()).put('words', indexed({ id: '1', term: 'Gossamer' }, 'grant', 1));
     await start('gossamer', 'sonder');
-    expect(await feedImport()).toBe(true);
+    expect(await feedImport()).toBe('fed');
     expect(await counts()).toMatchObject({ known: 1, queued: 1 });
     expect((await records()).map(({ spec }) => spec.term)).toEqual(['sonder']);
   });
@@ -113,10 +117,10 @@ describe('an import', () => {
   it('stops while it is paused, goes on, and ends when it is cancelled', async () => {
     await start('gossamer', 'sonder');
     await setPaused('grant', true);
-    expect(await feedImport()).toBe(false);
+    expect(await feedImport()).toBeNull();
     expect(await records()).toEqual([]);
     await setPaused('grant', false);
-    expect(await feedImport()).toBe(true);
+    expect(await feedImport()).toBe('fed');
     await expect(start('more')).rejects.toThrow('under way');
     await discardImports(['grant']);
     expect(await readProgress('grant')).toBeNull();
@@ -167,9 +171,24 @@ describe('an import', () => {
   it('S30 waits while another account is connected', async () => {
     await start('gossamer');
     await storage.setItem('local:session', { ...session, connection: 'another' });
-    expect(await feedImport()).toBe(false);
+    expect(await feedImport()).toBeNull();
     expect(await records()).toEqual([]);
     expect(await readProgress('another')).toBeNull();
+  });
+
+  it('has a list that is a week old read with low priority, and asks for no word alone', async () => {
+    const week = 7 * 24 * 3_600_000;
+    await storeReading({ completeAt: Date.now() - week, running: false });
+    const list = vi
+      .spyOn(relay, 'listLearnedWords')
+      .mockResolvedValue({ learned_words: [{ id: '1', term: 'gossamer' }] });
+    await start('gossamer', 'sonder');
+    expect(await feedImport()).toBeGreaterThan(Date.now());
+    expect(await records()).toEqual([]);
+    await expect.poll(async () => feedImport()).toBe('fed');
+    expect(await counts()).toMatchObject({ known: 1, queued: 1 });
+    expect(list.mock.calls).toEqual([[{ page_size: '100' }, { background: true }]]);
+    list.mockRestore();
   });
 
   it('stores 20,000 words in parts', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../outbox/word/queue.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { keepSentences } from '../kept-sentences.ts';
+import { waitForIndex } from './fresh-index.ts';
 import {
   announceImport,
   openImports,
@@ -24,22 +25,26 @@ import {
   type ImportLine,
   type LineEnd,
 } from './job-db.ts';
+import { paceAfter } from './pace.ts';
 
 /** Words that are known are passed over without a request; this many at once, then others have a turn. */
 const mostPassedOver = 50;
 
-/** @returns whether something new is in the outbox, or more words are to be looked at */
-export async function feedImport(): Promise<boolean> {
+/**
+ * @returns `fed` when something new is in the outbox, or more words are to be looked at; otherwise when to ask again,
+ * in milliseconds since the epoch, or null while there is nothing to wait for but the outbox and the learner
+ */
+export async function feedImport(): Promise<'fed' | number | null> {
   const connection = await currentConnection();
-  if (connection === null) return false;
+  if (connection === null) return null;
   const imports = await openImports();
-  if ((await imports.get('jobs', connection))?.state !== 'running') return false;
+  if ((await imports.get('jobs', connection))?.state !== 'running') return null;
   const outbox = await openOutbox();
   const [queued] = await openLines(imports, connection, 'queued', 1);
-  if (queued && !(await settle(imports, outbox, queued))) return false;
-  const isFed = await next(imports, outbox, connection);
+  if (queued && !(await settle(imports, outbox, queued))) return null;
+  const fed = await next(imports, outbox, connection);
   announceImport();
-  return isFed;
+  return fed;
 }
 
 /** Counts what became of a word in the outbox. @returns false while it still waits there */
@@ -98,7 +103,7 @@ async function end(
       if (how === 'refused') void stored.put(refusedLine(line, detail));
       else void stored.delete([line.connection, line.place]);
     const ended = { ...job.ended, [how]: job.ended[how] + lines.length };
-    void jobs.put({ ...job, ended });
+    void jobs.put({ ...job, ended, pace: paceAfter({ ...job, ended }, Date.now()) });
   }
   await transaction.done;
 }
@@ -107,7 +112,7 @@ async function next(
   imports: ImportDatabase,
   outbox: OutboxDatabase,
   connection: string,
-): Promise<boolean> {
+): Promise<'fed' | number | null> {
   const lines = await openLines(imports, connection, 'left', mostPassedOver);
   const known: ImportLine[] = [];
   for (const line of lines) {
@@ -117,11 +122,13 @@ async function next(
       continue;
     }
     await end(imports, known, 'known');
+    const wait = found.kind === 'absent' ? null : await waitForIndex();
+    if (wait !== null) return wait;
     await put(imports, outbox, line);
-    return true;
+    return 'fed';
   }
   await end(imports, known, 'known');
-  return known.length > 0;
+  return known.length > 0 ? 'fed' : null;
 }
 
 /** The line names its record before the outbox has it: a stopped worker then stores no second one. */

@@ -1,6 +1,7 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layDown } from '../../../testing/lay-down.ts';
+import { openWords } from '../../learned-words/index/db.ts';
 import { drainLock } from '../../outbox/sending/drain-lock.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
@@ -45,10 +46,17 @@ async function clear(): Promise<void> {
   await (await openOutbox()).clear('records');
   const imports = await openImports();
   await Promise.all([imports.clear('jobs'), imports.clear('lines')]);
+  await (await openWords()).clear('traversals');
 }
 beforeEach(async () => {
   await clear();
   await signIn('a');
+  const index = await openWords();
+  for (const connection of ['a', 'b'])
+    await index.put('traversals', {
+      ...{ connection, number: 1, startedAt: 0, nextToken: '', seenTokens: [] },
+      ...{ completeAt: Date.now(), running: false },
+    });
 });
 afterEach(async () => {
   await clear();
@@ -89,7 +97,7 @@ describe('an unfinished import', () => {
     await feedImport();
     await moveImports(['a'], 'b');
     await signIn('b');
-    expect(await feedImport()).toBe(true);
+    expect(await feedImport()).toBe('fed');
     expect((await records()).map(({ spec, connection }) => [spec.term, connection])).toEqual(
       expect.arrayContaining([
         ['one', 'a'],

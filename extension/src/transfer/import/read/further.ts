@@ -8,12 +8,14 @@ export function withFurther(
   rows: readonly Row[],
   names: readonly string[],
 ): Pick<Table, 'columns' | 'rows'> {
-  const groups = names.flatMap((name, at) => {
+  const places = new Map(names.map((name, at) => [name, at] as const).reverse());
+  const groups = [...places].flatMap(([name, at]) => {
     const [, number] = /^sentence_(\d{1,3})$/u.exec(name) ?? [];
     if (number === undefined) return [];
-    const placeOf = (column: string) => names.indexOf(`${column}_${number}`);
+    const placeOf = (column: string) => places.get(`${column}_${number}`) ?? -1;
     return { at, title: placeOf('title'), url: placeOf('url'), metAt: placeOf('met_at') };
   });
+  groups.sort((a, b) => a.at - b.at);
   const [first] = groups;
   if (!first) return { columns, rows };
   return {

@@ -131,6 +131,12 @@ function pairsTable(rows: readonly Row[]): Table | null {
   };
 }
 
+/** `[[word]]`. */
+function hasMarkedWord(cell: string): boolean {
+  const begins = cell.indexOf('[[');
+  return begins !== -1 && cell.includes(']]', begins + 3);
+}
+
 function namedColumns(named: readonly (Column | undefined)[], width: number): readonly Column[] {
   // Where no heading says which column is the word, it is the first one that says nothing.
   const wordAt = named.includes('term') ? -1 : named.indexOf(undefined);
@@ -143,7 +149,7 @@ function namedColumns(named: readonly (Column | undefined)[], width: number): re
 function guessedColumns(rows: readonly Row[], width: number): readonly Column[] {
   const sample = rows.slice(0, sampleRows);
   const isMarked = (at: number) =>
-    sample.filter(({ cells }) => /\[\[.+\]\]/u.test(cells[at] ?? '')).length > sample.length / 2;
+    sample.filter(({ cells }) => hasMarkedWord(cells[at] ?? '')).length > sample.length / 2;
   const columns = Array.from({ length: width }, (_, at) => (isMarked(at) ? 'sentence' : null));
   const [wordAt, notesAt] = columns.flatMap((column, at) => (column === null ? at : []));
   return withoutRepeats(

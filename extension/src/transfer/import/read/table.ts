@@ -28,6 +28,7 @@ export interface Table {
 /** Each has its sentence under `importing.problem` in locales. */
 export type ListProblem =
   | 'too-large'
+  | 'too-slow'
   | 'too-many-lines'
   | 'too-many-columns'
   | 'backup'

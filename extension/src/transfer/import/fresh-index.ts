@@ -1,0 +1,27 @@
+/** Keeps the index fresh while an import runs: reading the list costs less than looking up each word in it. */
+import { mayReadWords } from '../../learned-words/index/may-read.ts';
+import { keepIndex } from '../../learned-words/index/reading/keep-index.ts';
+import { isClosed, restUntil } from '../../learned-words/index/reading/rest.ts';
+import { lastSession } from '../../relay-client/session.ts';
+
+const againMs = 30_000;
+/** A list that was read and still does not tell is not read again for so long. */
+const trustMs = 3_600_000;
+let readAt = -Infinity;
+
+/**
+ * Call for a word that the index does not tell of: has the list read in the background.
+ * @returns when to ask again, in milliseconds since the epoch; null when reading the list does not help
+ */
+export async function waitForIndex(): Promise<number | null> {
+  const now = Date.now();
+  const session = await lastSession();
+  if (!session || !mayReadWords(session)) return null;
+  if (Math.abs(now - readAt) < trustMs) return null;
+  const rest = await restUntil(now);
+  if (rest !== null) return (await isClosed()) ? null : rest;
+  void keepIndex({ fresh: true }).then(async (ran) => {
+    if (ran && (await restUntil(Date.now())) === null) readAt = Date.now();
+  });
+  return now + againMs;
+}

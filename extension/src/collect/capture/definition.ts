@@ -36,9 +36,16 @@ function closestTerm(node: Node): HTMLElement | null {
   return null;
 }
 
+/** The part of a table of contents, below its heading. */
+function isList({ childNodes }: HTMLElement): boolean {
+  const first = [...childNodes].find((node) => /\S/u.test(node.textContent ?? ''));
+  return first instanceof Element && first.matches('dl,ul,ol');
+}
+
 /** Several terms may share the next definition. */
 function definitionOf(term: HTMLElement): HTMLElement | null {
   let next = term.nextElementSibling;
   while (next?.localName === 'dt') next = next.nextElementSibling;
-  return next instanceof HTMLElement && next.localName === 'dd' ? next : null;
+  if (!(next instanceof HTMLElement) || next.localName !== 'dd') return null;
+  return isList(next) ? null : next;
 }

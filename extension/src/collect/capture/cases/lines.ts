@@ -81,6 +81,12 @@ export const lines: readonly PageCase[] = [
     sentence: '// retry with jitter added',
   },
   {
+    name: 'a heading in DocBook’s table of contents, which has no definition',
+    html: `<dl><dt>10.5. ⟦Git⟧</dt><dd> <dl><dt>10.5.1. Configuration</dt><dt>10.5.2. Basic commands</dt></dl></dd></dl>`,
+    selected: 'Git',
+    sentence: '10.5. Git',
+  },
+  {
     name: 'DocBook’s listing of a program',
     html: `<pre class="programlisting">set nocompatible\nset nopaste\nset pastetoggle=&lt;f2&gt;\nsyntax ⟦enable⟧\nset hlsearch</pre>`,
     selected: 'enable',

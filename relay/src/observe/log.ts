@@ -1,6 +1,6 @@
 /**
  * The relay's log: JSON lines with a request id. Only the members listed here are logged of a request: no
- * header, no query (the callback's holds the code), no body.
+ * header but the trace's id, no query (the callback's holds the code), no body.
  */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { describeForLog } from '../errors/relay-error.ts';
+import { parseTraceParent, type TraceParent } from './traceparent.ts';
 
 /** @param destination standard output where none is given */
 export function createLog(
@@ -90,6 +91,8 @@ declare module 'node:http' {
     id?: string;
     /** On the monotonic clock, ms; set by {@link RequestLog.begin}, too. */
     begunAt?: number;
+    /** The trace that the caller named; set by {@link RequestLog.begin}, too. */
+    trace?: TraceParent | null;
   }
 }
 
@@ -124,16 +127,17 @@ export function createRequestLog(
     const path = pathOf(url);
     return whole.has(path) ? path : path.split('/', 10).map(nameOf).join('/');
   };
-  const described = ({ id, method, url = '' }: IncomingMessage) => ({
-    id,
-    method,
-    path: routeOf(url),
+  const described = ({ id, method, url = '', trace }: IncomingMessage) => ({
+    req: { id, method, path: routeOf(url) },
+    ...(trace && { trace_id: trace.traceId }),
   });
 
   return {
     begin(request) {
       request.id = randomUUID();
       request.begunAt = performance.now();
+      const { traceparent } = request.headers;
+      if (traceparent !== undefined) request.trace = parseTraceParent(traceparent);
     },
 
     end({ req: request, statusCode: status, writableFinished }) {
@@ -144,21 +148,22 @@ export function createRequestLog(
       if (status < 500 && output !== undefined) {
         // The line of nearly every request, as pino writes it; pino takes much longer to make the same text.
         if (logger.levelVal > info) return;
-        const { id = '', method = '', url = '' } = request;
+        const { id = '', method = '', url = '', trace } = request;
         const path = whole.get(pathOf(url)) ?? JSON.stringify(routeOf(url));
         output.destination.lastLevel = info;
         output.destination.write(
           `{"level":${info}${output.timestamp()},"name":"${name}",` +
             `"req":{"id":"${id}","method":"${method}","path":${path}},` +
+            (trace ? `"trace_id":"${trace.traceId}",` : '') +
             `"res":{"status":${status}},"responseTime":${responseTime},"msg":"${text}"}\n`,
         );
         return;
       }
-      const line = { req: described(request), res: { status }, responseTime };
+      const line = { ...described(request), res: { status }, responseTime };
       logger[status >= 500 ? 'warn' : 'info'](line, text);
     },
 
-    of: (request) => logger.child({ req: described(request) }),
+    of: (request) => logger.child(described(request)),
   };
 }
 

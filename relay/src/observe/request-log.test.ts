@@ -8,13 +8,15 @@ interface Ended {
   readonly url: string;
   readonly status: number;
   readonly writableFinished: boolean;
+  readonly traceparent?: string;
 }
 
-function logged(level: 'info' | 'warn', { method, url, status, writableFinished }: Ended) {
+function logged(level: 'info' | 'warn', ended: Ended) {
+  const { method, url, status, writableFinished, traceparent } = ended;
   const lines: string[] = [];
   const log = createLog(level, { write: (line) => void lines.push(line) });
   const requestLog = createRequestLog(log, [{ path: '/api/v1/"plans"' }]);
-  const request = { method, url } as IncomingMessage;
+  const request = { method, url, headers: { traceparent } } as unknown as IncomingMessage;
   requestLog.begin(request);
   requestLog.end({ req: request, statusCode: status, writableFinished } as ServerResponse);
   return { lines, log, request };
@@ -22,6 +24,8 @@ function logged(level: 'info' | 'warn', { method, url, status, writableFinished 
 
 const withoutTime = (line = '') => line.replace(/"time":"[^"]+"/u, '"time":""');
 
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 const word = { method: 'GET', url: '/api/v1/learning/learned-words', status: 200 };
 
 test.each<[what: string, ended: Ended, path: string]>([
@@ -41,6 +45,7 @@ test.each<[what: string, ended: Ended, path: string]>([
     { ...word, url: '/api/v1/"plans"', writableFinished: true },
     '/api/v1/"plans"',
   ],
+  ['a trace', { ...word, writableFinished: true, traceparent }, word.url],
   ['a text that a client typed', { ...word, url: '/"\\x', writableFinished: true }, '/*'],
 ])('%s: the line is pino’s own', (_what, ended, path) => {
   const { lines, log, request } = logged('info', ended);
@@ -48,6 +53,7 @@ test.each<[what: string, ended: Ended, path: string]>([
   log.info(
     {
       req: { id: request.id, method: ended.method, path },
+      ...(ended.traceparent !== undefined && { trace_id: traceId }),
       res: { status: ended.status },
       responseTime,
     },

@@ -64,6 +64,8 @@ interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
   readonly background: boolean;
+  /** The header `traceparent`; of identical reads at the same time, the first one's. */
+  readonly traceParent: string | undefined;
   /** Whether the caller still waits for the answer. */
   readonly isWanted: () => boolean;
 }
@@ -101,6 +103,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const isConnected = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
         ...{ route, target, grant, body, background, isWanted },
+        traceParent: request.trace?.header,
       });
       const write = () => ({
         grantId: grant.id,
@@ -233,13 +236,14 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     accessToken: string,
     mayBegin: ((left: number) => boolean) | undefined,
   ): Promise<UpstreamAnswer | UpstreamError> {
-    const { route, target, grant, body } = call;
+    const { route, target, grant, body, traceParent } = call;
     const started = performance.now();
     let result: UpstreamAnswer | UpstreamError;
     try {
       const sending = { method: route.method, target, accessToken, body };
       result = await upstream.send({
         ...sending,
+        ...(traceParent !== undefined && { traceParent }),
         ...(mayBegin !== undefined && { mayBegin }),
         // What a write brought about is known by its answer alone.
         arriving: (cut) => room.open(grant.id, route.kind === 'read' ? cut : undefined),

@@ -11,6 +11,8 @@ interface UpstreamRequest {
   readonly target: string;
   readonly accessToken: string;
   readonly body: Buffer | null;
+  /** Of the trace that this call belongs to, in its valid form. */
+  readonly traceParent?: string;
   /**
    * Called in the turn that writes the request, which is a later one where a connection had to be made: the
    * process may have paused meanwhile. @param left the time that the call may take from then on, ms
@@ -65,13 +67,14 @@ export function createUpstream(instanceUrl: string, timeout: number): Upstream {
   });
 
   return {
-    send: ({ method, target, accessToken, body, mayBegin = always, arriving }) =>
+    send: ({ method, target, accessToken, body, traceParent, mayBegin = always, arriving }) =>
       new Promise((resolve, reject) => {
         const exchange = new Exchange(timeout, mayBegin, arriving, resolve, reject);
         const headers: Record<string, string> = {
           authorization: `Bearer ${accessToken}`,
           accept: 'application/json',
         };
+        if (traceParent !== undefined) headers.traceparent = traceParent;
         if (body !== null) headers['content-type'] = 'application/json';
         pool.dispatch({ method, path: base + target, headers, body }, exchange);
       }),

@@ -3,6 +3,7 @@ import { servicePaths } from '@gleaner/shared';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../processes/eventually.ts';
 import { sendRaw } from '../../../relay/raw-http.ts';
 import { type Parts, useHostile } from './hostile.ts';
 
@@ -57,6 +58,7 @@ const header = fc.oneof(
         'X-HTTP-Method-Override',
         'Proxy-Authorization',
         'Range',
+        'Traceparent',
         'Accept',
         'If-None-Match',
         'Content-Length ',
@@ -184,3 +186,35 @@ test('S19 a learner’s own headers stay here', async () => {
   ]);
   expect(JSON.stringify(up)).not.toMatch(/stolen|203\.0|evil|gleaner=/u);
 });
+
+const spans = '4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7';
+
+test('S19 a valid trace goes up as it is, and the log names it', async () => {
+  const { recorder, log } = stack.current;
+  const logged = log.length;
+  const traceparent = `00-${spans}-01`;
+  const answer = await send({ headers: [`Traceparent: ${traceparent}`, 'Tracestate: a=stolen'] });
+  expect(answer.status).toBe(200);
+  const headers = Object.fromEntries(recorder.recorded[0]?.headers ?? []);
+  expect(headers).toMatchObject({ traceparent });
+  expect(headers).not.toHaveProperty('tracestate');
+  await eventually(() => {
+    const line = log.slice(logged).find((text) => text.includes('request completed'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ trace_id: spans.slice(0, 32) });
+  });
+});
+
+test.each([`00-${spans}`, `ff-${spans}-01`, `00-${spans}-01-stolen`, 'stolen', `00-${spans}-0g`])(
+  'S19 an invalid trace goes neither up nor into the log: %s',
+  async (text) => {
+    const { recorder, log } = stack.current;
+    const logged = log.length;
+    const answer = await send({ headers: [`Traceparent: ${text}`] });
+    expect(answer.status).toBe(200);
+    expect(recorder.recorded[0]?.headers.map(([name]) => name)).not.toContain('traceparent');
+    await eventually(() => {
+      expect(log.slice(logged).join('')).toContain('request completed');
+    });
+    expect(log.slice(logged).join('')).not.toMatch(/trace_id|stolen/u);
+  },
+);

@@ -1,8 +1,7 @@
 /**
- * The items in the browser's context menu: for a selection and, without one, for a link and for the word
- * under the pointer. Chromium gives only the address of a link, and no browser gives the word. Two items
- * that fit a click at once become a submenu, so in Chromium a selection and a link share one. Firefox shows
- * "%s" as it is where nothing is selected: there a link has its own.
+ * The items in the browser's context menu: for a selection or a link, and for the word under the pointer where there
+ * is neither. Chromium gives only the address of a link, and no browser gives the word. Two items that fit a click
+ * at once become a submenu, so a selection and a link share one.
  */
 import { i18n } from '#i18n';
 import { browser, type Browser } from 'wxt/browser';
@@ -10,16 +9,15 @@ import { createQueue } from '../platform/queue.ts';
 import { collectSelection, type Click } from './collect-selection.ts';
 
 const items = [
-  ...(import.meta.env.FIREFOX
-    ? ([
-        { id: 'collect', title: () => i18n.t('menu.collect'), contexts: ['selection'] },
-        { id: 'collect-link', title: () => i18n.t('menu.collectLink'), contexts: ['link'] },
-      ] as const)
-    : ([
-        { id: 'collect', title: () => i18n.t('menu.collectAny'), contexts: ['selection', 'link'] },
-      ] as const)),
+  { id: 'collect', title: collectTitle, contexts: ['selection', 'link'] },
   { id: 'collect-word', title: () => i18n.t('menu.collectWord'), contexts: ['page'] },
 ] as const;
+
+/** Chromium shows what is selected in place of "%s"; Firefox shows "%s" itself where nothing is. */
+function collectTitle(): string {
+  const title = i18n.t('menu.collectAny');
+  return import.meta.env.FIREFOX ? title.replace('%s', '').trim() : title;
+}
 
 /**
  * Call in the first turn of the background: a click may have started it.
@@ -47,8 +45,7 @@ export function registerMenu(onKept: () => void): void {
 function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | 'pointed'> {
   if (info.menuItemId === 'collect-word') return { pointed: 'word' };
   const { selectionText = '', linkText, linkUrl } = info as FirefoxClick;
-  const isLink = info.menuItemId === 'collect-link' || selectionText === '';
-  if (!isLink || linkUrl === undefined) return { text: selectionText };
+  if (selectionText !== '' || linkUrl === undefined) return { text: selectionText };
   return { pointed: { link: linkUrl }, ...(linkText !== undefined && { text: linkText }) };
 }
 

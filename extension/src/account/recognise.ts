@@ -62,6 +62,10 @@ export async function recogniseAccount(): Promise<boolean> {
 
 /** Call in the first turn of the background. */
 export function keepRecognising(onRecognised: () => void): void {
+  // The background may have been stopped before it found out.
+  void unrecognised().then((open) => {
+    if (open) void recogniseAccount().then(onRecognised);
+  });
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) void recogniseAccount().then(onRecognised);
   });

@@ -197,7 +197,7 @@ test.describe('a new sign-in', () => {
     expect(await wordsOf(stack, 'second')).toEqual(['quixotic']);
     expect(await kept(desk)).toContain('ambiguity waiting');
     // And when the first learner is back, it goes without a question.
-    await connectAs(chromium.context, await chromium.openPage('options.html'), 'demo');
+    await connectAs(chromium.context, await disconnect(chromium), 'demo');
     await until('the word', async () => (await wordsOf(stack, 'demo')).length === 2);
     await expect(asked(connected)).toHaveCount(0);
   });

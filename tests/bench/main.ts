@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: measurements beside others, in one run. */
 import { benchFairness } from './fairness.ts';
 import { benchImport } from './import.ts';
+import { benchImportCalls } from './import-calls.ts';
 import { benchPopup } from './popup.ts';
 import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
@@ -11,6 +12,7 @@ import { benchWords } from './words.ts';
 const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> = {
   fairness: benchFairness,
   import: benchImport,
+  'import-calls': benchImportCalls,
   popup: benchPopup,
   relay: benchRelay,
   scale: benchScale,

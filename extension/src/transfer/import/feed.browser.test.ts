@@ -7,6 +7,7 @@ import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
 import { storeReading } from '../../learned-words/index/testing.ts';
 import { relay } from '../../relay-client/relay.ts';
+import { refreshSession } from '../../relay-client/session.ts';
 import { feedImport } from './feed.ts';
 import { isUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
@@ -178,6 +179,8 @@ describe('an import', () => {
 
   it('has a list that is a week old read with low priority, and asks for no word alone', async () => {
     const week = 7 * 24 * 3_600_000;
+    vi.spyOn(relay, 'session').mockResolvedValue(session);
+    await refreshSession();
     await storeReading({ completeAt: Date.now() - week, running: false });
     const list = vi
       .spyOn(relay, 'listLearnedWords')
@@ -188,7 +191,7 @@ describe('an import', () => {
     await expect.poll(async () => feedImport()).toBe('fed');
     expect(await counts()).toMatchObject({ known: 1, queued: 1 });
     expect(list.mock.calls).toEqual([[{ page_size: '100' }, { background: true }]]);
-    list.mockRestore();
+    vi.restoreAllMocks();
   });
 
   it('stores 20,000 words in parts', async () => {

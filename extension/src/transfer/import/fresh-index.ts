@@ -2,7 +2,7 @@
 import { mayReadWords } from '../../learned-words/index/may-read.ts';
 import { keepIndex } from '../../learned-words/index/reading/keep-index.ts';
 import { isClosed, restUntil } from '../../learned-words/index/reading/rest.ts';
-import { lastSession } from '../../relay-client/session.ts';
+import { lastSession, unrecognised } from '../../relay-client/session.ts';
 
 const againMs = 30_000;
 /** A list that was read and still does not tell is not read again for so long. */
@@ -17,6 +17,8 @@ export async function waitForIndex(): Promise<number | null> {
   const now = Date.now();
   const session = await lastSession();
   if (!session || !mayReadWords(session)) return null;
+  // Whose list it is has to be known first.
+  if ((await unrecognised()) !== null) return now + againMs;
   if (Math.abs(now - readAt) < trustMs) return null;
   const rest = await restUntil(now);
   if (rest !== null) return (await isClosed()) ? null : rest;

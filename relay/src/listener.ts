@@ -147,6 +147,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       requestLog,
       now,
       random,
+      keep,
       retryDelay: timings.retry,
       patience: timings.upstream,
     }),

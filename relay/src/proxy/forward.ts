@@ -51,12 +51,16 @@ interface ForwarderParts {
   readonly requestLog: Pick<RequestLog, 'of'>;
   readonly now: Clock;
   readonly random: Random;
+  /** Receives work that outlives its request. */
+  readonly keep: (work: Promise<unknown>) => void;
   /** Shortest wait before a retry, ms. */
   readonly retryDelay: number;
   /** How long a request waits for its turn, ms. */
   readonly patience: number;
 }
 
+/** How long an answer waits until its quota is recorded, ms. */
+const longestRecord = 100;
 /** Calls and unread answers of one learner at a time; an extension needs only a few. */
 const atOnce = 16;
 
@@ -193,7 +197,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const answer = await attempt(call, token.accessToken, mayBegin);
       if (!(answer instanceof UpstreamError)) {
         const observing = quota.observe(caller, sentAt, answer);
-        if (observing instanceof Promise) await observing;
+        if (observing instanceof Promise) await recorded(observing);
       }
       // Time has passed since the receipt was written.
       late = true;
@@ -229,6 +233,15 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       }
       if (!call.isWanted()) throw callerGone();
     }
+  }
+
+  /** Other processes should know before the learner asks again; a database that takes no writes holds no answer. */
+  async function recorded(observing: Promise<void>): Promise<void> {
+    parts.keep(observing);
+    const over = new AbortController();
+    const waited = delay(longestRecord, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([observing, waited]);
+    over.abort();
   }
 
   async function attempt(

@@ -33,6 +33,9 @@ const writeEvery = { application: 10_000, learner: 10 * 60_000 } as const;
 /** A process writes at most this often (ms); what comes between goes with the next write. */
 const writePause = 100;
 
+/** When an observation is written: at once, with the next write of this process, or not. */
+type Due = 'now' | 'soon' | 'never';
+
 /** @returns learns from one answer. @see Quota.observe */
 export function createQuotaObserver(parts: ObserverParts) {
   const { store, scope, now, chance, sleep, events, log } = parts;
@@ -57,32 +60,36 @@ export function createQuotaObserver(parts: ObserverParts) {
     }
   }
 
-  /** Remembers what the service shows. @returns whether other processes need to know it */
-  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): boolean {
+  /** Remembers what the service shows. @returns when other processes need to know it */
+  function noteSeen(known: Known, at: number, { headers }: QuotaAnswer): Due {
     const limit = count(headers['x-ratelimit-limit']);
     const remaining = count(headers['x-ratelimit-remaining']);
-    if (limit === null || remaining === null) return false;
+    if (limit === null || remaining === null) return 'never';
     const seen = { limit, remaining, at };
     events.quotaSeen(limit, remaining);
-    if (newest(known.state.seen, seen, now()) !== seen) return false;
-    const scarce = isScarce(known.state) || isLow(limit, remaining);
+    if (newest(known.state.seen, seen, now()) !== seen) return 'never';
+    const wasScarce = isScarce(known.state);
+    const scarce = wasScarce || isLow(limit, remaining);
     // All processes learn from the database which hour it is.
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
-    return scarce || isNewHour || Math.abs(seen.at - known.writtenAt) >= writeEvery[scope];
+    // The row of a low period begins with it: until then a probe could be claimed, and shares are not counted.
+    if (scarce && !wasScarce) return 'now';
+    const isOld = Math.abs(seen.at - known.writtenAt) >= writeEvery[scope];
+    return scarce || isNewHour || isOld ? 'soon' : 'never';
   }
 
   /**
    * Writes what was seen last. All processes meet at one row, so each goes there seldom.
    * @returns at once where it is written later
    */
-  function writeSeen(key: string, known: Known): MaybePromise<void> {
-    if (known.isWriteDue) return;
-    known.isWriteDue = true;
+  function writeSeen(key: string, known: Known, due: Due): MaybePromise<void> {
+    if (due === 'never' || (due === 'soon' && known.isWriteDue)) return;
     const pause = known.beganAt + writePause - now();
-    if (pause <= 0 || pause > writePause) return writeNow(key, known);
-    void orLogged(sleep(pause).then(() => writeNow(key, known)));
+    if (due === 'now' || pause <= 0 || pause > writePause) return writeNow(key, known);
+    known.isWriteDue = true;
+    void orLogged(sleep(pause).then(() => (known.isWriteDue ? writeNow(key, known) : undefined)));
   }
 
   async function writeNow(key: string, known: Known): Promise<void> {
@@ -99,17 +106,14 @@ export function createQuotaObserver(parts: ObserverParts) {
 
   async function noteRefusal(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
     // A 429's count is as old as its request; later answers say more.
-    const isDue = noteSeen(known, sentAt, answer);
+    const due = noteSeen(known, sentAt, answer);
     const retryAfter = parseRetryAfter(answer.headers['retry-after'], now());
-    await Promise.all([
-      isDue ? writeSeen(key, known) : null,
-      noteBlock(key, known, sentAt, retryAfter),
-    ]);
+    await Promise.all([writeSeen(key, known, due), noteBlock(key, known, sentAt, retryAfter)]);
   }
 
   async function noteAnswer(key: string, known: Known, sentAt: number, answer: QuotaAnswer) {
     // Before the block is removed: without it the old count would refuse all requests.
-    if (noteSeen(known, now(), answer)) await writeSeen(key, known);
+    await writeSeen(key, known, noteSeen(known, now(), answer));
     const { block } = known.state;
     if (answer.status < 500 && block !== null && sentAt >= block.at) {
       known.unwritten = null;
@@ -130,8 +134,7 @@ export function createQuotaObserver(parts: ObserverParts) {
   return (key: string, known: Known, sentAt: number, answer: QuotaAnswer): MaybePromise<void> => {
     if (answer.status === 429) return orLogged(noteRefusal(key, known, sentAt, answer));
     if (known.state.block !== null) return orLogged(noteAnswer(key, known, sentAt, answer));
-    if (!noteSeen(known, now(), answer)) return undefined;
-    const writing = writeSeen(key, known);
+    const writing = writeSeen(key, known, noteSeen(known, now(), answer));
     return writing === undefined ? undefined : orLogged(writing);
   };
 }

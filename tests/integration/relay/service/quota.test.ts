@@ -239,14 +239,16 @@ describe('all processes together', () => {
     let answers: Answered[];
     do answers = [await one.list(), await two.list()];
     while (answers.some(({ status }) => status === 200));
-    // 21 were left and two learners are active: ten and a half each.
-    expect(lists(stack)).toBe(10);
+    // 21 were left and two learners are active: ten and a half each. A process may learn of the other's last
+    // call a moment after it has divided what is left.
+    const taken = lists(stack);
+    expect([10, 11]).toContain(taken);
     for (const answer of answers) expectRefused(answer, 'fair_share');
     stack.advance(minute + 1);
     const probes = await Promise.all(
       [one, two, one, two].map((each, place) => listInBackground(each, `?page_size=${place + 1}`)),
     );
     expect(probes.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(lists(stack)).toBe(11);
+    expect(lists(stack)).toBe(taken + 1);
   });
 });

@@ -92,11 +92,8 @@ async function findAccount(
 
 /** Of this very sign-in: another one may come in between. */
 async function readWords(connection: string): Promise<readonly LearnedWord[]> {
-  const client: Parameters<typeof readPage>[0] = {
-    listLearnedWords: (query, options) => relay.listLearnedWords(query, { ...options, connection }),
-  };
   try {
-    return (await readPage(client, '', true)).learned_words;
+    return (await readPage(relay, '', { background: true, connection })).learned_words;
   } catch (error) {
     if (!(error instanceof RelayError) || isPassing(error)) throw error;
     return [];

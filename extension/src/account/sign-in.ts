@@ -99,8 +99,9 @@ async function finishLogin(tabId: number): Promise<boolean> {
   if (session?.connected === false) return false;
   await reportNoEnd();
   if ((await loginTab.getValue()) === tabId) {
-    await loginTab.removeValue();
+    // In this order: a background that is stopped in between hears of the end once more from the tab.
     await browser.tabs.remove(tabId).catch(() => undefined);
+    await loginTab.removeValue();
   }
   return true;
 }

@@ -17,16 +17,19 @@ export const accountsLock = 'gleaner-accounts';
 /** Grants, each with its account, the newest last. Older ones are never asked about again. */
 const mostGrants = 200;
 
+const connectionSchema = z.object({ connection: z.string() });
 const accountsSchema = z.object({ of: z.array(z.tuple([z.string(), z.string()])) });
 type Grants = readonly (readonly [grant: string, account: string])[];
 
 /** Before this list was kept, a connection was one account. */
 export async function readGrants(): Promise<Grants> {
-  const stored = await browser.storage.local.get([accountsItem, lastItem]);
+  const stored = await browser.storage.local.get([accountsItem, lastItem, sessionItem]);
   const read = z.safeParse(accountsSchema, stored[accountsItem]);
   if (read.success) return read.data.of;
-  const last = z.safeParse(z.string(), stored[lastItem]);
-  return last.success ? [[last.data, last.data]] : [];
+  const last = z.safeParse(z.string(), stored[lastItem]).data;
+  const { connection = last } = z.safeParse(connectionSchema, stored[sessionItem]).data ?? {};
+  const before = new Set([last, connection].filter((one) => one !== undefined));
+  return [...before].map((one) => [one, one]);
 }
 
 export function accountIn(grants: Grants, grant: string): string | null {

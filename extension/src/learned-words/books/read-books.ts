@@ -37,7 +37,7 @@ export async function refreshBooks({ client, now, signal }: RefreshBooks): Promi
     return;
   }
   if (before && Math.abs(now - before.listedAt) < freshMs) return;
-  const books = await listBooks(listing, client, signal);
+  const books = await listBooks(listing, client, { signal, connection });
   if ((await lastSession())?.connection !== connection) return;
   await db.put('books', { version: storedBooksVersion, connection, listedAt: now, books });
   announceIndex();
@@ -46,7 +46,7 @@ export async function refreshBooks({ client, now, signal }: RefreshBooks): Promi
 async function listBooks(
   listing: Listing,
   client: Pick<RelayClient, 'getListing'>,
-  signal: AbortSignal,
+  options: { readonly signal: AbortSignal; readonly connection: string },
 ): Promise<readonly WordBook[]> {
   const books = new Map<string, WordBook>();
   const seen = new Set<string>(['']);
@@ -54,7 +54,7 @@ async function listBooks(
   for (let page = 0; page < mostPages; page += 1) {
     const query: Record<string, string> = token === '' ? {} : { page_token: token };
     const decoded = decodeBooks(
-      await client.getListing(listing, query, { background: true, signal }),
+      await client.getListing(listing, query, { background: true, ...options }),
     );
     for (const book of decoded.books) books.set(book.id, book);
     token = decoded.nextPageToken;

@@ -32,7 +32,14 @@ function lookUp(
   since?: number,
 ): Promise<LookUp> {
   const isImport = isImported(record);
-  const client = isImport ? backgroundLists : relay;
+  const client: Pick<RelayClient, 'listLearnedWords'> = {
+    listLearnedWords: (query, options) =>
+      relay.listLearnedWords(query, {
+        ...{ ...options, connection },
+        // No learner waits for the look-ups of an import.
+        ...(isImport && { background: true }),
+      }),
+  };
   // A resent word carries all its fields, so they are read from the service just before.
   if (record.purpose === 'sentence') return lookUpTerm(client, filterMemory, spec);
   const waits = isImport || record.reason === 'list-unread';
@@ -40,12 +47,6 @@ function lookUp(
     lookUpInList(wanted, connection, { client, now: Date.now, onLater, waits }, since),
   );
 }
-
-/** No learner waits for the look-ups of an import. */
-const backgroundLists: Pick<RelayClient, 'listLearnedWords'> = {
-  listLearnedWords: (query, options) =>
-    relay.listLearnedWords(query, { ...options, background: true }),
-};
 
 /** Runs after the look-up has released the index. */
 const onLater = (): void => {

@@ -59,6 +59,7 @@ export async function dealCards(
   const dealtAt = Date.now();
   const body = await relay.getFlashcards(request.planId, request.limit, {
     background: request.background ?? false,
+    ...(request.connection !== null && { connection: request.connection }),
   });
   if (typeof body !== 'object' || body === null)
     throw new RelayError(200, 'MALFORMED', 'The answer holds no cards');

@@ -29,6 +29,7 @@ export async function listPlans(
   for (let page = 0; page < mostPages; page += 1) {
     const body = await relay.getListing(listing, token === null ? {} : { page_token: token }, {
       background,
+      ...(connection !== null && { connection }),
       ...(signal && { signal }),
     });
     const decoded = decodePlans(body);

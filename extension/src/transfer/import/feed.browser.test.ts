@@ -190,7 +190,9 @@ describe('an import', () => {
     expect(await records()).toEqual([]);
     await expect.poll(async () => feedImport()).toBe('fed');
     expect(await counts()).toMatchObject({ known: 1, queued: 1 });
-    expect(list.mock.calls).toEqual([[{ page_size: '100' }, { background: true }]]);
+    expect(list.mock.calls).toEqual([
+      [{ page_size: '100' }, { background: true, connection: 'grant' }],
+    ]);
     vi.restoreAllMocks();
   });
 

@@ -143,7 +143,8 @@ it.each([
   );
   expect(await refreshNow()).toEqual({ kind: 'read' });
   expect(asked).toHaveBeenCalledTimes(pages);
-  for (const [, options] of asked.mock.calls) expect(options).toEqual({ background: true });
+  for (const [, options] of asked.mock.calls)
+    expect(options).toEqual({ background: true, connection: 'grant' });
   expect(await (await openWords()).get('words', ['grant', '2'])).toBeDefined();
 });
 

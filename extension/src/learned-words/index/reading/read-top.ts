@@ -72,7 +72,7 @@ async function readBeginning(
   let total: number | null = null;
   let token = '';
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const page = await readPage(client, token, background);
+    const page = await readPage(client, token, { background, connection });
     words.push(...page.learned_words);
     total = totalOf(page);
     const last = page.learned_words.at(-1);

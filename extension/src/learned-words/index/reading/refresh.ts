@@ -40,7 +40,7 @@ export async function refreshIndex(
   for (let pages = 0; pages < (atOnce?.pages ?? mostPages); pages += 1) {
     let page: LearnedWordsPage;
     try {
-      page = await readPage(client, traversal.nextToken, background);
+      page = await readPage(client, traversal.nextToken, { background, connection });
     } catch (error) {
       // The token is no longer accepted: start from the beginning next time.
       if (error instanceof RelayError && error.status === 400) {
@@ -74,18 +74,18 @@ async function resumed(db: WordsDatabase, connection: string, now: number): Prom
   return started;
 }
 
-/** @throws RelayError */
+/** The list of this account alone: another one may have signed in since. @throws RelayError */
 export async function readPage(
   client: RefreshDependencies['client'],
   token: string,
-  background: boolean,
+  options: { readonly background: boolean; readonly connection: string },
 ): Promise<LearnedWordsPage> {
   const query: LearnedWordsQuery = token === '' ? {} : { page_token: token };
   try {
-    return await client.listLearnedWords({ ...query, page_size: pageSize }, { background });
+    return await client.listLearnedWords({ ...query, page_size: pageSize }, options);
   } catch (error) {
     if (!(error instanceof RelayError) || error.status !== 400) throw error;
-    return client.listLearnedWords(query, { background });
+    return client.listLearnedWords(query, options);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run build -w relay`: the relay and its commands as one file each, dependencies included, which
+ * `npm run build -w relay`: the relay and its commands, dependencies included, as few files, which
  * halves the time a process takes to start. Only the database's native module stays outside.
  * `--outdir=FOLDER` names another place than `dist`; `--metafile=FILE` writes what went into the bundle.
  */
@@ -26,6 +26,8 @@ const { metafile } = await build({
   bundle: true,
   platform: 'node',
   format: 'esm',
+  // What is imported only on demand becomes a file of its own.
+  splitting: true,
   target: 'node20',
   alias: { '@gleaner/shared': '../shared/src/index.ts' },
   external: ['better-sqlite3', 'pg-native'],

@@ -44,6 +44,7 @@ import { originsWith } from './config/extension-origins.ts';
 import type { Clock, Random, Timings } from './config/timings.ts';
 import type { Database } from './database/database.ts';
 import type { RelayEvents } from './observe/events.ts';
+import type { Tracing } from './observe/tracing.ts';
 
 export interface RelayDependencies {
   readonly config: Config;
@@ -51,6 +52,7 @@ export interface RelayDependencies {
   readonly log: Logger;
   /** Receives events, for the metrics. */
   readonly events: RelayEvents;
+  readonly tracing: Tracing;
   readonly now: Clock;
   readonly random: Random;
   readonly timings: Timings;
@@ -72,7 +74,7 @@ interface Surroundings {
 }
 
 export function createListener(deps: RelayDependencies, around: Surroundings): RequestListener {
-  const { config, database, log, events, now, random, timings } = deps;
+  const { config, database, log, events, tracing, now, random, timings } = deps;
   const { relayUrl, upstream, reachability, track, keep, isDraining, isOver, readinessAsked } =
     around;
   const { instanceUrl, issuer, pkce } = config;
@@ -144,6 +146,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       upstream,
       quota,
       events,
+      tracing,
       requestLog,
       now,
       random,

@@ -16,6 +16,7 @@ import { createSealer } from './seal/seal.ts';
 import { type RelayEvents, silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
 import { createMetrics } from './observe/metrics.ts';
+import { startTracing } from './observe/tracing.ts';
 import { type MetricsServer, serveMetrics } from './process/metrics-server.ts';
 import { createServer, type Listening } from './server.ts';
 
@@ -54,6 +55,7 @@ export async function startRelay(
   const random = overrides.random ?? randomBytes;
   const timings = { ...defaultTimings, ...overrides.timings };
 
+  const tracing = await startTracing(config, version, log);
   const where = { database: describeLocation(config.database) };
   const open = overrides.open ?? openDatabase;
   const waiting = (reason: string): void => {
@@ -77,7 +79,7 @@ export async function startRelay(
   const metrics =
     config.metrics === null ? null : createMetrics(createLearnerCount(database, now), version);
   const events = metrics?.events ?? silentEvents;
-  const server = createServer({ config, database, log, events, now, random, timings });
+  const server = createServer({ config, database, log, events, tracing, now, random, timings });
   let listening: Listening;
   let metricsServer: MetricsServer | null = null;
   try {
@@ -121,9 +123,11 @@ export async function startRelay(
     async close() {
       clearInterval(cleaning);
       await server.close();
+      const exported = tracing.close();
       await metricsServer?.close();
       await Promise.all([cleaned, sampled]);
       await opened.close();
+      await exported;
     },
   };
 }

@@ -27,6 +27,7 @@ import {
 } from './values.ts';
 import { standardOrigins } from './extension-origins.ts';
 import { type ExtraRoute, extraRoutesSchema } from './extra-routes.ts';
+import { readTracesUrl, tracesVariables } from './traces.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const defaultDatabase = { kind: 'sqlite', file: 'data/relay.sqlite' } as const;
@@ -78,6 +79,7 @@ const environmentSchema = z.object({
   ADDRESS_RATE: wholeNumber(0, 1_000_000).default(60),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  ...tracesVariables,
   DRAIN_SECONDS: wholeNumber(0, 300).default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -120,6 +122,8 @@ export interface Config {
   readonly addressRate: number;
   /** Null: no metrics are served. Port 0 takes a free port. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** Where spans are sent; null: none are made. */
+  readonly tracesUrl: string | null;
   /** How long /readyz says that the process is ending before new connections are refused. */
   readonly drainSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -188,7 +192,9 @@ export function loadConfig(environment: Environment): {
       advice: 'run `npm run setup`, or set them; with NODE_ENV=production they are required',
     });
   }
-  const config = toConfig(data, production, standard.data ?? '');
+  const traces = readTracesUrl(data);
+  if (traces.warning !== null) warnings.push(traces.warning);
+  const config = { ...toConfig(data, production, standard.data ?? ''), tracesUrl: traces.url };
   warnings.push(...warnOfPort(config));
   return { config, warnings };
 }
@@ -213,7 +219,7 @@ function toConfig(
   data: z.infer<typeof environmentSchema>,
   production: boolean,
   standardUrl: string,
-): Config {
+): Omit<Config, 'tracesUrl'> {
   return {
     production,
     instanceUrl: data.INSTANCE_URL,

@@ -13,8 +13,10 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { createAnswerRoom, hasLeft } from '../limits/answer-room.ts';
 import { createTurns } from '../limits/turns.ts';
 import type { RelayEvents } from '../observe/events.ts';
-import { failureCause } from '../errors/failure-cause.ts';
+import { codeOf, failureCause } from '../errors/failure-cause.ts';
 import type { RequestLog } from '../observe/log.ts';
+import { parseTraceParent } from '../observe/traceparent.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
 import {
   type Answer,
@@ -32,7 +34,7 @@ import { longestHold, type Quota, type QuotaCaller } from './quota/quota.ts';
 import type { Claim, Receipts } from './receipts/receipts.ts';
 import { readRequestBody } from './request-body.ts';
 import { type CallResult, type NextStep, nextStep } from './upstream/retry.ts';
-import type { MatchRoute, RouteMatch } from './routes.ts';
+import type { MatchRoute, Route, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
 import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
 
@@ -48,6 +50,7 @@ interface ForwarderParts {
   readonly upstream: Upstream;
   readonly quota: Quota;
   readonly events: RelayEvents;
+  readonly tracing: Pick<Tracing, 'begin'>;
   readonly requestLog: Pick<RequestLog, 'of'>;
   readonly now: Clock;
   readonly random: Random;
@@ -68,7 +71,7 @@ interface Call extends RouteMatch {
   readonly grant: Grant;
   readonly body: Buffer | null;
   readonly background: boolean;
-  /** The header `traceparent`; of identical reads at the same time, the first one's. */
+  /** The header `traceparent` of the request's span; of identical reads at the same time, the first one's. */
   readonly traceParent: string | undefined;
   /** Whether the caller still waits for the answer. */
   readonly isWanted: () => boolean;
@@ -78,21 +81,24 @@ export type Forwarder = (request: IncomingMessage, response: ServerResponse) => 
 
 export function createForwarder(parts: ForwarderParts): Forwarder {
   const { guard, limits, matchRoute, authenticate, refresher, receipts, sendOnce } = parts;
-  const { upstream, quota, events, requestLog, now, random } = parts;
+  const { upstream, quota, events, tracing, requestLog, now, random } = parts;
   const reads = createCoalescer<Answer>();
   const turns = createTurns(atOnce, parts.patience);
   const room = createAnswerRoom();
 
   return async (request, response) => {
     const started = performance.now();
-    let name = 'none';
+    const span = tracing.begin('server', request.method ?? '', request.trace?.header);
+    // The log names the trace that begins here, too.
+    request.trace ??= parseTraceParent(span.traceParent);
+    let matched: Route | null = null;
     let endTurn = (): void => undefined;
     try {
       guard(request);
       const counted = limits.count(request);
       if (counted instanceof Promise) await counted;
       const match = matchRoute(request.method ?? '', request.url ?? '');
-      name = match.route.name;
+      matched = match.route;
       const asking = authenticate(request, response);
       const grant = (asking instanceof Promise ? await asking : asking)?.grant ?? null;
       if (grant === null) {
@@ -107,7 +113,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       const isConnected = () => !response.destroyed;
       const call = (isWanted: () => boolean): Call => ({
         ...{ route, target, grant, body, background, isWanted },
-        traceParent: request.trace?.header,
+        traceParent: span.traceParent,
       });
       const write = () => ({
         grantId: grant.id,
@@ -130,7 +136,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
               [grant.id, grant.version, route.method, target, body ?? '', Number(background)],
               isConnected,
               (isWanted) => inTurn(() => sendUntilAnswered(call(isWanted), null), isWanted),
-              () => events.coalesced(name),
+              () => events.coalesced(route.name),
             );
       sendAnswer(response, answer);
       room.holdUnread(grant.id, response, Buffer.byteLength(answer.body));
@@ -150,7 +156,8 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
       if (hasLeft(response)) endTurn();
       else response.once('close', endTurn);
     }
-    events.answered(name, response.statusCode, performance.now() - started);
+    span.end(matched, response.statusCode);
+    events.answered(matched?.name ?? 'none', response.statusCode, performance.now() - started);
   };
 
   /** A write: says of an error whether the outcome is in doubt. */
@@ -250,18 +257,21 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     mayBegin: ((left: number) => boolean) | undefined,
   ): Promise<UpstreamAnswer | UpstreamError> {
     const { route, target, grant, body, traceParent } = call;
+    const span = tracing.begin('client', route.method, traceParent);
     const started = performance.now();
     let result: UpstreamAnswer | UpstreamError;
     try {
       const sending = { method: route.method, target, accessToken, body };
       result = await upstream.send({
         ...sending,
-        ...(traceParent !== undefined && { traceParent }),
+        ...(span.traceParent !== undefined && { traceParent: span.traceParent }),
         ...(mayBegin !== undefined && { mayBegin }),
         // What a write brought about is known by its answer alone.
         arriving: (cut) => room.open(grant.id, route.kind === 'read' ? cut : undefined),
       });
+      span.end(route, result.status);
     } catch (error) {
+      span.end(route, failureCause(error instanceof UpstreamError ? error.reason : codeOf(error)));
       if (!(error instanceof UpstreamError)) throw error;
       if (error.reason === noRoom) throw crowded(noRoom);
       result = error;

@@ -1,12 +1,13 @@
 /**
  * A whole day of a learner with everything recorded: each byte between browser and relay, the log at
- * its most talkative, the metrics, the database's files or dump. Then all secrets are searched for.
+ * its most talkative, the metrics, the spans, the database's files or dump. Then all secrets are searched for.
  */
 import { relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { startCollector } from '../../relay/collector.ts';
 import { type RelayGroup, startRelayGroup } from '../../relay/relay-group.ts';
 import { type Databases, databaseKinds, useDatabases } from './use-postgres.ts';
 import { useBundle } from '../../relay/use-bundle.ts';
@@ -46,10 +47,16 @@ function found(text: string, secrets: ReadonlyMap<string, string>): string[] {
 test.each(databaseKinds)('S10 S11 on %s, no secret is where it must not be', async (kind) => {
   const databaseUrl = await databases.create(kind);
   const recorded = { up: '', down: '' };
+  const collector = await startCollector();
+  endings.push(() => collector.close());
   const running = await startRelayGroup({
     ...{ bundle, databaseUrl, skews: [0] },
     heard: (way, text) => (recorded[way] += text),
-    environment: { LOG_LEVEL: 'trace', METRICS_PORT: '0' },
+    environment: {
+      LOG_LEVEL: 'trace',
+      METRICS_PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
   });
   endings.push(() => running.close());
   const { control } = running.instance;
@@ -99,9 +106,11 @@ test.each(databaseKinds)('S10 S11 on %s, no secret is where it must not be', asy
 
   expect(before).toContain('grants');
   expect(metrics).toContain('gleaner_requests_total');
+  const spans = collector.bodies.join('\n');
+  expect(spans).toContain('POST collectWord');
   expect(output).toContain('/api/v1/learning/collect-word');
   expect(recorded.down).toContain('canaryword');
-  for (const [place, text] of Object.entries({ before, after, metrics, output })) {
+  for (const [place, text] of Object.entries({ before, after, metrics, spans, output })) {
     expect(found(text, all), place).toEqual([]);
   }
   // Between browser and relay: the cookie in its headers, the code and the state in their addresses.

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readTracesUrl } from './traces.ts';
+
+const all = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+const own = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+const address = 'http://collector:4318';
+
+test.each([
+  [{ [all]: address }, `${address}/v1/traces`],
+  [{ [all]: `${address}/base/` }, `${address}/base/v1/traces`],
+  [{ [own]: `${address}/x` }, `${address}/x`],
+  [{ [all]: address, [own]: 'https://other.example' }, 'https://other.example'],
+  [{ [all]: address, OTEL_TRACES_EXPORTER: 'console, otlp' }, `${address}/v1/traces`],
+  [{ [all]: address, OTEL_SDK_DISABLED: 'false' }, `${address}/v1/traces`],
+  [{ [all]: address, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' }, `${address}/v1/traces`],
+  [{}, null],
+  [{ [all]: address, OTEL_TRACES_EXPORTER: 'none' }, null],
+  [{ [all]: address, OTEL_SDK_DISABLED: 'TRUE' }, null],
+])('%j sends spans to %s', (values, url) => {
+  expect(readTracesUrl(values)).toEqual({ url, warning: null });
+});
+
+test.each([
+  [{ [all]: 'collector:4318' }, all],
+  [{ [own]: 'http://' }, own],
+  [{ [all]: address, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL'],
+])('%j sends no spans, and a warning names the variable', (values, subject) => {
+  const { url, warning } = readTracesUrl(values);
+  expect(url).toBeNull();
+  expect(warning?.text).toMatch(`${subject} is`);
+  expect(warning?.text).not.toContain('collector');
+});

@@ -11,21 +11,14 @@ import { openOutbox } from '../outbox/word/queue.ts';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetIndex } from '../learned-words/index/forget.ts';
 import { forgetImports } from '../transfer/import/unfinished.ts';
+import { forgetAccountGrants } from '../relay-client/accounts.ts';
+import { openReviewDatabase, type ReviewSchema } from '../review/store/db.ts';
+import { outlivesAccount } from '../settings/choices.ts';
 import { announceForgotten } from './watch-forgotten.ts';
 
 /** The lock of those who read from the network into the databases. */
 const writersLocks = [drainLock, 'gleaner-index'] as const;
 const reviewDatabase = 'gleaner-review';
-
-/** Items that are no word, plan or answer, and may stay. */
-const keptItems: ReadonlySet<string> = new Set([
-  'settings',
-  'reminder',
-  'session',
-  'lastConnection',
-  'forgetting',
-  'earlierKept',
-]);
 
 /**
  * Deletes sent records, the word list, reviews, plans and the words marked as known; with `delete` also
@@ -38,13 +31,14 @@ export async function forgetAccount(connection: string, unsent: 'keep' | 'delete
     await mendCopy(outbox);
     await forgetImports(connection, unsent);
     await forgetIndex();
-    await deleteReviews();
+    await deleteReviews({ keepSound: true });
     const stored = Object.keys(await browser.storage.local.get(null));
     // The storage library keeps an item's version under the same name with a `$`.
     const rest = stored.filter(
-      (name) => !isOfCopy(name) && !keptItems.has(name.replace(/\$$/u, '')),
+      (name) => !isOfCopy(name) && !outlivesAccount(name.replace(/\$$/u, '')),
     );
     await browser.storage.local.remove(rest);
+    await forgetAccountGrants(connection);
   });
 }
 
@@ -71,12 +65,27 @@ async function alone(work: () => Promise<void>): Promise<void> {
 /**
  * Deletes the file: this closes it for every page, so that none can write back the session it still shows.
  */
-function deleteReviews(): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function deleteReviews({ keepSound = false } = {}): Promise<void> {
+  const sound = keepSound ? await readSound() : undefined;
+  await new Promise<void>((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase(reviewDatabase);
     deleting.onsuccess = () => resolve();
     deleting.onerror = () => reject(new Error('The reviews cannot be deleted'));
   });
+  if (sound === undefined) return;
+  const db = await openReviewDatabase();
+  await db.put('current', sound, 'sound');
+  db.close();
+}
+
+/** A choice that stands among the reviews. */
+async function readSound(): Promise<ReviewSchema['current']['value'] | undefined> {
+  const db = await openReviewDatabase();
+  try {
+    return await db.get('current', 'sound');
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -160,10 +160,13 @@ async function ownRecords(
 ): Promise<OwnRecords> {
   const byForm = new Map<string, CollectRecord[]>();
   const all: CollectRecord[] = [];
-  for await (const part of collectsInParts(await openOutbox())) {
+  const parts = collectsInParts(await openOutbox());
+  let part = await parts.next();
+  while (part.done !== true) {
     signal.throwIfAborted();
-    all.push(...part.filter((record) => record.connection === connection));
+    all.push(...part.value.filter((record) => record.connection === connection));
     await pause();
+    part = await parts.next();
   }
   all.reverse();
   for (const record of all)

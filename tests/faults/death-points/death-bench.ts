@@ -104,10 +104,9 @@ async function furnish(
     return outbox.evaluate(async () => 'session' in (await chrome.storage.local.get('session')));
   }
 
-  /** The page that ends a login: when it opens, the session is read again. */
-  async function showConnected(): Promise<void> {
-    const page = await context.newPage();
-    await page.goto(`${stack.relayUrl}/auth/connected`);
+  /** When the popup opens, the session is read again. */
+  async function readSession(): Promise<void> {
+    const page = await chromium.openPage('popup.html');
     await until('the session to be known', knowsSession);
     await page.close();
   }
@@ -160,7 +159,7 @@ async function furnish(
         return ((await answer.json()) as { connected: boolean }).connected;
       }, `${stack.relayUrl}/auth/session`);
       if (!connected) await signIn();
-      else if (!(await knowsSession())) await showConnected();
+      else if (!(await knowsSession())) await readSession();
     },
     idle,
     met: async () => {

@@ -107,7 +107,7 @@ it.each([
   await saveSlips({ rule });
   shown = showSession({ ...typedBlanks, correct: ['blank1:goes', 'blank2:lunched'] });
   await page.getByRole('textbox').nth(0).fill('goes');
-  await page.getByRole('textbox').nth(1).fill('luncehd');
+  await page.getByRole('textbox').nth(1).fill('lucnhed');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => shown?.state().feedback?.right).toBe(verdict === 'Right');
   expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(verdict === 'Right');

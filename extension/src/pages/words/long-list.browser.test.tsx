@@ -39,7 +39,7 @@ it('finds one among all', async () => {
 it('is read in parts, with a pause after each', async () => {
   await storeWords(many);
   let pauses = 0;
-  const words = await readWords({
+  const { words } = await readWords({
     ...{
       connection: 'grant',
       locale: 'en',

@@ -27,7 +27,7 @@ const spanSchema = z.object({
   attributes: attributesSchema,
   status: z.object({ code: z.number() }),
 });
-export type CollectedSpan = z.infer<typeof spanSchema>;
+type CollectedSpan = z.infer<typeof spanSchema>;
 const batchSchema = z.object({
   resourceSpans: z.array(
     z.object({

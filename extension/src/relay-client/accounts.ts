@@ -7,7 +7,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 
 /** The format of `@wxt-dev/storage`, without loading it: the popup's first paint waits for this. */
-export const accountsItem = 'accounts';
+const accountsItem = 'accounts';
 const version = { accounts$: { v: 1 } };
 export const sessionItem = 'session';
 /** The last account, kept after its connection has ended. */
@@ -32,13 +32,9 @@ export async function readGrants(): Promise<Grants> {
   return [...before].map((one) => [one, one]);
 }
 
+/** The account of a grant; null for a sign-in that is not recognised yet. */
 export function accountIn(grants: Grants, grant: string): string | null {
   return grants.find(([one]) => one === grant)?.[1] ?? null;
-}
-
-/** Null for a sign-in that is not recognised yet. */
-export async function accountOf(grant: string): Promise<string | null> {
-  return accountIn(await readGrants(), grant);
 }
 
 /** Accounts that this device has known, the last one first. */

@@ -69,7 +69,7 @@ export const choices = {
   },
 } as const satisfies Record<string, Choice>;
 
-export type ChoiceName = keyof typeof choices;
+type ChoiceName = keyof typeof choices;
 export type ChoiceOf<Name extends ChoiceName> = z.infer<(typeof choices)[Name]['schema']>;
 /** The choices that a backup holds. */
 export type BackedUp = {

@@ -49,7 +49,8 @@ function queuedResponses() {
     if (!queued.has(socket)) {
       queued.set(socket, waiting);
       socket.once('close', () => {
-        for (const each of waiting) each.destroy().emit('close');
+        // Node tells the one that is being read: a second event would end it twice.
+        for (const each of waiting) if (each.socket === null) each.destroy().emit('close');
       });
     }
     waiting.add(response);

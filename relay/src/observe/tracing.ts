@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import type { FailureCause } from '../errors/failure-cause.ts';
 
-export interface Span {
+interface Span {
   /** The header `traceparent` of what this span leads to; undefined where there is no trace. */
   readonly traceParent: string | undefined;
   /**
@@ -15,7 +15,7 @@ export interface Span {
   end(route: SpanRoute | null, result: number | FailureCause): void;
 }
 
-export interface SpanRoute {
+interface SpanRoute {
   readonly name: string;
   /** With `{parameters}`. */
   readonly path: string;

@@ -2,6 +2,7 @@
 import { backgroundPriority, relayPaths, servicePaths } from '@gleaner/shared';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../processes/eventually.ts';
 import { relayEnvironment } from '../../relay/relay-process.ts';
 import { errorOf, type Learner } from '../../relay/learner.ts';
 import { startRelayForTest } from '../../relay/use-relay.ts';
@@ -59,8 +60,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
     stack.advance(minute + 1);
     expect((await there.list()).status).toBe(200);
     expect((await listInBackground(there, 9)).status).toBe(200);
-    stack.advance(2_000);
-    expect((await listInBackground(here, 9)).status).toBe(200);
+    // A write may wait a tenth of a second, and the test moves the clock but not that wait.
+    await eventually(async () => {
+      stack.advance(2_000);
+      expect((await listInBackground(here, 9)).status).toBe(200);
+    });
   });
 
   test('a 429 in one process stops both, and the first probe frees both', async () => {

@@ -180,7 +180,9 @@ test('where no script may run the toolbar button says that only the word was kep
   const first = await marked;
   expect(first).toEqual({
     text: '+1',
-    title: 'Gleaner saved “gossamer”. The page could not be read, so only the word was kept.',
+    // No page says its language, so the usual one is assumed, and told.
+    title:
+      'Gleaner saved “gossamer”. The page could not be read, so only the word was kept.\nEnglish',
   });
   await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);
   expect(await storedTerms(stack)).toEqual(['gossamer']);

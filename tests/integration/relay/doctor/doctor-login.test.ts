@@ -168,9 +168,11 @@ describe('--login signs in for real and spends three calls', () => {
       expect(code).toBe(0);
       expect(output).toMatch(/ok +Counts +none are sent/u);
       expect(output).toMatch(
-        /warning +Flashcards +card 1 and 1 more: is of the type "CARD_TYPE_CROSSWORD", which is not known: taken as choice/u,
+        /warning +Flashcards +card 1 is of the type "CARD_TYPE_CROSSWORD", which is not known: taken as choice/u,
       );
-      expect(output).toMatch(/warning +Flashcards +card 2 is of the type .* taken as reveal/u);
+      expect(output).toMatch(
+        /warning +Flashcards +card 2 and 1 more: is of the type .* taken as reveal/u,
+      );
       expect(output).toMatch(/right +\[31mred$/mu);
     });
 

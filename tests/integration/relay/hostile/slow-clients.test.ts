@@ -127,9 +127,12 @@ describe('slow clients are let go', () => {
   test('S22 clients that do not read', async () => {
     const stack = await startRelayForTest({ timings: soon, recorded: true });
     const { clients, page } = await whoDoNotRead(stack, await stack.connected(), 12);
-    // A client that does not read learns nothing of the end, so look in the log.
-    const aborted = () => stack.log.filter((entry) => entry.includes('"request aborted"')).length;
-    await eventually(() => expect(aborted()).toBeGreaterThanOrEqual(12));
+    // A client that does not read learns nothing of the end, so look in the log: each has asked for four pages.
+    const ended = (how: string) => stack.log.filter((entry) => isOfPage(entry, how)).length;
+    await eventually(() => {
+      expect(ended('aborted')).toBeGreaterThanOrEqual(clients.length);
+      expect(ended('aborted') + ended('completed')).toBe(4 * clients.length);
+    });
     const cut = await Promise.all(clients.map(readOn));
     for (const { text } of cut) expect(text.length).toBeLessThan(4 * page.length);
   });
@@ -159,6 +162,11 @@ async function whoDoNotRead(stack: RelayUnderTest, learner: Learner, count: numb
     }),
   );
   return { clients, page };
+}
+
+/** Whether a line of the log tells that a request for a page ended so. */
+function isOfPage(entry: string, how: string): boolean {
+  return entry.includes(servicePaths.learnedWords) && entry.includes(`"request ${how}"`);
 }
 
 async function readOn({ socket, answered }: SlowClient): Promise<RawAnswer> {

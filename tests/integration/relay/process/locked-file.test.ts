@@ -24,7 +24,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
     if (child.process.exitCode !== null) throw new Error(child.output());
     return child.output().includes('locked');
   });
-  return child.stop;
+  return () => child.stop();
 }
 
 test(

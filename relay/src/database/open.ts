@@ -44,10 +44,9 @@ export function openDatabase(
 export async function openExisting(
   location: DatabaseLocation,
 ): Promise<OpenDatabase & { readonly schema: SchemaState }> {
-  const opened =
-    location.kind === 'sqlite'
-      ? openExistingSqlite(location.file)
-      : await openExistingPostgres(location.url);
+  const opened = await (location.kind === 'sqlite'
+    ? openExistingSqlite(location.file)
+    : openExistingPostgres(location.url));
   try {
     return { ...opened, schema: await readSchema(opened.database) };
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 import { untilFree } from './until-free.ts';
 
-/** How long (ms) a start waits for the first process to make the file. */
+/** How long (ms) a start waits for another process that makes the file or lets it go. */
 const startPatience = 30_000;
 
 /**
@@ -29,8 +29,8 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
   setDirect(database, dialect.direct);
   try {
     chmodSync(file, 0o600);
-    setDurability(sqlite);
-    // All but one of several processes that start at once find the file busy.
+    // A process finds the file busy while another makes it or lets it go: even a pragma reads it.
+    await untilFree(startPatience, () => setDurability(sqlite));
     await untilFree(startPatience, () => sqlite.pragma('journal_mode = WAL'));
     // Nothing else uses this connection yet, so this transaction holds only the migration's statements.
     await untilFree(startPatience, () => sqlite.exec('begin immediate'));
@@ -48,10 +48,10 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
  * Opens a file that is there, and changes neither it nor its schema.
  * @throws DatabaseError
  */
-export function openExistingSqlite(file: string): OpenDatabase {
+export async function openExistingSqlite(file: string): Promise<OpenDatabase> {
   const sqlite = connect(file, { fileMustExist: true });
   try {
-    setDurability(sqlite);
+    await untilFree(startPatience, () => setDurability(sqlite));
   } catch (error) {
     sqlite.close();
     throw toDatabaseError(error);

@@ -226,7 +226,9 @@ async function provide(page: Page): Promise<void> {
         chrome.runtime.sendMessage({ id: Date.now(), type, data, timestamp: Date.now() }),
       untilSettled: async (terms) => {
         const wanted = new Set(terms);
-        let asked: Promise<unknown> | null = null;
+        const wake = () => tools.ask('drainOutbox').finally(() => (asked = null));
+        // Also where all are settled: the caller may wait for the worker, which nothing else may wake.
+        let asked: Promise<unknown> | null = wake();
         // As long as more of them settle, however many there are and however slow the machine is.
         let [fewest, deadline] = [Infinity, 0];
         for (;;) {
@@ -236,7 +238,7 @@ async function provide(page: Page): Promise<void> {
           if (open.length < fewest) [fewest, deadline] = [open.length, Date.now() + 60_000];
           if (Date.now() > deadline) throw new Error(`Never settled: ${JSON.stringify(open)}`);
           await tools.hasten();
-          asked ??= tools.ask('drainOutbox').finally(() => (asked = null));
+          asked ??= wake();
           // IndexedDB tells a page nothing of what others write, so it is read again.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }

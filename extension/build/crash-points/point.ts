@@ -10,8 +10,8 @@ interface Moments {
   armed: { readonly moment: string; meetings: number } | null;
   /** How often each moment was reached, in the order of the first hits. */
   readonly met: Map<string, number>;
-  /** How many of the awaits are running now. */
-  pending: number;
+  /** The awaits that are running now, and how often each. */
+  readonly pending: Map<string, number>;
 }
 
 declare global {
@@ -21,19 +21,25 @@ declare global {
 const moments: Moments = (globalThis.gleanerMoments ??= {
   armed: null,
   met: new Map(),
-  pending: 0,
+  pending: new Map(),
 });
 
 /** Waits for `awaited`. Its moments: the work has started; it is done and nothing has followed yet. */
 export async function deathPoint<T>(name: string, awaited: T): Promise<Awaited<T>> {
-  moments.pending += 1;
+  count(name, 1);
   meet(`${name} begun`);
   try {
     return await awaited;
   } finally {
     meet(`${name} settled`);
-    moments.pending -= 1;
+    count(name, -1);
   }
+}
+
+function count(name: string, change: 1 | -1): void {
+  const running = (moments.pending.get(name) ?? 0) + change;
+  if (running > 0) moments.pending.set(name, running);
+  else moments.pending.delete(name);
 }
 
 function meet(moment: string): void {

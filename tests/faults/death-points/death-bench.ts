@@ -16,7 +16,7 @@ declare global {
   var gleanerMoments: {
     armed: { moment: string; meetings: number } | null;
     readonly met: Map<string, number>;
-    readonly pending: number;
+    readonly pending: ReadonlyMap<string, number>;
   };
   /** In the outbox page: resolves when the armed moment is reached. */
   var momentReached: Promise<void>;
@@ -111,9 +111,15 @@ async function furnish(
     await page.close();
   }
 
-  function idle(): Promise<void> {
-    const isIdle = () => worker.evaluate(() => gleanerMoments.pending === 0);
-    return until('the background to have nothing under way', isIdle);
+  async function idle(): Promise<void> {
+    let running: string[] = [];
+    const isIdle = async () => {
+      running = await worker.evaluate(() => [...gleanerMoments.pending.keys()]);
+      return running.length === 0;
+    };
+    await until('the background to have nothing under way', isIdle).catch((cause: unknown) => {
+      throw new Error(`Still under way: ${running.join(', ')}`, { cause });
+    });
   }
 
   async function openOutbox(): Promise<Page> {

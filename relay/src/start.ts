@@ -1,5 +1,4 @@
 /** From an environment to a running relay: used by main.ts, the tests and the tour. */
-import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { loadConfig } from './config/config.ts';
@@ -12,6 +11,7 @@ import { describeLocation, openDatabase } from './database/open.ts';
 import { sampleSeals } from './seal/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
 import { describeForLog } from './errors/relay-error.ts';
+import { randomOfReserve } from './seal/random.ts';
 import { createSealer } from './seal/seal.ts';
 import { type RelayEvents, silentEvents } from './observe/events.ts';
 import { createLog } from './observe/log.ts';
@@ -52,7 +52,7 @@ export async function startRelay(
   const { config, warnings } = loadConfig(environment);
   const log = overrides.log ?? createLog(config.logLevel);
   for (const { text, advice } of warnings) log.warn({ advice }, text);
-  const random = overrides.random ?? randomBytes;
+  const random = overrides.random ?? randomOfReserve;
   const timings = { ...defaultTimings, ...overrides.timings };
 
   const tracing = await startTracing(config, version, log);

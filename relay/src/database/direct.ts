@@ -16,6 +16,8 @@ export interface DirectDatabase {
    * @throws DatabaseError
    */
   readonly stamp?: () => number;
+  /** Whether a statement costs the way to another process, so that several rows should share it. */
+  readonly isShared?: boolean;
 }
 
 const ways = new WeakMap<object, DirectDatabase>();

@@ -7,7 +7,7 @@ interface Row {
 
 function counted(fails: (keys: readonly string[]) => boolean = () => false) {
   const asked: (readonly string[])[] = [];
-  const find = together<Row>(
+  const find = together<string, Row>(
     3,
     async (keys) => {
       asked.push(keys);
@@ -43,7 +43,7 @@ test('when a shared statement fails, each key is asked for alone and fails alone
 test('while many statements run, new questions wait and share one', async () => {
   const ends: (() => void)[] = [];
   const sizes: number[] = [];
-  const find = together<Row>(
+  const find = together<string, Row>(
     16,
     async (keys) => {
       sizes.push(keys.length);

@@ -7,11 +7,11 @@ import {
   createDecipheriv,
   createHmac,
   hkdfSync,
-  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 import { z } from 'zod';
 import type { EncryptionKey } from '../config/config.ts';
+import { randomOfReserve } from './random.ts';
 
 /**
  * Names of the rows that hold ciphertext. Each is sealed into its ciphertext, so `rekey` must use the same name as
@@ -158,7 +158,7 @@ const gcm = { iv: 12, tag: 16 } as const;
  */
 function encrypt(key: Uint8Array, header: Header, plaintext: string): string {
   const encodedHeader = Buffer.from(JSON.stringify(header)).toString('base64url');
-  const iv = randomBytes(gcm.iv);
+  const iv = randomOfReserve(gcm.iv);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: gcm.tag });
   cipher.setAAD(Buffer.from(encodedHeader, 'ascii'));
   const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);

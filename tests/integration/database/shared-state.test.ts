@@ -106,6 +106,28 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await here.collect('word')).status).toBe(401);
   });
 
+  test('of writes that share a statement, one whose learner has logged out stops no other', async () => {
+    const { stack, control, here } = await two();
+    const others = await Promise.all([1, 2, 3].map(() => stack.connected()));
+    control.changeSettings({ recollect: 'double' });
+    const keys = others.flatMap((learner) =>
+      [1, 2, 3, 4].map((index) => ({ learner, key: randomUUID(), term: `word-${index}` })),
+    );
+    const logout = here.call('POST', relayPaths.logout);
+    const leaving = [1, 2, 3, 4].map((index) => here.collect(`last-${index}`));
+    const answers = await Promise.all(
+      keys.map(({ learner, term, key }) => learner.collect(term, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    expect((await logout).status).toBe(204);
+    for (const { status } of await Promise.all(leaving)) expect([200, 401]).toContain(status);
+    const { requests } = control.counters().operations.collectWord;
+    for (const [index, { learner, term, key }] of keys.entries()) {
+      expect((await learner.collect(term, key)).text).toBe(answers[index]?.text);
+    }
+    expect(control.counters().operations.collectWord.requests).toBe(requests);
+  });
+
   test('S21 SESSION_RATE is counted together', async () => {
     const { here, there } = await two({ SESSION_RATE: '20' });
     const passed = { here: 0, there: 0 };

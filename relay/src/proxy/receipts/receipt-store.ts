@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DatabaseError } from '../../errors/database-error.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { createReceiptWrites, type SettledRow } from './receipt-writes.ts';
 import { sealedRow, type Sealer, SealError } from '../../seal/seal.ts';
 
 const outcomeSchema = z.object({
@@ -75,20 +76,7 @@ export function createReceiptStore(
     }
   }
 
-  const insertNew = prepared(database, (value: NewRow) =>
-    database
-      .insertInto('receipts')
-      .values({
-        grant_id: value.grantId,
-        key: value.key,
-        body_mac: value.mac,
-        owner: value.owner,
-        deadline_at: value.deadlineAt,
-        sealed_outcome: null,
-        expires_at: value.expiresAt,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  const writes = createReceiptWrites(database);
   const findOne = prepared(database, (value: ReceiptId) =>
     database
       .selectFrom('receipts')
@@ -96,16 +84,14 @@ export function createReceiptStore(
       .where('grant_id', '=', value.grantId)
       .where('key', '=', value.key),
   );
-  const settling = (value: SettledRow) =>
+  const settleUnmoved = prepared(database, (value: SettledRow & { deadlineAt: number }) =>
     database
       .updateTable('receipts')
       .set({ sealed_outcome: value.sealed, owner: null, expires_at: value.expiresAt })
       .where('grant_id', '=', value.grantId)
       .where('key', '=', value.key)
-      .where('owner', '=', value.owner);
-  const settleOwned = prepared(database, settling);
-  const settleUnmoved = prepared(database, (value: SettledRow & { deadlineAt: number }) =>
-    settling(value).where('deadline_at', '=', value.deadlineAt),
+      .where('owner', '=', value.owner)
+      .where('deadline_at', '=', value.deadlineAt),
   );
   const moveDeadline = prepared(
     database,
@@ -129,7 +115,7 @@ export function createReceiptStore(
   return {
     async insert({ grantId, key }, { mac, owner, deadlineAt, expiresAt }) {
       try {
-        return changedOne(await insertNew({ grantId, key, mac, owner, deadlineAt, expiresAt }));
+        return await writes.insert({ grantId, key, mac, owner, deadlineAt, expiresAt });
       } catch (error) {
         // The learner has logged out since the session was read.
         if (error instanceof DatabaseError && foreignKeyCodes.includes(error.code)) return null;
@@ -162,11 +148,9 @@ export function createReceiptStore(
     async settle(id, owner, { outcome, expiresAt, deadlineAt }) {
       const sealed = await sealer.seal(outcome, rowOf(id));
       const change = { ...nameOf(id), owner, sealed, expiresAt };
-      return changedOne(
-        deadlineAt === undefined
-          ? await settleOwned(change)
-          : await settleUnmoved({ ...change, deadlineAt }),
-      );
+      return deadlineAt === undefined
+        ? await writes.settle(change)
+        : changedOne(await settleUnmoved({ ...change, deadlineAt }));
     },
 
     renew: async (id, owner, deadlineAt) =>
@@ -197,19 +181,6 @@ export function createReceiptStore(
       }
     },
   };
-}
-
-interface NewRow extends ReceiptId {
-  readonly mac: string;
-  readonly owner: string;
-  readonly deadlineAt: number;
-  readonly expiresAt: number;
-}
-
-interface SettledRow extends ReceiptId {
-  readonly owner: string;
-  readonly sealed: string;
-  readonly expiresAt: number;
 }
 
 /** Removes any other character from an id. */

@@ -54,6 +54,21 @@ async function claimed(receipts: Receipts, key: string): Promise<Claim> {
   return claim;
 }
 
+test('a claim whose statement was repeated is its own', async () => {
+  const sealer = createSealer([newKey('k')]);
+  const store = createReceiptStore(await openDatabase(), sealer, unreadable);
+  const twice = createReceipts({
+    ...{ ...parts, sealer },
+    store: {
+      ...store,
+      insert: async (...row) => (await store.insert(...row)) && store.insert(...row),
+    },
+  });
+  const claim = await claimed(twice, randomUUID());
+  expect(await twice.settle(claim, done)).toEqual(done);
+  expect(told).toEqual(['new']);
+});
+
 test('one of many simultaneous claims of a key may send', async () => {
   const key = randomUUID();
   const claims = await Promise.allSettled(

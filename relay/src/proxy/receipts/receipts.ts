@@ -87,6 +87,11 @@ export function createReceipts(parts: ReceiptParts): Receipts {
         // Released between the two statements.
         if (found === null) continue;
         const { owner, deadlineAt, expiresAt, outcome } = found;
+        // The statement had arrived, although its connection was cut, and was repeated.
+        if (owner === claim.owner) {
+          events.receipt('new');
+          return claim;
+        }
         const sameRequest = await sealer.macMatches(found.mac, request);
         const verdict = judgeReceipt(
           { sameRequest, final: outcome !== null, deadlineAt, expiresAt, patience },

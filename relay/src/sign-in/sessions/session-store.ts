@@ -107,7 +107,7 @@ export function createSessionStore(database: Database, now: Clock): SessionStore
 
   const findTogether = together(
     sizes[1],
-    (hashes) => {
+    (hashes: readonly string[]) => {
       const fitting =
         hashes.length === 1 ? undefined : findMany.find(({ size }) => size >= hashes.length);
       const { size, find } = fitting ?? { size: 1, find: findOne };

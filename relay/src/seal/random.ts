@@ -1,0 +1,18 @@
+/** Random bytes of a reserve: to ask the system anew for each write costs more than to seal the write's outcome. */
+import { randomBytes, randomFillSync } from 'node:crypto';
+import type { Random } from '../config/timings.ts';
+
+const reserve = Buffer.alloc(4_096);
+let used = reserve.length;
+
+/** Of {@link randomBytes}, each given out once. */
+export const randomOfReserve: Random = (size) => {
+  if (size > reserve.length) return randomBytes(size);
+  if (used + size > reserve.length) {
+    randomFillSync(reserve);
+    used = 0;
+  }
+  const bytes = Buffer.from(reserve.subarray(used, used + size));
+  reserve.fill(0, used, (used += size));
+  return bytes;
+};

@@ -60,7 +60,7 @@ cp "$folder/fullchain.pem" /usr/local/share/ca-certificates/certbot.crt
 update-ca-certificates
 END
     chmod 755 /usr/local/bin/certbot`);
-  await machine.run(`systemd-run --quiet --unit=service --setenv=RELAY_URL=https://${domain} \
+  await machine.run(`systemd-run --quiet --unit=service --setenv=RELAY_URL=https://${domain} --setenv=CLIENT_SECRET=${clientSecret} \
     bash -c "${script('../instance/main.ts')}"`);
   await machine.run(`${ask} --output /dev/null ${serviceUrl}/`);
 }

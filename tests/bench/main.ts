@@ -2,6 +2,7 @@
 import { benchFairness } from './fairness.ts';
 import { benchImport } from './import.ts';
 import { benchImportCalls } from './import-calls.ts';
+import { benchImportHour } from './import-hour.ts';
 import { benchPopup } from './popup.ts';
 import { benchRelay } from './relay.ts';
 import { benchScale } from './scale.ts';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, (numbers?: number[]) => Promise<void>>> =
   fairness: benchFairness,
   import: benchImport,
   'import-calls': benchImportCalls,
+  'import-hour': benchImportHour,
   popup: benchPopup,
   relay: benchRelay,
   scale: benchScale,

@@ -87,12 +87,14 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
           <h1 className="word" id="words">
             {i18n.t('words.title')}
           </h1>
-          <p className="quiet" role="status" aria-busy={isTyping}>
-            {isCounted && countText(chosen.length, words.length)}
-          </p>
+          <div className="row words-refresh">
+            <p className="quiet" role="status" aria-busy={isTyping}>
+              {isCounted && countText(chosen.length, words.length)}
+            </p>
+            <RefreshList list={list} />
+          </div>
         </div>
         <ListLine {...{ list, offline }} hasWords={listed.length > 0} />
-        <RefreshList list={list} />
       </header>
       <div className="words-top">
         <FilterBar

@@ -20,15 +20,15 @@ export function RefreshList({ list }: { readonly list: ListState | null }) {
     setState(await sendMessage('refreshIndex').catch((): Refreshed => ({ kind: 'failed' })));
   };
   return (
-    <div className="row small words-refresh">
+    <>
+      <p className="quiet small" role="status">
+        {textOf(state, list)}
+      </p>
       <Button variant="quiet" busy={isRunning} onClick={() => void refresh()}>
         <RefreshCw className="icon" aria-hidden="true" />
         {i18n.t('words.refresh')}
       </Button>
-      <p className="quiet" role="status">
-        {textOf(state, list)}
-      </p>
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Child {
   readonly process: ChildProcess;
@@ -46,9 +47,21 @@ export async function until(
   timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  // A look that never ends, such as one into a worker that is dead, ends the wait too.
+  const stuck = new AbortController();
+  const patience = delay(2 * timeoutMs, 'stuck', { signal: stuck.signal, ref: false });
+  patience.catch(() => undefined);
+  const inVain = (how = ''): Error => new Error(`Waited in vain for ${what}${how}`);
+  try {
+    for (;;) {
+      const isTrue = await Promise.race([condition(), patience]);
+      if (isTrue === 'stuck') throw inVain(': the look at it never ended');
+      if (isTrue) return;
+      if (Date.now() > deadline) throw inVain();
+      await delay(50);
+    }
+  } finally {
+    stuck.abort();
   }
 }
 

@@ -78,6 +78,16 @@ async function furnish(
     closed: await openTab(stack.instanceUrl),
   };
 
+  /** What is asked of the worker. A dead one answers nothing until something wakes it, so that is tried meanwhile. */
+  async function awake<Result>(asked: Promise<Result>): Promise<Result> {
+    const waking = setInterval(() => void ask(outbox, 'isAwake').catch(() => undefined), 1_000);
+    try {
+      return await asked;
+    } finally {
+      clearInterval(waking);
+    }
+  }
+
   async function signIn(): Promise<void> {
     // Otherwise the service would not ask for a name again.
     await context.clearCookies({ name: 'instance_session' });
@@ -114,7 +124,7 @@ async function furnish(
   async function idle(): Promise<void> {
     let running: string[] = [];
     const isIdle = async () => {
-      running = await worker.evaluate(() => [...gleanerMoments.pending.keys()]);
+      running = await awake(worker.evaluate(() => [...gleanerMoments.pending.keys()]));
       return running.length === 0;
     };
     await until('the background to have nothing under way', isIdle).catch((cause: unknown) => {
@@ -155,7 +165,7 @@ async function furnish(
     get outbox() {
       return outbox;
     },
-    collect: (term, tab = tabs.open) => clickedMenu(worker, term, [tab.id]),
+    collect: (term, tab = tabs.open) => awake(clickedMenu(worker, term, [tab.id])),
     connect: async () => {
       // A new worker completes an interrupted disconnect, and pages are then reloaded.
       await ask(outbox, 'drainOutbox');
@@ -169,19 +179,23 @@ async function furnish(
     },
     idle,
     met: async () => {
-      const met = await worker.evaluate(() => {
-        const entries = [...gleanerMoments.met];
-        gleanerMoments.met.clear();
-        return entries;
-      });
+      const met = await awake(
+        worker.evaluate(() => {
+          const entries = [...gleanerMoments.met];
+          gleanerMoments.met.clear();
+          return entries;
+        }),
+      );
       return new Map(met);
     },
     arm: (moment, meetings) =>
-      worker.evaluate(
-        ([name, times]) => {
-          gleanerMoments.armed = { moment: name, meetings: times };
-        },
-        [moment, meetings] as const,
+      awake(
+        worker.evaluate(
+          ([name, times]) => {
+            gleanerMoments.armed = { moment: name, meetings: times };
+          },
+          [moment, meetings] as const,
+        ),
       ),
     reached: () => outbox.evaluate(() => globalThis.momentReached),
     die: async () => {

@@ -34,6 +34,8 @@ export function relayEnvironment(
     SESSION_RATE: '0',
     ADDRESS_RATE: '0',
     DRAIN_SECONDS: '0',
+    // A port of the system's choice.
+    PORT: '0',
     ...given,
   };
 }

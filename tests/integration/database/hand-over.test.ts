@@ -27,13 +27,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       RELAY_URL: '',
       DATABASE_URL: await databases.create(kind),
     });
-    const relay = await startRelay(
-      { ...environment, PORT: '0' },
-      {
-        log: createLog('silent'),
-        open: async (...location) => (opened = await openDatabase(...location)),
-      },
-    );
+    const relay = await startRelay(environment, {
+      log: createLog('silent'),
+      open: async (...location) => (opened = await openDatabase(...location)),
+    });
     relayUrl = relay.url;
     const secret = environment.CLIENT_SECRET ?? '';
     instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));

@@ -28,15 +28,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
       RELAY_URL: '',
       DATABASE_URL: await databases.create(kind),
     });
-    const relay = await startRelay(
-      { ...environment, PORT: '0' },
-      {
-        log: createLog('silent'),
-        now: () => Date.now() + ahead,
-        timings: { token: 5_000, lease: 8_000, retry: 1 },
-        open: async (...location) => (opened = await openDatabase(...location)),
-      },
-    );
+    const relay = await startRelay(environment, {
+      log: createLog('silent'),
+      now: () => Date.now() + ahead,
+      timings: { token: 5_000, lease: 8_000, retry: 1 },
+      open: async (...location) => (opened = await openDatabase(...location)),
+    });
     relayUrl = relay.url;
     const secret = environment.CLIENT_SECRET ?? '';
     instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));

@@ -112,13 +112,10 @@ async function startWritable() {
     DATABASE_URL: `file:${join(folder, 'relay.sqlite')}`,
   });
   let opened: OpenDatabase | undefined;
-  const relay = await startRelay(
-    { ...environment, PORT: '0' },
-    {
-      log: createLog('silent'),
-      open: async (...location) => (opened = await openDatabase(...location)),
-    },
-  );
+  const relay = await startRelay(environment, {
+    log: createLog('silent'),
+    open: async (...location) => (opened = await openDatabase(...location)),
+  });
   endings.push(() => relay.close());
   const secret = environment.CLIENT_SECRET ?? '';
   instance.control.registerApplication(gleanerApplication(relay.url, 'gleaner-dev', secret));

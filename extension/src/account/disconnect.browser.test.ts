@@ -68,6 +68,15 @@ it('S30 finishes the learner’s choice at the next start', async () => {
   expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
 });
 
+it('S30 finishes the choice though the learner has signed in anew meanwhile', async () => {
+  const choice = { forget: 'account', unsent: 'keep' };
+  await fakeBrowser.storage.local.set({ forgetting: { choice, connection: 'grant' } });
+  vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'other' });
+  await finishDisconnect();
+  expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
+  expect(await fakeBrowser.storage.local.get('forgetting')).toEqual({});
+});
+
 it.each([
   ['everything', 'delete', [{ origins: ['https://*/*', 'http://*/*'] }]],
   ['account', 'delete', []],

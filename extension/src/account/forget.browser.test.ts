@@ -50,6 +50,28 @@ it('S30 deletes everything though one file is damaged and the browser lists no n
   expect(left).not.toContain(untouched);
 });
 
+it.each(['gleaner-outbox-drain', 'gleaner-index'])(
+  'S30 deletes nothing while %s is held, whose holder could write it again',
+  async (lock) => {
+    const record = collectRecord('word', { state: 'sent' });
+    await (await openOutbox()).put('records', record);
+    let end: (() => void) | undefined;
+    const writing = navigator.locks.request(
+      lock,
+      () => new Promise<void>((resolve) => (end = resolve)),
+    );
+    const forgetting = forgetEverything();
+    await vi.waitFor(async () => {
+      const { pending = [] } = await navigator.locks.query();
+      expect(pending.map(({ name }) => name)).toContain(lock);
+    });
+    expect(await count()).toBe(1);
+    end?.();
+    await Promise.all([writing, forgetting]);
+    expect(await count()).toBe(0);
+  },
+);
+
 /** A review in the log, and an import of one word that is not sent. */
 async function storeReviewAndImport(): Promise<void> {
   const reviews = await openReviewDatabase();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOAuthClient } from './oauth-client.ts';
 import { loadConfig } from '../config/config.ts';
 import { defaultTimings } from '../config/timings.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import { RelayError } from '../errors/relay-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import { temporaryDatabase } from '../testing/temporary-database.ts';
@@ -68,15 +69,19 @@ beforeEach(() => {
     ]);
 });
 
-async function newProcess(now = Date.now): Promise<Process> {
+async function newProcess(
+  now = Date.now,
+  changed: (grants: GrantStore) => GrantStore = (grants) => grants,
+  keep: (work: Promise<unknown>) => void = () => undefined,
+): Promise<Process> {
   const log = pino({ level: 'silent' });
   const sealer = createSealer(config.encryptionKeys);
-  const grants = createGrantStore(await openDatabase(), sealer, now);
+  const grants = changed(createGrantStore(await openDatabase(), sealer, now));
   const oauth = createOAuthClient(config, 'http://127.0.0.1/auth/callback', 2_000, now);
   const timings = { ...defaultTimings, retry: 1, handover: 100 };
   const parts = {
     ...{ grants, oauth, log, now, random: randomBytes, timings },
-    ...{ events: silentEvents, keep: () => undefined, isOver: () => false },
+    ...{ events: silentEvents, keep, isOver: () => false },
   };
   return { grants, refresher: createRefresher(parts) };
 }
@@ -93,6 +98,27 @@ async function rowOf(id: string) {
   if (grant === null) throw new Error('The grant is gone');
   return grant;
 }
+
+test('a lease whose statement arrived although its connection was cut is given back', async () => {
+  const kept: Promise<unknown>[] = [];
+  const cut = await newProcess(
+    Date.now,
+    (grants) => ({
+      ...grants,
+      acquireLease: async (...lease) => {
+        await grants.acquireLease(...lease);
+        throw new DatabaseError('cut');
+      },
+    }),
+    (work) => void kept.push(work),
+  );
+  const grant = await endedGrant();
+  await expect(cut.refresher.accessToken(grant, null)).rejects.toThrow();
+  await Promise.all(kept);
+  const { leaseUntil, id } = await rowOf(grant.id);
+  expect(leaseUntil).toBeNull();
+  expect((await other.refresher.accessToken(await rowOf(id), null)).accessToken).toBe('a+r');
+});
 
 test('a token with a lifetime of 0 is used once, and not refreshed for ever', async () => {
   answer = (token) =>

@@ -10,6 +10,7 @@ import {
   undoCollect,
   type OutboxDatabase,
 } from '../word/queue.ts';
+import { write } from './db.ts';
 import { bringBack, mendCopy } from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
@@ -60,6 +61,16 @@ describe('a database that the browser deleted', () => {
     expect(await listRecent(db, 100)).toEqual(before);
     await loseDatabase();
     expect(await listRecent(db, 100)).toEqual(before);
+  });
+
+  it('has no older state of a record whose copy could not be written', async () => {
+    const id = await collect('kept');
+    const record = await db.get('records', id);
+    if (!record) throw new Error('It was not kept');
+    const full = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('Full'));
+    await write(db, ({ put }) => put({ ...record, attempts: 1 })).catch(() => undefined);
+    full.mockRestore();
+    expect(await copied()).not.toHaveProperty([`unsent:${id}`]);
   });
 
   it('does not restore sent records, so that none is sent twice', async () => {

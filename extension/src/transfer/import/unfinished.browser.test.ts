@@ -64,6 +64,20 @@ afterEach(async () => {
 });
 
 describe('an unfinished import', () => {
+  it('that is discarded leaves the word that may have arrived, and no other of its own', async () => {
+    await start('a', 'one');
+    await feedImport();
+    const [record] = await records();
+    if (!record) throw new Error('Nothing was fed');
+    await (await openOutbox()).put('records', { ...record, state: 'unconfirmed' });
+    await start('b', 'two');
+    await signIn('b');
+    await feedImport();
+    expect(await records()).toHaveLength(2);
+    await discardImports(['a', 'b']);
+    expect(await records()).toMatchObject([{ id: record.id, state: 'unconfirmed' }]);
+  });
+
   it('is listed with the words that are not in the outbox, until it has ended', async () => {
     await start('a', 'one', 'two');
     await start('b', 'three');

@@ -83,6 +83,26 @@ test.each(['application', 'learner'] as const)(
   },
 );
 
+test('an answer to a request that was sent before a 429 does not end its wait', async () => {
+  let now = 1_800_000_000_000;
+  const quota = createQuota({
+    ...{ store: quotaModel(), scope: 'application', now: () => now, chance: () => 0.5 },
+    sleep: () => Promise.resolve(),
+    events: silentEvents,
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const caller = { grantId: 'g', background: false, patience: 0 };
+  const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '900' };
+  const sentBefore = now;
+  await quota.admit(caller);
+  now += 10;
+  await quota.observe(caller, now, { status: 429, headers: { 'retry-after': '60' } });
+  await quota.observe(caller, sentBefore, { status: 200, headers });
+  await expect(Promise.resolve().then(() => quota.admit(caller))).rejects.toThrow(RelayError);
+  await quota.observe(caller, now, { status: 200, headers });
+  await quota.admit(caller);
+});
+
 test.each([['read'], ['setBlock']] as const)(
   'a late 429 does not replace what an answer showed meanwhile (%s)',
   async (held) => {

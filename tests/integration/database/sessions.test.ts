@@ -90,6 +90,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await learner.session()).connection).toBe(connection);
   });
 
+  test('S14 a logout leaves neither a row of the session nor of its grant, and all others', async () => {
+    const [leaving, staying] = [await connected(), await connected()];
+    const rows = async (table: 'sessions' | 'grants') =>
+      (await opened.database.selectFrom(table).selectAll().execute()).length;
+    const before = { sessions: await rows('sessions'), grants: await rows('grants') };
+    expect((await leaving.call('POST', relayPaths.logout)).status).toBe(204);
+    expect(await rows('sessions')).toBe(before.sessions - 1);
+    expect(await rows('grants')).toBe(before.grants - 1);
+    expect((await staying.list()).status).toBe(200);
+  });
+
   test('S12 tokens moved to another grant, or changed, do not open; other grants go on', async () => {
     const learners = [await connected(), await connected(), await connected()] as const;
     const [mine, yours] = learners;

@@ -8,7 +8,7 @@ import { directOf, type MaybePromise } from '../../database/direct.ts';
 import { prepared } from '../../database/prepared.ts';
 import { together } from '../../database/together.ts';
 
-export interface NewRow {
+interface NewRow {
   readonly grantId: string;
   readonly key: string;
   /** `kid:HMAC` over method, path and body. */

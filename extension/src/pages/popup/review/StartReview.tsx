@@ -20,7 +20,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { cardCounts, cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';
-import { useDeal } from './use-deal.ts';
+import { mayUseOlder, useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
 
 // Loads together with the action after a press.
@@ -55,8 +55,11 @@ export function StartReview({
   function start(): void {
     if (deal.isPending) return;
     if (ready.state === 'ready') go();
-    // Older cards are better than none.
-    else deal.mutate({ planId, limit: count }, { onSettled: () => held() > 0 && go() });
+    else
+      deal.mutate(
+        { planId, limit: count },
+        { onSettled: (_deal, error) => mayUseOlder(error) && held() > 0 && go() },
+      );
   }
   /** New cards are shown first: the learner did not ask to review at once. */
   function look(): void {

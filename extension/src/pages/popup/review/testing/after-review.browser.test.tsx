@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  confirmWord,
   controller,
   holdOutbox,
   deals,
@@ -49,6 +50,20 @@ describe('while the summary is read', () => {
     await button('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('says that the plan is gone and starts nothing, though it has older cards', async () => {
+    service.told.cards = () => Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 });
+    await open();
+    await keep(15, 15);
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    await confirmWord();
+    await button('Review more').click();
+    await expect.poll(() => service.asked.length).toBeGreaterThan(0);
+    await expect.element(page.getByText('The service knows no plan with this id')).toBeVisible();
+    expect(controller.getSnapshot().session?.queue).toEqual([]);
   });
 
   it('asks for no cards before the outbox has the answers', async () => {

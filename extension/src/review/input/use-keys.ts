@@ -2,8 +2,9 @@
  * Keys of the review: digits, Enter, Space, arrows and letters work outside text fields. In a text field,
  * letters need Alt, or Control on a Mac, where Option types characters; the field handles all other keys.
  */
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { isMac } from './letter-shortcut.ts';
+import { PressGuard } from './press-guard.ts';
 
 /**
  * Names: `1`-`9`, `Enter`, `Space`, `Backspace`, `ArrowLeft` and the like, a lower-case letter,
@@ -12,17 +13,18 @@ import { isMac } from './letter-shortcut.ts';
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 export function useKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
+  const counts = useContext(PressGuard);
+  const latest = useRef({ actions, counts });
   useEffect(() => {
-    latest.current = actions;
+    latest.current = { actions, counts };
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const name = keyName(event);
-      const action = name === null ? undefined : latest.current[name];
+      const action = name === null ? undefined : latest.current.actions[name];
       if (!action) return;
       event.preventDefault();
-      action();
+      if (latest.current.counts(event)) action();
     };
     document.addEventListener('keydown', pressed);
     return () => {

@@ -9,7 +9,7 @@ import { CardBack } from '../back/CardBack.tsx';
 import { CardText } from '../../cards/face/CardText.tsx';
 import { missedWord } from './missed-word.ts';
 import type { ScreenController } from '../ReviewScreen.tsx';
-import { languageOfText } from '../../speech/speech.ts';
+import { languageOfText } from '../../cards/face/text-language.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { useOwnSentence } from '../back/use-own-sentence.ts';
 import { useSpeech } from '../../speech/use-speech.ts';

@@ -36,6 +36,8 @@ import { languageOfText } from '../cards/face/text-language.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
 import { useAnnouncer } from './hooks/use-announcer.tsx';
 import { PressGuard, usePressGuard } from '../input/press-guard.ts';
+import { useKeyChoice } from '../input/key-choice.ts';
+import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useOwnSentence } from './back/use-own-sentence.ts';
 import { useScrollMemory } from './hooks/use-scroll-memory.ts';
@@ -68,7 +70,14 @@ interface ReviewScreenProps {
 /** Shows no card before the learner's rule for slips is known: an answer goes by it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const slips = useSlipChoice();
-  return slips && <CardScreen {...props} slips={slips.rule} />;
+  const keys = useKeyChoice();
+  return (
+    slips && (
+      <SingleKeys value={keys?.single ?? true}>
+        <CardScreen {...props} slips={slips.rule} />
+      </SingleKeys>
+    )
+  );
 }
 
 function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardEvent } from '../../cards/card-props.ts';
 import { draftAnswer } from '../../input/draft-answer.ts';
 import { KeyHints } from './KeyHints.tsx';
-import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { SingleKeys, useLetterShortcut } from '../../input/single-keys.ts';
 import type { Draft, Feedback, LastAnswer } from '../../session/session.ts';
 import { isSelfGraded, isTyped, shownKind } from '../../session/shown-kind.ts';
 import { PressGuard, stopClick } from '../../input/press-guard.ts';
@@ -80,6 +80,7 @@ function Asked(props: ReviewFooterProps) {
   const { card, draft, hint, send, onSkip } = props;
   const typed = isTyped(card) && !draft.revealed;
   const isGraded = !isSelfGraded(card, draft);
+  const letterShortcut = useLetterShortcut();
   const giveUp = (): void => send({ type: 'answer', given: [] });
   useKeys({ s: onSkip, ...(isGraded && { x: giveUp }), ...(hint && { h: hint.onToggle }) });
   return (
@@ -152,13 +153,15 @@ function ShowButton({ send }: ReviewFooterProps) {
 
 function GradeButtons({ card, send }: ReviewFooterProps) {
   const grade = (knew: boolean): void => send({ type: 'answer', given: selfGraded(card, knew) });
+  const isOn = useContext(SingleKeys);
+  const digit = (label: string) => isOn && { shortcut: { name: label, label } };
   useKeys({ '1': () => grade(true), Space: () => grade(true), '2': () => grade(false) });
   return (
     <div className="row halves">
-      <Button variant="large" shortcut={{ name: '1', label: '1' }} onClick={() => grade(true)}>
+      <Button variant="large" {...digit('1')} onClick={() => grade(true)}>
         {i18n.t('review.knew')}
       </Button>
-      <Button variant="large" shortcut={{ name: '2', label: '2' }} onClick={() => grade(false)}>
+      <Button variant="large" {...digit('2')} onClick={() => grade(false)}>
         {i18n.t('review.didNotKnow')}
       </Button>
     </div>

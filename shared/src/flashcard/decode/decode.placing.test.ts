@@ -176,7 +176,7 @@ describe('orders and pairs', () => {
     ]);
   });
 
-  it.each<[string, Record<string, unknown>]>([
+  it.each<[string, Item & { readonly options: readonly (Item & { readonly text: string })[] }]>([
     [
       'positions of options, which may be where they are shown',
       { type: 'arrange', options: words.map((text, place) => ({ text, position: 3 - place })) },
@@ -203,9 +203,8 @@ describe('orders and pairs', () => {
     ],
   ])('%s are no answer: the learner grades it and sees every option', (_, card) => {
     const { kind, options } = one({ question: 'q', ...card });
-    const sent = card['options'] as readonly { readonly text: string }[];
     expect(kind).toBe('reveal');
-    expect(options.map(({ text }) => text)).toEqual(sent.map(({ text }) => text));
+    expect(options.map(({ text }) => text)).toEqual(card.options.map(({ text }) => text));
   });
 
   it('the same word may stand on both sides', () => {

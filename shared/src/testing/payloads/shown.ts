@@ -23,6 +23,8 @@ reveal | Hund | a goal beside | {"front":"dog","back":"Hund","target":5,"expecte
 reveal | The dog barks. | an example alone | {"word":"dog","example":"The dog barks."}
 reveal | Hund | hint and explanation | {"front":"dog","back":"Hund","hint":"an animal","explanation":"It is a masculine noun."}
 reveal | Hund | lists of texts | {"front":["dog"],"back":["Hund"]}
+reveal | Katze | words beside | {"front":"cat","back":"Katze","words":["purr","claw"]}
+reveal | eat | tiles of no type | {"question":"Ich esse Brot","tiles":["bread","I","eat"],"correct_answers":["I","eat","bread"]}
 reveal | chien | plain in an envelope | {"data":{"front":"dog","back":"chien"}}
 reveal | 개 | Korean | {"front":"dog","back":"개","language":"LANGUAGE_KOREAN"}
 reveal | كلب | Arabic | {"front":"dog","back":"كلب","language":"ar"}

@@ -13,6 +13,7 @@ fill-blanks | went;home | numbered curly blanks | {"type":"gapfill","question":"
 fill-blanks | went;home | named curly blanks | {"type":"gapfill","question":"She {{verb}} straight {{place}}.","answer":{"place":"home","verb":"went"}}
 fill-blanks | went | square blank | {"type":"cloze","question":"She [blank] home.","answer":"went"}
 fill-blanks | went | a blank and a word bank | {"type":"word_bank","question":"She ___ home.","word_bank":["went","goes","gone"],"answer":"went"}
+fill-blanks | went | words beside that are no bank | {"type":"cloze","sentence":"I ___ home","words":["go","sit"],"answer":"went"}
 fill-blanks | a;b | a bank by order | {"type":"select_words","question":"First ___, then ___.","options":[{"id":"1x","text":"b"},{"id":"2x","text":"a"}],"answer":["2x","1x"]}
 fill-blanks | 行く | Japanese, full-width blank | {"type":"fill_blank","question":"明日、学校へ＿＿。","answer":"行く","language":"LANGUAGE_JAPANESE"}
 fill-blanks | пошла | Russian | {"type":"fill_blank","question":"Она ___ домой.","answer":"пошла","language":"ru"}

@@ -12,6 +12,8 @@ arrange | the;more;the;merrier | a word twice | {"type":"arrange","question":"Je
 arrange | I;like;tea | a distractor | {"type":"sentence_building","question":"Ich mag Tee","word_bank":["tea","I","like","likes"],"answer":"I like tea"}
 reveal | I | positions beside the words | {"type":"arrange","question":"Ich mag Tee","options":[{"text":"tea","position":3},{"text":"I","position":1},{"text":"like","position":2}]}
 reveal | I | an order that is not told | {"type":"order","question":"Ich mag Tee","options":["tea","I","like"]}
+reveal | tea | all options in an order, without a type | {"question":"Ich mag Tee","options":["tea","I","like"],"answer":["I","like","tea"]}
+arrange | I;like;tea | a strict order without a type | {"question":"Ich mag Tee","options":["tea","I","like"],"answer":{"values":["I","like","tea"],"config":{"strict_order":true}}}
 reveal | eat | tokens of an unknown type | {"type":"tap","question":"Ich esse Brot","choices":["bread","I","eat","you"],"answer":["I","eat","bread"]}
 arrange | これ;は;本;です | Japanese | {"type":"arrange","question":"This is a book","options":["本","これ","です","は"],"answer":["これ","は","本","です"],"language":"ja"}
 match | dog=Hund;cat=Katze | published | {"type":"CARD_TYPE_MATCHING","prompt":"Match the pairs","question":{"text":""},"options":[{"id":"w1","text":"dog","group":"left"},{"id":"w2","text":"cat","group":"left"},{"id":"m1","text":"Katze","group":"right"},{"id":"m2","text":"Hund","group":"right"}],"answer":{"correct_values":["w1:m2","w2:m1"]}}

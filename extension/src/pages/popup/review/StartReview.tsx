@@ -3,7 +3,7 @@
  * device, or from the service's own counts. If nothing is due, there is no start button.
  */
 import { i18n } from '#i18n';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { NothingDue } from '../../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../../review/store/batches.ts';
@@ -15,6 +15,7 @@ import {
   type Readiness,
 } from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
+import { PressGuard, usePressGuard } from '../../../review/input/press-guard.ts';
 import { useKeys } from '../../../review/input/use-keys.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -65,7 +66,9 @@ export function StartReview({
   function look(): void {
     if (!deal.isPending) deal.mutate({ planId, limit: count });
   }
-  useKeys({ Enter: isNothing ? undefined : start });
+  const actions = useRef<HTMLDivElement>(null);
+  // Enter that ended the last review twice starts no other one.
+  const counts = usePressGuard(actions, 'start');
 
   return (
     <>
@@ -100,7 +103,8 @@ export function StartReview({
           {i18n.t('plans.title')}
         </Button>
       </div>
-      <div className="start-actions">
+      <PressGuard value={counts}>{!isNothing && <EnterKey press={start} />}</PressGuard>
+      <div className="start-actions" ref={actions}>
         {/* One button, so that the focus stays on it when cards have been found. */}
         <Button
           variant={isNothing ? 'plain' : 'primary'}
@@ -126,6 +130,11 @@ export function StartReview({
       )}
     </>
   );
+}
+
+function EnterKey({ press }: { readonly press: () => void }) {
+  useKeys({ Enter: press });
+  return null;
 }
 
 function startText(ready: Readiness, count: number): string {

@@ -1,5 +1,5 @@
 /** When the popup asks the service for the next cards while the summary is read. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   confirmWord,
@@ -50,6 +50,24 @@ describe('while the summary is read', () => {
     await button('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('starts no review with the second Enter of a double press on Done', async () => {
+    const enter = (timeStamp: number): void => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+      document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+    };
+    await open();
+    await keep(20, 20);
+    await button('Review 10').click();
+    await reviewAll();
+    const start = vi.spyOn(controller, 'start');
+    enter(performance.now() + 10_000);
+    await expect.element(button(/^Review 10$/u)).toBeVisible();
+    enter(performance.now());
+    expect(start).not.toHaveBeenCalled();
+    enter(performance.now() + 10_000);
+    expect(start).toHaveBeenCalledOnce();
   });
 
   it('says that the plan is gone and starts nothing, though it has older cards', async () => {

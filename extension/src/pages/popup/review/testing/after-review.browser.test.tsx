@@ -68,6 +68,7 @@ describe('while the summary is read', () => {
     expect(start).not.toHaveBeenCalled();
     enter(performance.now() + 10_000);
     expect(start).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('1 / 10')).toBeVisible();
   });
 
   it('says that the plan is gone and starts nothing, though it has older cards', async () => {

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { pressKeys } from '../../../../testing/press-keys.ts';
+import { pressesCount, pressKeys } from '../../../../testing/press-keys.ts';
 import '../../../pages/popup/popup.css';
 import '../../../ui/styles/base.css';
 import {
@@ -86,10 +86,12 @@ describe('the button that ends the review', () => {
   };
 
   it('is not pressed by the press that ended the last card', async () => {
+    const soon = performance.now();
     show(finished([cards.choice]));
     await expect.element(button('Done')).toBeVisible();
-    keydown(performance.now());
-    click(performance.now(), 0);
+    await pressesCount();
+    keydown(soon);
+    click(soon, 0);
     click(performance.now() + 10_000, 2);
     expect(onDone).not.toHaveBeenCalled();
     keydown(performance.now() + 10_000);

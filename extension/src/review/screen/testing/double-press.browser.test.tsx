@@ -2,6 +2,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { pressesCount } from '../../../../testing/press-keys.ts';
 import { cards } from '../../testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
 
@@ -28,8 +29,13 @@ function click(name: string, time: number, detail: number): void {
   found.dispatchEvent(at(new MouseEvent('click', { bubbles: true, detail }), time));
 }
 
-const soon = () => performance.now() + 100;
-const later = () => performance.now() + 10_000;
+/** When the last press that counts was made, before the screen changed. */
+let pressedAt = 0;
+const soon = () => pressedAt + 1;
+const later = () => {
+  pressedAt = performance.now();
+  return pressedAt + 10_000;
+};
 
 beforeAll(() => page.viewport(380, 560));
 afterEach(() => shown.close());
@@ -42,6 +48,7 @@ describe('a card that is revealed', () => {
   ])('is not graded by a second key: “%s”, “%s”', async (first, second) => {
     show(cards.reveal, cards.choice);
     await expect.element(button('Show answer')).toBeVisible();
+    await pressesCount();
     pressKey(first, later());
     await expect.element(button('I knew it')).toBeVisible();
     pressKey(second, soon());
@@ -53,6 +60,7 @@ describe('a card that is revealed', () => {
   it('is not graded by a second click, at any speed', async () => {
     show(cards.reveal, cards.choice);
     await expect.element(button('Show answer')).toBeVisible();
+    await pressesCount();
     click('Show answer', later(), 1);
     await expect.element(button('I knew it')).toBeVisible();
     click('I knew it', soon(), 1);
@@ -65,6 +73,7 @@ describe('a card that is revealed', () => {
   it('does not answer the next card with a second key', async () => {
     show(cards.speaking, cards.choice);
     await expect.element(button('I knew it')).toBeVisible();
+    await pressesCount();
     pressKey('1', later());
     await expect.element(button(/good luck/u)).toBeVisible();
     pressKey('1', soon());
@@ -77,6 +86,7 @@ describe('a card that is revealed', () => {
 it('a second Enter does not skip the feedback', async () => {
   show({ ...cards.arrange, options: cards.arrange.options.slice(0, 4) }, cards.choice);
   await expect.element(button('Check')).toBeVisible();
+  await pressesCount();
   for (const key of ['1', '2', '3', '4']) pressKey(key, later());
   await expect.element(button('Check')).not.toHaveAttribute('aria-disabled');
   pressKey('Enter', later());

@@ -13,6 +13,7 @@ import {
   sendAnswers,
   preparePopupWindow,
 } from './popup-window.tsx';
+import { pressesCount } from '../../../../../testing/press-keys.ts';
 import { service } from './testing-service.ts';
 
 preparePopupWindow();
@@ -61,10 +62,13 @@ describe('while the summary is read', () => {
     await keep(20, 20);
     await button('Review 10').click();
     await reviewAll();
+    await pressesCount();
     const start = vi.spyOn(controller, 'start');
+    const soon = performance.now();
     enter(performance.now() + 10_000);
     await expect.element(button(/^Review 10$/u)).toBeVisible();
-    enter(performance.now());
+    await pressesCount();
+    enter(soon);
     expect(start).not.toHaveBeenCalled();
     enter(performance.now() + 10_000);
     expect(start).toHaveBeenCalledOnce();

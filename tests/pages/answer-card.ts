@@ -102,6 +102,12 @@ function textOf(card: KnownCard, id = ''): string {
   return optionOf(card, id).text;
 }
 
+/** Presses a key once the review takes presses again after it changed. */
+export async function pressKey(popup: Page, key: string): Promise<void> {
+  await popup.locator('[data-fresh]').waitFor({ state: 'detached' });
+  await popup.keyboard.press(key);
+}
+
 /** Answers the card on screen rightly by keys alone, as a learner does who sees what is shown. */
 export async function answerByKeys(popup: Page, card: KnownCard): Promise<KnownAnswer> {
   const given = knownAnswer(card, true);
@@ -110,7 +116,7 @@ export async function answerByKeys(popup: Page, card: KnownCard): Promise<KnownA
 }
 
 async function pressAnswer(popup: Page, { card, parts }: KnownAnswer): Promise<void> {
-  const press = (key: string): Promise<void> => popup.keyboard.press(key);
+  const press = (key: string): Promise<void> => pressKey(popup, key);
   switch (card.kind) {
     case 'choice':
       await press(await digitOf(popup.locator('.option'), card, parts[0]));

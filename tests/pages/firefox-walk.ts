@@ -75,7 +75,8 @@ export async function pressTruly(firefox: Firefox, context: string, name: string
 export async function press(firefox: Firefox, context: string, name: string): Promise<void> {
   const source = `() => {
     const button = [...document.querySelectorAll('button')].find(
-      (each) => each.textContent.includes(${JSON.stringify(name)}) && each.ariaDisabled !== 'true',
+      (each) => each.textContent.includes(${JSON.stringify(name)}) &&
+        each.ariaDisabled !== 'true' && !each.closest('[data-fresh]'),
     );
     button?.click();
     return Boolean(button);

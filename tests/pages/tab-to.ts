@@ -40,6 +40,8 @@ export async function tabTo(
 
 /** In the accessibility tree each control has a name, and the page one heading of level 1. */
 export async function expectNamed(page: Page): Promise<void> {
+  // It comes with the first real content.
+  await page.getByRole('main').waitFor();
   const tree = await page.locator('body').ariaSnapshot();
   const lines = tree.split('\n').map((line) => line.trim());
   const controls =

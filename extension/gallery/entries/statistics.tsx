@@ -55,9 +55,9 @@ async function showStatistics(scene: Scene): Promise<Shown> {
   await Promise.all((['answered', 'days', 'log'] as const).map((name) => reviews.clear(name)));
   reviews.close();
   const store = await openReviewStore();
-  const rows = (scene.answers ?? []).map((row, n): [string, AnsweredRow] => [`${n}`, row]);
+  const rows = new Map((scene.answers ?? []).map((row, n): [string, AnsweredRow] => [`${n}`, row]));
   const epoch = await store.takeOver();
-  await store.saveStep({ epoch, session: null, history: new Map(rows) });
+  await store.saveStep({ epoch, session: null, history: { answered: rows, log: rows } });
   store.close();
   return show(<StatisticsPage />);
 }

@@ -37,7 +37,7 @@ it('every item of storage.local stands in one table, and every database', () => 
   expect(plain.length).toBeGreaterThan(3);
   const known = new Set([...storedAt('local'), ...Object.keys(otherItems)]);
   expect([...defined, ...plain].filter((name) => !known.has(name ?? ''))).toEqual([]);
-  const named = [...defined, ...plain, 'goal', 'reminder', 'slips', 'speech'];
+  const named = [...defined, ...plain, 'goal', 'reminder', 'slips', 'keys', 'speech'];
   expect([...known].filter((name) => !named.includes(name))).toEqual([]);
   expect(Object.keys(databaseContents).sort()).toEqual([...databaseNames].sort());
 });
@@ -55,6 +55,7 @@ it('S30 deleting an account’s data leaves every choice, and none of the accoun
   await choiceStores.goal.save({ kind: 'minutes', cards: 3, minutes: 7 });
   await choiceStores.reminder.save({ on: true, hour: 8 });
   await choiceStores.slips.save({ rule: 'strict' });
+  await choiceStores.keys.save({ single: false });
   await choiceStores.speech.save({ afterAnswer: false });
   const sound = { version: 1, onlineVoices: true, recognition: false } as const;
   const reviews = await openReviewDatabase();
@@ -72,6 +73,7 @@ it('S30 deleting an account’s data leaves every choice, and none of the accoun
   expect(await choiceStores.goal.read()).toEqual({ kind: 'minutes', cards: 3, minutes: 7 });
   expect(await choiceStores.reminder.read()).toEqual({ on: true, hour: 8 });
   expect(await choiceStores.slips.read()).toEqual({ rule: 'strict' });
+  expect(await choiceStores.keys.read()).toEqual({ single: false });
   expect(await choiceStores.speech.read()).toEqual({ afterAnswer: false });
   const left = await openReviewDatabase();
   expect(await left.getAllKeys('current')).toEqual(['sound']);

@@ -55,6 +55,11 @@ export const choices = {
     ...{ ...usual, at: 'local' },
     schema: z.object({ rule: z.catch(z.enum(slipRules), 'usual') }),
   },
+  /** Whether single letters and digits are keys of a review. */
+  keys: {
+    ...{ ...usual, at: 'local' },
+    schema: z.object({ single: z.catch(z.boolean(), true) }),
+  },
   speech: {
     ...{ ...usual, at: 'local' },
     schema: z.object({
@@ -137,5 +142,6 @@ export const choiceStores = {
   goal: storeOf('goal', choices.goal.schema),
   reminder: storeOf('reminder', choices.reminder.schema),
   slips: storeOf('slips', choices.slips.schema),
+  keys: storeOf('keys', choices.keys.schema),
   speech: storeOf('speech', choices.speech.schema),
 } as const;

@@ -175,7 +175,6 @@ export function writeOrder(
     (id) => card.options.find((option) => option.id === id)?.text ?? '',
   );
   const places = ids.map((id) => written.options.findIndex((option) => option.id === id));
-  const whole = ids.length === written.options.length;
   const strict = { config: { strict_order: true, ignore_case: true, ignore_punctuation: true } };
   const sentences = {
     sentence: { fields: { answer: `${texts.join(' ')}.` } },
@@ -191,11 +190,11 @@ export function writeOrder(
   return pick<AnswerParts>({
     ...sentences,
     ...lists,
-    // An answer that lists all options in their order may mean that all are right.
-    ...((named || (whole && places.some((place, at) => place !== at))) && {
+    // Without its type, a list of options may mean that all of them are right.
+    ...(named && {
       'plain-list': { fields: { answer: ids } },
+      'joined-ids': { fields: { answer: ids.join(',') } },
     }),
-    ...(named && { 'joined-ids': { fields: { answer: ids.join(',') } } }),
   });
 }
 

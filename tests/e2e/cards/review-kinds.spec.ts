@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { answer, answerByKeys, halfSteps, lastStep, place } from '../../pages/answer-card.ts';
+import {
+  answer,
+  answerByKeys,
+  halfSteps,
+  lastStep,
+  place,
+  pressKey,
+} from '../../pages/answer-card.ts';
 import { launchChromium } from '../../browser/chromium.ts';
 import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
@@ -54,7 +61,7 @@ test('one card of each kind by the keyboard alone', async ({ connected, stack: {
   await startReview(connected);
   const given = await reviewAll(connected, instance, {
     answer: answerByKeys,
-    proceed: (popup) => popup.keyboard.press('Enter'),
+    proceed: (popup) => pressKey(popup, 'Enter'),
   });
   expect(given).toHaveLength(terms.length);
   await expectStored(instance, given, connected);
@@ -173,7 +180,7 @@ test('an undone answer is not sent; the new answer is sent once', async ({
   await startReview(connected);
   const card = await shownCard(connected, instance);
   await answer(connected, card, false);
-  await connected.keyboard.press('u');
+  await pressKey(connected, 'u');
   await expect(connected.getByRole('button', { name: 'Undo' })).toBeHidden();
   const given = await answer(connected, card, true);
   if (!isSelfGraded(card)) await pressContinue(connected);

@@ -1,6 +1,6 @@
 /** Reviewing a batch in the popup; the truth is which answers the service received. */
 import type { KnownCard } from '../../instance/cards/known-card.ts';
-import { answer, answerByKeys } from '../../pages/answer-card.ts';
+import { answer, answerByKeys, pressKey } from '../../pages/answer-card.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { shiftsOf } from '../../browser/layout-shifts.ts';
 import { isSelfGraded, type KnownAnswer } from '../../pages/known-answer.ts';
@@ -107,7 +107,7 @@ test('a whole batch by the keyboard alone: every answer is right at the service 
   await startReview(connected);
   const given = await reviewAll(connected, instance, {
     answer: answerByKeys,
-    proceed: (popup) => popup.keyboard.press('Enter'),
+    proceed: (popup) => pressKey(popup, 'Enter'),
   });
   expect(given).toHaveLength(terms.length);
   await expectStored(instance, given, connected);

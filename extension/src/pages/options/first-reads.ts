@@ -4,6 +4,7 @@ import { mayReachRelay } from '../../relay-client/access.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { readGoal } from '../../review/history/goal/goal-choice.ts';
 import { readReminder } from '../../review/reminder/reminder-choice.ts';
+import { readKeyChoice } from '../../review/input/key-choice.ts';
 import { prepareSlipChoice } from '../../review/session/use-slip-choice.ts';
 import { readSpeech } from '../../review/speech/speech-choice.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -25,4 +26,5 @@ export const firstReads = [
   readReminder,
   prepareSlipChoice,
   readSpeech,
+  readKeyChoice,
 ];

@@ -55,7 +55,7 @@ export async function storeAnswers(
   answers: readonly (Partial<AnsweredRow> & Pick<AnsweredRow, 'day'>)[],
 ): Promise<void> {
   const store = await openReviewStore();
-  const rows = answers.map((answer, place): [string, AnsweredRow] => [
+  const answered = answers.map((answer, place): [string, AnsweredRow] => [
     `answer ${place}`,
     {
       ...{ version: historyVersion, sessionId: 's', right: true, ms: 30_000, kind: 'choice' },
@@ -63,8 +63,9 @@ export async function storeAnswers(
       ...answer,
     },
   ]);
+  const rows = new Map(answered);
   await store.saveStep({
-    ...{ epoch: await store.takeOver(), session: null, history: new Map(rows) },
+    ...{ epoch: await store.takeOver(), session: null, history: { answered: rows, log: rows } },
   });
   store.close();
 }

@@ -1,6 +1,7 @@
 /** Measures how the cards look: contrast, space, and that nothing rewraps. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { pressKeys } from '../../../testing/press-keys.ts';
 import { contrastOf } from '../../../testing/contrast.ts';
 import { cards } from '../testing-cards.ts';
 import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
@@ -51,12 +52,12 @@ describe('next to the answer', () => {
   it('an almost right answer is explained in one line, and C counts it as right', async () => {
     shown = showSession(cards.spelling);
     await page.getByRole('textbox').fill('goxsamer');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     const almost = page.getByText('Almost: one letter');
     await expect.element(almost).toBeVisible();
     await expect.element(page.getByText('Not right', { exact: true })).not.toBeInTheDocument();
     expect(middleOf(button('Count as right').element())).toBe(middleOf(almost.element()));
-    await userEvent.keyboard('c');
+    await pressKeys('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     await expect.element(almost).not.toBeInTheDocument();
     expect(shown.state().feedback?.overruled).toBe(true);
@@ -75,7 +76,8 @@ describe('next to the answer', () => {
   it('the keys of the next card are shown beside Undo of the last answer', async () => {
     shown = showSession(cards.choice, cards['multiple-choice']);
     await expect.element(button(/good luck/u)).toBeVisible();
-    await userEvent.keyboard('1{Enter}');
+    await pressKeys('1');
+    await pressKeys('{Enter}');
     await expect.element(page.getByText('1–4 mark')).toBeVisible();
     await expect.element(button('Undo last answer')).toBeVisible();
   });
@@ -98,7 +100,7 @@ describe('a choice with four long options, answered in the popup', () => {
     await expect.element(button(/^1, a word/u)).toBeVisible();
     document.querySelector('main')?.scrollTo(0, 400);
     await expect.poll(() => shown.state().draft.scroll).toBeGreaterThan(0);
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     await expect.element(button('Continue')).toHaveFocus();
     const parts = ['.plan-name', '.word', '.verdict .mark', '.option[data-tone=right]'];
     await expect
@@ -117,7 +119,7 @@ describe('a choice with four long options, answered in the popup', () => {
       return scrollHeight > clientHeight;
     };
     expect(scrolls()).toBe(false);
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.poll(scrolls).toBe(true);
     expect(word()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { cardKinds, type CardKind, type Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
 import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
 
@@ -39,8 +40,8 @@ describe.each(cardKinds)('%s', (kind) => {
   it.each(['right', 'wrong'] as const)('is answered %s by keys alone', async (how) => {
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
-    if (half) await userEvent.keyboard(half);
-    await userEvent.keyboard(how === 'right' ? right : wrong);
+    if (half) await pressKeys(half);
+    await pressKeys(how === 'right' ? right : wrong);
     const first = () => shown.state().cards[0]?.first?.submission;
     await expect.poll(() => first()?.is_correct).toBe(how === 'right');
     if (!goesOn) await expect.element(button('Continue')).toHaveFocus();
@@ -49,18 +50,18 @@ describe.each(cardKinds)('%s', (kind) => {
   it('restores its half answer after the window closes, and continues by the same keys', async () => {
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
-    if (half) await userEvent.keyboard(half);
+    if (half) await pressKeys(half);
     const before = { draft: shown.state().draft, text: cardText() };
     shown.reopen();
     await shownCard(card.id);
     expect(shown.state().draft).toEqual(before.draft);
     if (kind !== 'speaking' && kind !== 'spelling') await expect.poll(cardText).toBe(before.text);
-    await userEvent.keyboard(right);
+    await pressKeys(right);
     if (!goesOn) {
       await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
       shown.reopen();
       await expect.element(button('Continue')).toHaveFocus();
-      await userEvent.keyboard('{Enter}');
+      await pressKeys('{Enter}');
     }
     await expect.poll(() => shown.state().queue).toEqual([1]);
     await shownCard('reveal');
@@ -69,11 +70,11 @@ describe.each(cardKinds)('%s', (kind) => {
   it('is undone by U, with its earlier content', async () => {
     shown = showSession(card, cards.reveal);
     await shownCard(card.id);
-    if (half) await userEvent.keyboard(half);
-    await userEvent.keyboard(wrong);
+    if (half) await pressKeys(half);
+    await pressKeys(wrong);
     await expect.element(button('Undo')).toBeVisible();
     const draft = shown.state().last?.draft;
-    await userEvent.keyboard('u');
+    await pressKeys('u');
     await expect.element(button('Undo')).not.toBeInTheDocument();
     expect(shown.state()).toMatchObject({ feedback: null, draft, queue: [0, 1] });
     expect(shown.state().cards[0]?.first).toBeUndefined();
@@ -86,7 +87,7 @@ describe.each(cardKinds)('%s', (kind) => {
   it('is skipped by S, or with Alt when it has a text field', async () => {
     shown = showSession(card, { ...cards.reveal, id: 'next' });
     await shownCard(card.id);
-    await userEvent.keyboard(kind === 'spelling' ? '{Alt>}s{/Alt}' : 's');
+    await pressKeys(kind === 'spelling' ? '{Alt>}s{/Alt}' : 's');
     await shownCard('next');
     expect(shown.state().cards[0]?.first).toBeUndefined();
   });
@@ -95,7 +96,7 @@ describe.each(cardKinds)('%s', (kind) => {
 it('typed blanks are answered by keys alone', async () => {
   shown = showSession(typedBlanks);
   await shownCard('typed');
-  await userEvent.keyboard('go{Enter}has{Enter}');
+  await pressKeys('go{Enter}has{Enter}');
   await expect.element(button('Continue')).toHaveFocus();
 });
 
@@ -125,7 +126,7 @@ describe('nothing moves', () => {
           },
         );
       const before = shapes();
-      await userEvent.keyboard(play[kind].half + play[kind].wrong);
+      await pressKeys(play[kind].half + play[kind].wrong);
       await expect.element(button('Continue')).toHaveFocus();
       const after = shapes();
       expect(after).toEqual(before.filter(({ text }) => after.some((one) => one.text === text)));
@@ -146,10 +147,10 @@ describe('nothing moves', () => {
       shown = showSession(cards[kind]);
       await shownCard(cards[kind].id);
       const [all, some] = [boxes(placing), left && boxes(left)];
-      await userEvent.keyboard(play[kind].half);
+      await pressKeys(play[kind].half);
       await expect.poll(() => shown.state().draft.placed.length).toBe(1);
       expect(boxes(placing)).toEqual(all);
-      await userEvent.keyboard(play[kind].wrong);
+      await pressKeys(play[kind].wrong);
       await expect.element(button('Continue')).toHaveFocus();
       if (left) expect(boxes(left)).toEqual(some);
     },
@@ -162,7 +163,7 @@ describe('nothing moves', () => {
     shown = showSession({ ...cards.arrange, options });
     await shownCard('arrange');
     const before = boxes('.bank .chip');
-    await userEvent.keyboard('123456789');
+    await pressKeys('123456789');
     await expect.poll(() => shown.state().draft.placed.length).toBe(9);
     expect(boxes('.bank .chip')).toEqual(before);
   });
@@ -170,9 +171,9 @@ describe('nothing moves', () => {
   it('the main button keeps its place', async () => {
     shown = showSession(cards['multiple-choice']);
     await shownCard('multiple');
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     const check = boxOf(button('Check').element());
-    await userEvent.keyboard('2{Enter}');
+    await pressKeys('2{Enter}');
     await expect.element(button('Continue')).toHaveFocus();
     expect(boxOf(button('Continue').element())).toEqual(check);
   });
@@ -215,9 +216,9 @@ describe('a narrow or long card', () => {
     await expect.poll(() => shown.state().draft.scroll).toBe(240);
     shown.reopen();
     await expect.poll(() => screen()?.scrollTop).toBe(240);
-    await userEvent.keyboard('9');
+    await pressKeys('9');
     await expect.element(button('Continue')).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await shownCard('reveal');
     await expect.poll(() => screen()?.scrollTop).toBe(0);
   });
@@ -226,24 +227,26 @@ describe('a narrow or long card', () => {
 it('can be undone from the next card while that is untouched', async () => {
   shown = showSession(cards.choice, cards['multiple-choice']);
   await shownCard('choice');
-  await userEvent.keyboard('1{Enter}');
+  await pressKeys('1');
+  await pressKeys('{Enter}');
   await shownCard('multiple');
   await button('Undo').click();
   await shownCard('choice');
-  await userEvent.keyboard('1{Enter}');
+  await pressKeys('1');
+  await pressKeys('{Enter}');
   await shownCard('multiple');
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   await expect.element(button('Undo')).not.toBeInTheDocument();
 });
 
 it('shows what is left and, separately, what comes back', async () => {
   shown = showSession(cards.choice, cards.reveal);
   await expect.element(page.getByText('2 to go', { exact: true })).toBeVisible();
-  await userEvent.keyboard('2');
+  await pressKeys('2');
   await expect.element(page.getByText('1 to go, 1 to repeat')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await pressKeys('{Enter}');
   await shownCard('reveal');
-  await userEvent.keyboard('m');
+  await pressKeys('m');
   await shownCard('choice');
   await expect.element(page.getByText('1 to repeat', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** Everything a card contains besides its answer is shown, without doubling a word or a pair. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../testing/press-keys.ts';
 import { cards, plainCard, typedBlanks } from '../testing-cards.ts';
 import { showSession, type ShownSession } from '../screen/testing/testing-screen.tsx';
 
@@ -18,7 +19,7 @@ it('a self-graded card shows its options, and its details on the back', async ()
   });
   await expect.element(page.getByText('a thin veil')).toBeVisible();
   expect(page.getByText('As thin as gossamer.').query()).toBeNull();
-  await userEvent.keyboard(' ');
+  await pressKeys(' ');
   await expect.element(page.getByText('As thin as gossamer.')).toBeVisible();
   await expect.element(page.getByText('a thin veil')).toBeVisible();
 });
@@ -35,11 +36,11 @@ it('a word that belongs into two blanks can be put into both', async () => {
   const twice = { ...cards['fill-blanks'], correct: ['blank1:w2', 'blank2:w2'] };
   shown = showSession(twice);
   await expect.element(page.getByRole('button', { name: /serendipity/u })).toBeVisible();
-  await userEvent.keyboard('2');
+  await pressKeys('2');
   await expect.poll(placed).toEqual(['blank1:w2']);
-  await userEvent.keyboard('2');
+  await pressKeys('2');
   await expect.poll(placed).toEqual(['blank1:w2', 'blank2:w2']);
-  await userEvent.keyboard('{Enter}');
+  await pressKeys('{Enter}');
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
 });
 
@@ -64,7 +65,7 @@ it('after the answer, the details of the card are below the word, in their own l
   });
   await expect.element(page.getByText('a deep sorrow')).toBeVisible();
   expect(document.querySelector('.details')).toBeNull();
-  await userEvent.keyboard('2');
+  await pressKeys('2');
   await expect.element(page.getByRole('term').first()).toHaveTextContent('Meaning');
   const texts = page.getByRole('definition').elements();
   expect(texts.map((one) => [one.textContent, one.getAttribute('lang')])).toEqual([

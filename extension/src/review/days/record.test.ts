@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
 import { currentCard, startSession, type ReviewSession } from '../session/session.ts';
-import { cards } from '../testing-cards.ts';
+import type { Flashcard } from '@gleaner/shared';
+import * as z from 'zod/mini';
+import { cards, typedBlanks } from '../testing-cards.ts';
 import { localDay } from './local-day.ts';
 import { historyChange } from './history-change.ts';
 import {
@@ -15,7 +17,6 @@ import {
   type DayRecord,
 } from './record.ts';
 import { upgraded } from '../store/stored.ts';
-import { wordsOfCard } from '../answers/answer-text.ts';
 import { runsOf } from '@gleaner/shared/testing/runs';
 
 const start = Date.UTC(2026, 10, 20, 12);
@@ -31,18 +32,12 @@ function kindOf(answerId: string): string | undefined {
   return started.cards.find((one) => one.answerId === answerId)?.card.kind;
 }
 
-/** The word of the card of an answer. */
-function termOf(answerId: string): string | undefined {
-  const card = started.cards.find((one) => one.answerId === answerId)?.card;
-  return card && wordsOfCard(card)[0];
-}
-
 /** The history after the steps of a session, each stored, some twice as after a crash. */
 function stored(events: readonly (readonly [SessionEvent, boolean])[]) {
   const rows = new Map<string, AnsweredRow>();
   let session: ReviewSession = started;
   const keep = (before: ReviewSession | null): void => {
-    for (const [id, row] of historyChange(before, session))
+    for (const [id, row] of historyChange(before, session).answered)
       if (row) rows.set(id, row);
       else rows.delete(id);
   };
@@ -95,7 +90,7 @@ it('contains exactly the first answers of a session, though steps are stored twi
           ...{ version: historyVersion, sessionId: 's', day: localDay(answeredAt) },
           ...{ right: submission.is_correct, ms: submission.time_spent_ms },
           kind: kindOf(id),
-          ...{ at: answeredAt, owner: 'grant', term: termOf(id) },
+          ...{ at: answeredAt, owner: 'grant' },
         });
     }),
     { numRuns: runsOf(300) },
@@ -131,7 +126,7 @@ describe('counts of an earlier Gleaner', () => {
     const days = upgraded<DayRecord>(day, historyVersion, dayUpgrades);
     const rows = upgraded<AnsweredRow>(row, historyVersion, rowUpgrades);
     expect(days && rows && daysOf([days], [rows])).toEqual([
-      { ...day, version: 2, answered: 13, right: 11, ms: 48_500, kinds: {} },
+      { ...day, version: historyVersion, answered: 13, right: 11, ms: 48_500, kinds: {} },
     ]);
   });
 });
@@ -142,5 +137,108 @@ it('kinds are added up separately', () => {
   expect(addKinds(a, b)).toEqual({
     ...{ choice: { answered: 5, right: 3 }, match: { answered: 1, right: 1 } },
     reveal: { answered: 1, right: 0 },
+  });
+});
+
+describe('the log of words', () => {
+  const answerId = 'fffffffe-0000-4000-8000-000000000000';
+
+  /** The rows of one answer to a card, `[word, right]`, and their ids. */
+  function logged(card: Flashcard, given: readonly string[], then: readonly SessionEvent[] = []) {
+    const before = startSession({
+      ...{ id: 's', planId: 'daily', connection: 'grant', now: start },
+      cards: [{ card, answerId }],
+    });
+    const after = [{ type: 'answer', given, at: start + 900 } as const, ...then].reduce(
+      reduceSession,
+      before,
+    );
+    const log = [...historyChange(null, after).log];
+    return {
+      words: log.map(([, row]) => row && [row.term, row.right]),
+      ids: log.map(([id]) => id),
+      undone: historyChange(after, before).log,
+    };
+  }
+
+  const typed = { ...cards.spelling, question: '', prompt: 'Translate: Sommerfaden' };
+  const spelled = { ...cards.spelling, question: '' };
+  const arranged = { ...cards.arrange, question: '' };
+  const said = { ...cards.speaking, question: '' };
+
+  it.each<[string, Flashcard, readonly string[], readonly (readonly [string, boolean])[]]>([
+    ['typed', typed, ['gossamer'], [['gossamer', true]]],
+    ['spelled', spelled, ['goose'], [['gossamer', false]]],
+    ['arranged', arranged, arranged.correct, [['Old friends meet again', true]]],
+    ['said', said, ['ephemeral'], [['ephemeral', true]]],
+    [
+      'matched',
+      cards.match,
+      ['l1:r2', 'l2:r1', 'l3:r3'],
+      [
+        ['petrichor', true],
+        ['gossamer', false],
+        ['cairn', false],
+      ],
+    ],
+    [
+      'filled',
+      cards['fill-blanks'],
+      ['blank1:w2', 'blank2:w1'],
+      [
+        ['serendipity', true],
+        ['missing', false],
+      ],
+    ],
+    [
+      'typed in blanks',
+      typedBlanks,
+      ['blank1:gone', 'blank2:has'],
+      [
+        ['goes', false],
+        ['has', true],
+      ],
+    ],
+    [
+      'given up',
+      typedBlanks,
+      [],
+      [
+        ['goes', false],
+        ['has', false],
+      ],
+    ],
+  ])('has each word of a card that is %s', (_how, card, given, words) => {
+    expect(logged(card, given).words).toEqual(words);
+  });
+
+  it('has each word of a card under an id that a backup takes', () => {
+    const { ids, undone } = logged(cards.match, cards.match.correct);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(z.safeParse(z.uuid(), id).success).toBe(true);
+    expect([...undone]).toEqual(ids.map((id) => [id, null]));
+  });
+
+  it('has every word right once the learner counts the answer as right', () => {
+    const { words } = logged(
+      typedBlanks,
+      ['blank1:gone', 'blank2:has'],
+      [{ type: 'count-as-right', at: start + 1000 }],
+    );
+    expect(words).toEqual([
+      ['goes', true],
+      ['has', true],
+    ]);
+  });
+
+  it('blames no pair that an earlier Gleaner named', () => {
+    const row = { version: 2, sessionId: 's', day: '2026-11-19', ms: 500, term: 'petrichor' };
+    const termOf = (kind: string, right: boolean) =>
+      upgraded<AnsweredRow>({ ...row, kind, right }, historyVersion, rowUpgrades)?.term;
+    expect([termOf('match', false), termOf('match', true), termOf('choice', false)]).toEqual([
+      '',
+      'petrichor',
+      'petrichor',
+    ]);
   });
 });

@@ -6,7 +6,7 @@
 import type { CardKind } from '@gleaner/shared';
 import type { Upgrades } from '../session/session-upgrades.ts';
 
-export const historyVersion = 2;
+export const historyVersion = 3;
 
 /** First answers, and how many of them were right. */
 interface KindCount {
@@ -30,7 +30,7 @@ export interface AnsweredRow {
   readonly kind: CardKind | null;
   /** When it was answered, in milliseconds since the epoch; this and the rest are absent in older rows. */
   readonly at?: number;
-  /** The card's word, most likely; empty for none. */
+  /** In the log: the word that was asked. */
   readonly term?: string;
   /** The grant whose card it was; empty for none. */
   readonly owner?: string;
@@ -50,10 +50,17 @@ export interface DayRecord {
 export const rowUpgrades: Upgrades = {
   // Version 2 stores the kind of card.
   1: (stored) => ({ ...stored, version: 2, kind: null }),
+  // Version 3 stores a row for each word. Version 2 named the first word of several, right or not.
+  2: (stored) => {
+    const { kind, right } = stored as AnsweredRow;
+    const isDoubtful = (kind === 'match' || kind === 'fill-blanks') && !right;
+    return { ...stored, version: 3, ...((isDoubtful || kind === 'arrange') && { term: '' }) };
+  },
 };
 
 export const dayUpgrades: Upgrades = {
   1: (stored) => ({ ...stored, version: 2, kinds: {} }),
+  2: (stored) => ({ ...stored, version: 3 }),
 };
 
 /** A day without answers. */
@@ -61,8 +68,15 @@ export function emptyDay(day: string): DayRecord {
   return { version: historyVersion, day, answered: 0, right: 0, ms: 0, kinds: {} };
 }
 
-/** By the UUID of the answer; null deletes the row, since the answer was undone. */
-export type HistoryChange = ReadonlyMap<string, AnsweredRow | null>;
+/** Null deletes the row, since the answer was undone. */
+type RowChanges = ReadonlyMap<string, AnsweredRow | null>;
+
+export interface HistoryChange {
+  /** By the UUID of the answer. */
+  readonly answered: RowChanges;
+  /** A row for each word that was asked, by a UUID of its own that is made from the answer's. */
+  readonly log: RowChanges;
+}
 
 /** Days with the rows added, the earliest first. */
 export function daysOf(

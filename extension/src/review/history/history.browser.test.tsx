@@ -64,7 +64,7 @@ describe('the line on the first screen', () => {
     };
     await store.saveStep({
       ...{ epoch: await store.takeOver(), session: null },
-      history: new Map([['a', row]]),
+      history: { answered: new Map([['a', row]]), log: new Map() },
     });
     store.close();
     announceReview();

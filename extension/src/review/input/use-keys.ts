@@ -2,8 +2,10 @@
  * Keys of the review: digits, Enter, Space, arrows and letters work outside text fields. In a text field,
  * letters need Alt, or Control on a Mac, where Option types characters; the field handles all other keys.
  */
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { isMac } from './letter-shortcut.ts';
+import { PressGuard } from './press-guard.ts';
+import { SingleKeys } from './single-keys.ts';
 
 /**
  * Names: `1`-`9`, `Enter`, `Space`, `Backspace`, `ArrowLeft` and the like, a lower-case letter,
@@ -12,17 +14,19 @@ import { isMac } from './letter-shortcut.ts';
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 export function useKeys(actions: KeyActions): void {
-  const latest = useRef(actions);
+  const counts = useContext(PressGuard);
+  const single = useContext(SingleKeys);
+  const latest = useRef({ actions, counts, single });
   useEffect(() => {
-    latest.current = actions;
+    latest.current = { actions, counts, single };
   });
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      const name = keyName(event);
-      const action = name === null ? undefined : latest.current[name];
+      const name = keyName(event, latest.current.single);
+      const action = name === null ? undefined : latest.current.actions[name];
       if (!action) return;
       event.preventDefault();
-      action();
+      if (latest.current.counts(event)) action();
     };
     document.addEventListener('keydown', pressed);
     return () => {
@@ -35,7 +39,7 @@ export function useKeys(actions: KeyActions): void {
  * Null for a key that is not handled here: repeated, with other modifiers, or meant for the focused
  * element.
  */
-function keyName(event: KeyboardEvent): string | null {
+function keyName(event: KeyboardEvent, single: boolean): string | null {
   if (event.repeat || event.isComposing || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
   const within = (selector: string): boolean => Boolean(target?.closest(selector));
@@ -45,16 +49,18 @@ function keyName(event: KeyboardEvent): string | null {
   const letter = letterOf(event);
   if (event.ctrlKey || event.metaKey) {
     if (event.altKey || event.metaKey === event.ctrlKey) return null;
-    if (typing) return isMac() && event.ctrlKey && !event.shiftKey ? letter : null;
+    if ((typing || !single) && isMac() && event.ctrlKey && !event.shiftKey) return letter;
+    if (typing) return null;
     return letter === 'z' && !event.shiftKey ? 'Control+z' : null;
   }
   if (letter !== null) {
-    if (typing && (!event.altKey || typesCharacter(event))) return null;
+    if (!event.altKey && (typing || !single)) return null;
+    if (typing && typesCharacter(event)) return null;
     return event.shiftKey ? `Shift+${letter}` : letter;
   }
   if (typing || event.altKey) return null;
   const digit = /^[1-9]$/u.exec(event.key)?.[0] ?? digitKey(event);
-  if (digit !== undefined) return digit;
+  if (digit !== undefined) return single ? digit : null;
   if (event.key === 'Backspace' || event.key.startsWith('Arrow')) return event.key;
   // A disabled control leaves its keys to the card.
   if (within('button:not([aria-disabled=true]), a, summary')) return null;

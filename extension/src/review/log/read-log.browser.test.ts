@@ -21,7 +21,8 @@ const row = (term: string, at: number, changed: Partial<AnsweredRow> = {}): Answ
 async function step(change: Record<string, AnsweredRow | null>): Promise<void> {
   const store = await openReviewStore();
   const epoch = await store.takeOver();
-  await store.saveStep({ epoch, session: null, history: new Map(Object.entries(change)) });
+  const log = new Map(Object.entries(change));
+  await store.saveStep({ epoch, session: null, history: { answered: log, log } });
   store.close();
 }
 

@@ -33,7 +33,9 @@ export async function readWordReviews(
     const found = await Promise.all(
       [...new Set(terms)].map((term) => index.getAll([ownerKey(connection), term])),
     );
-    return reviewsIn(found.flat()).sort((a, b) => b.at - a.at);
+    return reviewsIn(found.flat())
+      .filter(({ term }) => terms.includes(term))
+      .sort((a, b) => b.at - a.at);
   });
 }
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Flag } from 'lucide-react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useKeys } from '../input/use-keys.ts';
-import { letterShortcut } from '../input/letter-shortcut.ts';
+import { useLetterShortcut } from '../input/single-keys.ts';
 
 export function FaultyButton({
   typing,
@@ -13,6 +13,7 @@ export function FaultyButton({
   readonly typing: boolean;
   readonly onMark: () => void;
 }) {
+  const letterShortcut = useLetterShortcut();
   useKeys({ m: onMark });
   return (
     <Button

@@ -32,9 +32,12 @@ import { ReviewFooter } from './footer/ReviewFooter.tsx';
 import { ReviewHead } from './head/ReviewHead.tsx';
 import { currentCard, type ReviewSession } from '../session/session.ts';
 import { isTyped, shownKind } from '../session/shown-kind.ts';
-import { languageOfText } from '../speech/speech.ts';
+import { languageOfText } from '../cards/face/text-language.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
 import { useAnnouncer } from './hooks/use-announcer.tsx';
+import { PressGuard, usePressGuard } from '../input/press-guard.ts';
+import { useKeyChoice } from '../input/key-choice.ts';
+import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useOwnSentence } from './back/use-own-sentence.ts';
 import { useScrollMemory } from './hooks/use-scroll-memory.ts';
@@ -67,7 +70,14 @@ interface ReviewScreenProps {
 /** Shows no card before the learner's rule for slips is known: an answer goes by it. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const slips = useSlipChoice();
-  return slips && <CardScreen {...props} slips={slips.rule} />;
+  const keys = useKeyChoice();
+  return (
+    slips && (
+      <SingleKeys value={keys?.single ?? true}>
+        <CardScreen {...props} slips={slips.rule} />
+      </SingleKeys>
+    )
+  );
 }
 
 function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
@@ -99,8 +109,8 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   useVisibleTime(controller);
   useScrollMemory(screen, session, controller);
 
-  const slowly = (): void => speech.play(true);
-  useKeys({ p: () => speech.play(), l: slowly, 'Shift+p': slowly });
+  const phase = feedback ? 'answered' : draft.revealed ? 'revealed' : 'asked';
+  const counts = usePressGuard(screen, `${card?.id} ${phase}`);
 
   const region = useRef<HTMLElement>(null);
   const asked = feedback === null;
@@ -131,60 +141,69 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const progress = shownProgress(session);
   const where = i18n.t('review.progress', [progress.position, progress.of]);
   return (
-    <main className="screen review" ref={screen}>
-      {notice}
-      <ReviewHead
-        {...{ planName, progress }}
-        tools={
-          <>
-            {!isPractice && <FaultyButton typing={typing} onMark={markFaulty} />}
-            {tools}
-          </>
-        }
-        onLeave={() => act('leave')}
-      />
-      <section
-        className="card"
-        data-card={card.id}
-        data-kind={card.kind}
-        ref={region}
-        tabIndex={-1}
-        aria-label={where}
-      >
-        <CardView
-          key={`${card.id} ${session.queue.length}`}
-          {...{ card, draft, feedback, speech, language, send, check, announce }}
-          hint={hint?.isTaken === true && <HintSentence {...{ language }} hint={hint.hint} />}
-          listening={{
-            allowed: sound?.recognition ?? false,
-            allow: (recognition) => controller.allow({ recognition }),
-          }}
+    <PressGuard value={counts}>
+      <main className="screen review" ref={screen}>
+        <SpeechKeys play={speech.play} />
+        {notice}
+        <ReviewHead
+          {...{ planName, progress }}
+          tools={
+            <>
+              {!isPractice && <FaultyButton typing={typing} onMark={markFaulty} />}
+              {tools}
+            </>
+          }
+          onLeave={() => act('leave')}
         />
-        {(isAnswered || shownKind(card) === 'speaking') && (
-          <CardBack {...{ card, sentence, language }} />
-        )}
-        {recording !== null && hosts && (
-          <CardRecording
-            key={card.id}
-            {...{ typing, occasion }}
-            audioUrl={recording}
-            isAllowed={isHeard}
-            onFail={noteUnheard}
+        <section
+          className="card"
+          data-card={card.id}
+          data-kind={card.kind}
+          ref={region}
+          tabIndex={-1}
+          aria-label={where}
+        >
+          <CardView
+            key={`${card.id} ${session.queue.length}`}
+            {...{ card, draft, feedback, speech, language, send, check, announce }}
+            hint={hint?.isTaken === true && <HintSentence {...{ language }} hint={hint.hint} />}
+            listening={{
+              allowed: sound?.recognition ?? false,
+              allow: (recognition) => controller.allow({ recognition }),
+            }}
           />
-        )}
-        {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
-      </section>
-      {news}
-      <ReviewFooter
-        {...{ card, draft, feedback, canUndo, overrule, send, check }}
-        hint={hint && { isTaken: hint.isTaken, onToggle: toggleHint }}
-        last={session.last}
-        onContinue={() => act('continue')}
-        onSkip={() => act('skip')}
-        onUndo={() => act('undo')}
-      />
-    </main>
+          {(isAnswered || shownKind(card) === 'speaking') && (
+            <CardBack {...{ card, sentence, language }} />
+          )}
+          {recording !== null && hosts && (
+            <CardRecording
+              key={card.id}
+              {...{ typing, occasion }}
+              audioUrl={recording}
+              isAllowed={isHeard}
+              onFail={noteUnheard}
+            />
+          )}
+          {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
+        </section>
+        {news}
+        <ReviewFooter
+          {...{ card, draft, feedback, canUndo, overrule, send, check }}
+          hint={hint && { isTaken: hint.isTaken, onToggle: toggleHint }}
+          last={session.last}
+          onContinue={() => act('continue')}
+          onSkip={() => act('skip')}
+          onUndo={() => act('undo')}
+        />
+      </main>
+    </PressGuard>
   );
+}
+
+function SpeechKeys({ play }: { readonly play: (slowly?: boolean) => void }) {
+  const slowly = (): void => play(true);
+  useKeys({ p: () => play(), l: slowly, 'Shift+p': slowly });
+  return null;
 }
 
 /** When the word is spoken automatically: with the question if the card says so, and after the answer. */

@@ -28,6 +28,8 @@ export interface FirstAnswer {
   readonly held: boolean;
   /** In the outbox. */
   readonly enqueued: boolean;
+  /** Of several words that a wrong answer was about: those that were wrong. Absent for all of them. */
+  readonly missed?: readonly string[];
   /** The learner has changed its grade since: the outbox must be updated. */
   readonly amending?: true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfText, voiceFor } from './speech.ts';
+import { voiceFor } from './speech.ts';
 
 const voice = (lang: string, localService = true, isDefault = false) => ({
   lang,
@@ -27,13 +27,4 @@ describe('the voice', () => {
     expect(voiceFor('en', [elsewhere], true)).toBe(0);
     expect(voiceFor('en-US', [elsewhere, voice('en-GB')], true)).toBe(1);
   });
-});
-
-it.each([
-  ['gossamer', 'en'],
-  ['书本', 'zh'],
-  ['ありがとう', 'ja'],
-  ['감사', 'ko'],
-])('%s is %s', (text, language) => {
-  expect(languageOfText(text)).toBe(language);
 });

@@ -3,15 +3,6 @@
  * others: remote voices send the text to their vendor (SECURITY.md S29).
  */
 
-/** BCP 47 of a text when the service gives none: by its script, otherwise English. */
-export function languageOfText(text: string): string {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
-  if (/\p{Script=Hangul}/u.test(text)) return 'ko';
-  if (/\p{Script=Han}/u.test(text)) return 'zh';
-  // The only language that interface.md names (section 2.1).
-  return 'en';
-}
-
 export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>;
 
 /** The best voice for a language, a local one before any other; null when there is none. */

@@ -34,7 +34,7 @@ export interface ReviewSchema extends DBSchema {
   /** First answers that are not counted in their day yet, by the UUID of the answer. */
   answered: { key: string; value: AnsweredRow };
   days: { key: string; value: DayRecord };
-  /** Every first answer, by the UUID of the answer: the history of a word. The newest 50,000 of each account are kept. */
+  /** Each word of every first answer: the history of a word. The newest 50,000 of each account are kept. */
   log: {
     key: string;
     value: AnsweredRow;

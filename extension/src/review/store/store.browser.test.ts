@@ -26,7 +26,11 @@ const session = startSession({
     },
   ],
 });
-const none: HistoryChange = new Map();
+/** Only the rows of answers, by which days are counted. */
+const answered = (...rows: [string, AnsweredRow | null][]): HistoryChange => ({
+  ...{ answered: new Map(rows), log: new Map() },
+});
+const none = answered();
 let store: ReviewStore;
 
 beforeEach(async () => {
@@ -129,7 +133,7 @@ describe('a window that was overtaken', () => {
       ...{ limit: 10, dealt: 0, leftOut: 0, unreadable: [] },
     };
     const late = store.saveStep({
-      ...{ epoch: earlier, session: drafted('late'), history: new Map([['a', row]]) },
+      ...{ epoch: earlier, session: drafted('late'), history: answered(['a', row]) },
       batches: [batch],
     });
     await expect(late).rejects.toBeInstanceOf(Overtaken);
@@ -160,19 +164,19 @@ describe('the history', () => {
   it('counts each answer once, even if its step is stored several times', async () => {
     const epoch = await store.takeOver();
     for (const right of [false, false, true])
-      await store.saveStep({ epoch, session, history: new Map([['a', row('s', right)]]) });
+      await store.saveStep({ epoch, session, history: answered(['a', row('s', right)]) });
     expect(await readDays()).toMatchObject([{ day: '2026-01-01', answered: 1, right: 1 }]);
-    await store.saveStep({ epoch, session, history: new Map([['a', null]]) });
+    await store.saveStep({ epoch, session, history: answered(['a', null]) });
     expect(await readDays()).toEqual([]);
   });
 
   it('is added up by day once its session is over, and stays the same', async () => {
     const epoch = await store.takeOver();
-    const history = new Map([
+    const history = answered(
       ['a', row('s', true)],
       ['b', row('s', false)],
       ['c', row('s', true, '2026-01-02')],
-    ]);
+    );
     await store.saveStep({ epoch, session, history });
     const before = await readDays();
     await store.saveStep({ epoch, session: null, history: none });
@@ -182,7 +186,7 @@ describe('the history', () => {
     db.close();
     await store.saveStep({
       ...{ epoch, session: { ...session, id: 't' } },
-      history: new Map([['d', row('t', true)]]),
+      history: answered(['d', row('t', true)]),
     });
     expect(await readDays()).toMatchObject([
       {

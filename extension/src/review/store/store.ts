@@ -48,7 +48,7 @@ interface SessionStep {
   readonly epoch: number;
   /** Null deletes the session. */
   readonly session: ReviewSession | null;
-  readonly history: HistoryChange;
+  readonly history?: HistoryChange;
   /** How the step changes a batch. */
   readonly batches?: readonly StoredBatch[];
 }
@@ -174,16 +174,17 @@ async function saveStep(db: ReviewDatabase, step: SessionStep): Promise<void> {
   const transaction = db.transaction(names, 'readwrite');
   const current = transaction.objectStore('current');
   const fences = transaction.objectStore('fences');
-  const rows = (['answered', 'log'] as const).map((name) => transaction.objectStore(name));
   const batches = transaction.objectStore('batches');
   const work: Promise<unknown>[] = [
     fences.add(0, step.epoch),
     fences.delete(step.epoch),
     step.session ? current.put(step.session, 'session') : current.delete('session'),
     current.delete('draft'),
-    ...[...step.history].flatMap(([id, row]) =>
-      rows.map((store) => (row ? store.put(row, id) : store.delete(id))),
-    ),
+    ...(['answered', 'log'] as const).flatMap((name) => {
+      const store = transaction.objectStore(name);
+      const rows = [...(step.history?.[name] ?? [])];
+      return rows.map(([id, row]) => (row ? store.put(row, id) : store.delete(id)));
+    }),
     ...(step.batches ?? []).map((batch) =>
       batches.put(batch, [ownerKey(batch.connection), batch.planId]),
     ),

@@ -9,7 +9,6 @@ import { graceMs } from '../../outbox/schedule.ts';
 import { batchAfter, isBatchOf, withBatch } from '../store/batches.ts';
 import type { ReviewDependencies } from './review-host.ts';
 import { historyChange } from '../days/history-change.ts';
-import type { HistoryChange } from '../days/record.ts';
 import { createDraftKeeper } from '../store/keep-draft.ts';
 import { holdSession, type HoldHost } from './hold-session.ts';
 import { Overtaken } from '../store/overtaken.ts';
@@ -77,9 +76,9 @@ export function createSessionRunner(deps: ReviewDependencies, host: RunnerHost):
     if (epoch === null) return Promise.resolve();
     drafts.drop();
     host.set({ session, ...(batch && { batches: withBatch(host.get().batches, batch) }) });
-    const history: HistoryChange = session ? historyChange(stored, session) : new Map();
+    const history = session ? historyChange(stored, session) : undefined;
     const saved = deps.store
-      .saveStep({ epoch, session, history, ...(batch && { batches: [batch] }) })
+      .saveStep({ epoch, session, ...(history && { history }), ...(batch && { batches: [batch] }) })
       .then(async () => {
         stored = session;
         deps.announce();

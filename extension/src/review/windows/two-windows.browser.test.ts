@@ -163,7 +163,7 @@ describe('a review in two windows', () => {
       const session = first.controller.getSnapshot().session;
       if (!session) throw new Error('Nothing is under way');
       const answered = reduceSession(session, { type: 'answer', given: ['x'], at: Date.now() });
-      return first.store.saveStep({ epoch, session: answered, history: new Map() });
+      return first.store.saveStep({ epoch, session: answered });
     });
     presses[1]?.(never);
     await Promise.all(pressed);

@@ -27,6 +27,13 @@ const ways: { readonly [Name in BackedUp]: Way<BackedUpChoices[Name]> } = {
   goal: choiceStores.goal,
   reminder: choiceStores.reminder,
   slips: choiceStores.slips,
+  keys: {
+    read: choiceStores.keys.read,
+    // An older file has none.
+    save: async (keys) => {
+      if (keys !== undefined) await choiceStores.keys.save(keys);
+    },
+  },
   speech: choiceStores.speech,
 };
 
@@ -43,19 +50,19 @@ function portable(settings: Readonly<Record<string, unknown>>): Record<string, u
 }
 
 export async function readBackedUp(): Promise<BackedUpChoices> {
-  const { settings, appearance, goal, reminder, slips, speech } = ways;
+  const { settings, appearance, goal, reminder, slips, keys, speech } = ways;
   return {
     ...{ settings: await settings.read(), appearance: await appearance.read() },
     ...{ goal: await goal.read(), reminder: await reminder.read() },
-    ...{ slips: await slips.read(), speech: await speech.read() },
+    ...{ slips: await slips.read(), keys: await keys.read(), speech: await speech.read() },
   };
 }
 
 export async function saveBackedUp(chosen: BackedUpChoices): Promise<void> {
-  const { settings, appearance, goal, reminder, slips, speech } = ways;
+  const { settings, appearance, goal, reminder, slips, keys, speech } = ways;
   await Promise.all([
     ...[goal.save(chosen.goal), reminder.save(chosen.reminder)],
-    ...[slips.save(chosen.slips), speech.save(chosen.speech)],
+    ...[slips.save(chosen.slips), keys.save(chosen.keys), speech.save(chosen.speech)],
   ]);
   await settings.save(chosen.settings);
   await appearance.save(chosen.appearance);

@@ -67,6 +67,8 @@ const choiceFields = {
   reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),
   speech: z.object({ afterAnswer: z.boolean() }),
   slips: z.object({ rule: z.enum(slipRules) }),
+  /** Missing in older files. */
+  keys: z.optional(z.object({ single: z.boolean() })),
 } satisfies Record<BackedUp, z.ZodMiniType>;
 const choicesSchema = z.object(choiceFields);
 export type BackedUpChoices = z.infer<typeof choicesSchema>;

@@ -79,7 +79,7 @@ export function decodeCard(
   const backs = names.back.map((name) => shownText(fields.get(name)));
   const unsolved = (decoded: DecodedOptions): Unsolved => ({
     ...{ ...read, decoded, accepted },
-    front: frontBeside(front, decoded, [...answers, ...backs]),
+    front: frontBeside(front, decoded, [...answers, ...backs], wordsIn(fields)),
     told: told.filter((field) => !holdsOptions(field, decoded, told.length > 1)),
     reading: {
       type: kind === 'unnamed' && !/^\d/u.test(read.typeName) ? '' : foldName(read.typeName),
@@ -132,11 +132,22 @@ function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard
   return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
 }
 
-/** An option is not shown again as a detail. */
-function frontBeside(front: Front, { options }: DecodedOptions, answers: readonly string[]): Front {
+/** An option is not shown again as a detail. Words that are no options are details. */
+function frontBeside(
+  front: Front,
+  { options }: DecodedOptions,
+  answers: readonly string[],
+  words: readonly CardDetail[],
+): Front {
   const texts = options.map(({ text }) => text);
   const { details, ...rest } = withoutSpoiler(front, [...texts, ...answers]);
-  return { ...rest, details: details.filter(({ text }) => !texts.includes(text)) };
+  const beside = details.filter(({ text }) => !texts.includes(text));
+  return { ...rest, details: options.length > 0 ? beside : [...beside, ...words] };
+}
+
+function wordsIn(fields: Fields): readonly CardDetail[] {
+  const texts = names.words.map((name) => shownText(fields.get(name)));
+  return texts.filter(Boolean).map((text) => ({ kind: 'text', text }));
 }
 
 /** A passage with several questions: an answer to one of them has no id of its own. */

@@ -129,11 +129,6 @@ describe('orders and pairs', () => {
       { options: ['cream', 'ice cream', 'I like'], answer: 'I like ice cream' },
       ['I like', 'ice cream'],
     ],
-    [
-      'places on the options',
-      { type: 'arrange', options: words.map((text, place) => ({ text, position: 3 - place })) },
-      ['sat', 'cat', 'the'],
-    ],
     ['a sentence alone', { type: 'arrange', answer: 'the cat sat' }, ['the', 'cat', 'sat']],
   ])('%s', (_, card, correct) => {
     expect(one({ question: 'q', ...card })).toMatchObject({ kind: 'arrange', correct });
@@ -145,28 +140,6 @@ describe('orders and pairs', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    [
-      'keys that both sides share',
-      {
-        options: [
-          { id: 'd', text: 'dog', pair: 1 },
-          { id: 'h', text: 'Hund', pair: 1 },
-          { id: 'c', text: 'cat', pair: 2 },
-          { id: 'k', text: 'Katze', pair: 2 },
-        ],
-      },
-    ],
-    [
-      'partners that are named',
-      {
-        options: [
-          { id: 'd', text: 'dog', match_id: 'h' },
-          { id: 'h', text: 'Hund' },
-          { id: 'c', text: 'cat', match_id: 'k' },
-          { id: 'k', text: 'Katze' },
-        ],
-      },
-    ],
     [
       'places and letters',
       {
@@ -201,6 +174,37 @@ describe('orders and pairs', () => {
       ['c', 'd'],
       ['h', 'k'],
     ]);
+  });
+
+  it.each<[string, Item & { readonly options: readonly (Item & { readonly text: string })[] }]>([
+    [
+      'positions of options, which may be where they are shown',
+      { type: 'arrange', options: words.map((text, place) => ({ text, position: 3 - place })) },
+    ],
+    [
+      'keys that both sides share',
+      {
+        type: 'match',
+        options: [
+          { id: 'd', text: 'dog', pair: 1 },
+          { id: 'h', text: 'Hund', pair: 1 },
+        ],
+      },
+    ],
+    [
+      'partners that options name',
+      {
+        type: 'match',
+        options: [
+          { id: 'd', text: 'dog', match_id: 'h' },
+          { id: 'h', text: 'Hund' },
+        ],
+      },
+    ],
+  ])('%s are no answer: the learner grades it and sees every option', (_, card) => {
+    const { kind, options } = one({ question: 'q', ...card });
+    expect(kind).toBe('reveal');
+    expect(options.map(({ text }) => text)).toEqual(card.options.map(({ text }) => text));
   });
 
   it('the same word may stand on both sides', () => {

@@ -12,10 +12,7 @@ export function arrange(card: Unsolved): Solved | null {
   const own = card.decoded.options;
   const options = own.length > 0 ? own : wordsOf(texts);
   const resolver = createResolver(options, options.length, card.reading);
-  const correct =
-    card.told.length > 0
-      ? agreed(card.told.map((field) => resolveOrder(field, resolver)))
-      : byPosition(options);
+  const correct = agreed(card.told.map((field) => resolveOrder(field, resolver)));
   if (correct === null || options.length < 2) return null;
   // The sentence to arrange must not be shown as the question.
   const { questions, sentence } = card.front;
@@ -39,15 +36,6 @@ function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
   return withOwnIds(words.map((text, place) => textOption(text, place))).toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   );
-}
-
-/** Options with a position. Positions that equal the order of the list say nothing about the answer. */
-function byPosition(options: readonly DecodedOption[]): readonly string[] | null {
-  const placed = options.filter(({ belongs }) => /^\d{1,4}$/u.test(belongs));
-  if (placed.length < 2 || new Set(placed.map(({ belongs }) => belongs)).size < placed.length)
-    return null;
-  const sorted = placed.toSorted((a, b) => Number(a.belongs) - Number(b.belongs));
-  return sorted.every((one, place) => one === placed[place]) ? null : sorted.map(({ id }) => id);
 }
 
 /**

@@ -20,7 +20,7 @@ export function choose(
   const correct = agreed(
     [
       marked.length > 0 ? marked : null,
-      byTruth(options, truth),
+      truth === undefined ? null : resolveIds([{ value: truth, ...ofTruth }], resolver),
       ...card.told.map((field) => resolveIds(field, resolver)),
     ],
     (ids) => JSON.stringify([...ids].sort()),
@@ -47,6 +47,8 @@ export function resolveIds(told: ToldField, resolver: Resolver): readonly string
   return ids.length > 0 ? [...new Set(ids)] : null;
 }
 
+const ofTruth = { field: 'answer', as: 'texts' } as const;
+
 /** A statement that is true or false, without options: signs that need no language. */
 function trueOrFalse(truth: boolean | undefined): readonly DecodedOption[] {
   if (truth === undefined) return [];
@@ -72,18 +74,3 @@ function truthOf({ fields }: Unsolved): boolean | undefined {
     })
     .find((one) => one !== undefined);
 }
-
-/** Of two options that call a statement true and false, the one that is right. */
-function byTruth(
-  options: readonly DecodedOption[],
-  truth: boolean | undefined,
-): readonly string[] | null {
-  const saying = (words: readonly string[]): DecodedOption | undefined =>
-    options.find(({ text }) => words.includes(text.trim().toLowerCase()));
-  const [yes, no] = [saying(wordsForTrue), saying(wordsForFalse)];
-  if (truth === undefined || options.length !== 2 || !yes || !no) return null;
-  return [truth ? yes.id : no.id];
-}
-
-const wordsForTrue = ['true', 'yes', 'right', 'correct', '✓'];
-const wordsForFalse = ['false', 'no', 'wrong', 'incorrect', '✗'];

@@ -14,7 +14,10 @@ export function phoneticsOf(fields: Fields): readonly Phonetics[] {
       const parts = fieldsOf(one) ?? new Map([['text', one]]);
       const own = shownText(pick(parts, ['accent', 'region', 'locale']));
       const written = ['text', 'ipa', 'value', 'transcription', 'notation'];
-      return { text: shownText(pick(parts, written)), accent: accent || own };
+      // A reading under another name is its first text.
+      const text =
+        pick(parts, written) ?? [...parts.values()].find((value) => typeof value === 'string');
+      return { text: shownText(text), accent: accent || own };
     })
     .filter(({ text }) => text !== '');
 }

@@ -28,7 +28,8 @@ export function fillBlanks(card: Unsolved): Solved | null {
   // A text that contains the answer needs no other.
   const clozes = blanks.map(({ answer }): Told => ({ value: answer, field: '', as: 'texts' }));
   const fill = (bank: Resolver | null) => {
-    const fields = bank === null && card.accepted.length > 0 ? [...told, card.accepted] : told;
+    const accepted = bank === null ? card.accepted : [];
+    const fields = told.length > 0 ? told.map((one) => [...one, ...accepted]) : [accepted];
     const fillings = isCloze
       ? [clozes.map((one) => fillingOf(one, null, bank))]
       : fields.map((field) => fillingsOf(field, blanks, bank));
@@ -65,7 +66,7 @@ function filled(
   // A single blank takes any of the texts.
   const ofOne = blanks.length === 1 && fillings.every(({ name }) => name === null);
   const values = fillings.flatMap((one) => one.values);
-  const merged = ofOne ? [{ name: null, values }] : together(fillings);
+  const merged = ofOne ? [{ name: null, values: [...new Set(values)] }] : together(fillings);
   const marks = blanks.length > 0 ? [] : merged.map(() => blankMark);
   const asked = blanks.length > 0 ? blanks : merged.map(({ name }) => ({ label: name ?? '' }));
   const placed = inPlace(merged, asked);

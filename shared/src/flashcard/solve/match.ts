@@ -1,6 +1,6 @@
 /** Cards whose options are matched in pairs; their two sides are called left and right. */
 import { asks } from './front.ts';
-import { textOption, type DecodedOption, type DecodedOptions } from './options.ts';
+import type { DecodedOption } from './options.ts';
 import { createResolver, type Resolver } from './resolve.ts';
 import { agreed, shownOption, type Solved, type Unsolved } from './unsolved.ts';
 import { separated, separators, type ToldField } from './answers.ts';
@@ -10,7 +10,7 @@ import { sidesOf, textOf } from './node.ts';
 type IdPair = readonly [string, string];
 
 export function match(card: Unsolved): Solved | null {
-  const { options, pairs } = card.kind === 'match' ? withPartners(card.decoded) : card.decoded;
+  const { options, pairs } = card.decoded;
   const groups = [...new Set(options.map(({ group }) => group))];
   const areGrouped = groups.length === 2;
   const [one, other] = [groups[0], groups.at(-1)].map((group) => {
@@ -22,7 +22,7 @@ export function match(card: Unsolved): Solved | null {
   const told = card.told.map(
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
-  const found = pairs.length > 0 ? pairs : told.length > 0 ? agreed(told) : partners(options);
+  const found = pairs.length > 0 ? pairs : agreed(told);
   if (found === null) return null;
   const placeOf = (wanted: string): number => options.findIndex(({ id }) => id === wanted);
   const sorted = found.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
@@ -39,37 +39,6 @@ export function match(card: Unsolved): Solved | null {
     })),
     correct: sorted.map((pair) => pair.join(':')),
   };
-}
-
-/** Options that contain their partner's text. */
-function withPartners(decoded: DecodedOptions): DecodedOptions {
-  const { options, pairs } = decoded;
-  const texts = options.map(({ belongs }) => belongs);
-  const isKey = (text: string): boolean =>
-    /^\d*$/u.test(text) || options.some(({ id, text: own }) => id === text || own === text);
-  if (pairs.length > 0 || texts.some(isKey) || new Set(texts).size < texts.length) return decoded;
-  const rights = texts.map((text, at) => textOption(text, options.length + at));
-  return {
-    ...decoded,
-    options: [...options, ...rights],
-    pairs: options.map(({ id, belongs }) => [id, belongs] as const),
-  };
-}
-
-/** Options that name their partner, or a key that both share. */
-function partners(options: readonly DecodedOption[]): readonly IdPair[] | null {
-  const pairs: IdPair[] = [];
-  const taken = new Set<string>();
-  for (const { id, belongs } of options) {
-    if (belongs === '' || taken.has(id)) continue;
-    const partner = options.find(
-      (one) => one.id !== id && !taken.has(one.id) && [one.id, one.belongs].includes(belongs),
-    );
-    if (partner === undefined) return null;
-    taken.add(id).add(partner.id);
-    pairs.push([id, partner.id]);
-  }
-  return pairs.length > 0 ? pairs : null;
 }
 
 /** Two ids and the separator between them; UTF-16 units. */

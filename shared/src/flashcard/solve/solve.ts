@@ -10,7 +10,7 @@ import { fillBlanks } from './fill-blanks.ts';
 import type { CardKind } from '../flashcard.ts';
 import { completes } from './front.ts';
 import { match } from './match.ts';
-import { sidesOf, textOf } from './node.ts';
+import { sidesOf } from './node.ts';
 import type { ToldField } from './answers.ts';
 import { isSpoken, toldTexts, type Solved, type Unsolved } from './unsolved.ts';
 import { speak, write } from './write-or-speak.ts';
@@ -107,9 +107,10 @@ function mayBeOrdered({ kind, reading, decoded, told }: Unsolved): boolean {
   if (kind === 'arrange') return true;
   if (kind !== 'unknown' && kind !== 'unnamed') return false;
   const isAll = decoded.options.every(({ right }) => right);
-  const isTold = told.some((field) => field.length > 1);
   const areWords = ofTokens.test(reading.type) || decoded.doubtful === true;
-  return (kind === 'unknown' && isAll) || (isTold && areWords);
+  const isOrder = ({ length }: ToldField): boolean =>
+    length > 1 && (areWords || length === decoded.options.length);
+  return (kind === 'unknown' && isAll) || told.some(isOrder);
 }
 
 /** The options are the words of the answer: a sentence of them, or a list of all of them. */
@@ -125,11 +126,5 @@ function isOrder({ decoded, fields }: Unsolved, told: ToldField): boolean {
     return (layOut(text, options)?.length ?? 0) > 1;
   }
   if (told.length < 2) return false;
-  if (rulesOf(fields, null).strictOrder || only.as === 'order') return true;
-  // The answer lists all options in their order, or under a name for several right ones: all are right.
-  const inTurn = told.every(({ value }, place) =>
-    [options[place]?.id, options[place]?.text].includes(textOf(value)),
-  );
-  const several = only.field.endsWith('s') && only.field !== 'answers';
-  return told.length === options.length && options.length > 2 && !inTurn && !several;
+  return rulesOf(fields, null).strictOrder || only.as === 'order';
 }

@@ -1,7 +1,8 @@
-/** Settings of a review: how many cards, the daily goal, the reminder, how a slip counts, whether words are spoken. */
+/** Settings of a review: how many cards, the daily goal, the reminder, how a slip counts, speech and keys. */
 import { i18n } from '#i18n';
 import { GoalSection } from '../../../review/history/goal/GoalSection.tsx';
 import { ReminderSection } from '../../../review/reminder/ReminderSection.tsx';
+import { saveKeyChoice, useKeyChoice } from '../../../review/input/key-choice.ts';
 import { saveSpeech } from '../../../review/speech/speech-choice.ts';
 import { useSpeechChoice } from '../../../review/speech/use-speech-choice.ts';
 import { Switch } from '../../../ui/controls/Switch.tsx';
@@ -40,6 +41,25 @@ export function ReviewingSection() {
         )}
         <NotSaved when={hasFailed} />
       </div>
+      <div className="subsection">
+        <KeysSwitch />
+      </div>
     </Section>
+  );
+}
+
+function KeysSwitch() {
+  const { choice, choose, hasFailed } = useChoice(useKeyChoice(), saveKeyChoice);
+  if (!choice) return null;
+  return (
+    <>
+      <Switch
+        label={i18n.t('reviewing.singleKeys')}
+        note={i18n.t('reviewing.singleKeysNote')}
+        checked={choice.single}
+        onChange={(single) => choose({ single })}
+      />
+      <NotSaved when={hasFailed} />
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { DealParts } from './deal-and-keep.ts';
-import { useDeal } from './use-deal.ts';
+import { mayUseOlder, useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
 import { useNextCards } from './use-next-cards.ts';
 
@@ -43,8 +43,7 @@ export function MoreCards({ finished, unsent, words, ...parts }: MoreCardsProps)
     else
       deal.mutate(
         { planId, limit: count, continues: finished.id },
-        // Older cards are better than none.
-        { onSettled: () => held() > 0 && go() },
+        { onSettled: (_deal, error) => mayUseOlder(error) && held() > 0 && go() },
       );
   };
   // An answer without a list does not say that there are none.

@@ -3,7 +3,7 @@
  * device, or from the service's own counts. If nothing is due, there is no start button.
  */
 import { i18n } from '#i18n';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { NothingDue } from '../../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../../review/store/batches.ts';
@@ -15,12 +15,13 @@ import {
   type Readiness,
 } from '../../../review/deal/readiness.ts';
 import type { ReviewSnapshot } from '../../../review/store/store.ts';
+import { PressGuard, usePressGuard } from '../../../review/input/press-guard.ts';
 import { useKeys } from '../../../review/input/use-keys.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { cardCounts, cardsShown, cardsWanted } from './cards-wanted.ts';
 import type { ReviewPanelProps } from './review-panel-props.ts';
-import { useDeal } from './use-deal.ts';
+import { mayUseOlder, useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
 
 // Loads together with the action after a press.
@@ -55,14 +56,19 @@ export function StartReview({
   function start(): void {
     if (deal.isPending) return;
     if (ready.state === 'ready') go();
-    // Older cards are better than none.
-    else deal.mutate({ planId, limit: count }, { onSettled: () => held() > 0 && go() });
+    else
+      deal.mutate(
+        { planId, limit: count },
+        { onSettled: (_deal, error) => mayUseOlder(error) && held() > 0 && go() },
+      );
   }
   /** New cards are shown first: the learner did not ask to review at once. */
   function look(): void {
     if (!deal.isPending) deal.mutate({ planId, limit: count });
   }
-  useKeys({ Enter: isNothing ? undefined : start });
+  const actions = useRef<HTMLDivElement>(null);
+  // Enter that ended the last review twice starts no other one.
+  const counts = usePressGuard(actions, 'start');
 
   return (
     <>
@@ -97,7 +103,8 @@ export function StartReview({
           {i18n.t('plans.title')}
         </Button>
       </div>
-      <div className="start-actions">
+      <PressGuard value={counts}>{!isNothing && <EnterKey press={start} />}</PressGuard>
+      <div className="start-actions" ref={actions}>
         {/* One button, so that the focus stays on it when cards have been found. */}
         <Button
           variant={isNothing ? 'plain' : 'primary'}
@@ -123,6 +130,11 @@ export function StartReview({
       )}
     </>
   );
+}
+
+function EnterKey({ press }: { readonly press: () => void }) {
+  useKeys({ Enter: press });
+  return null;
 }
 
 function startText(ready: Readiness, count: number): string {

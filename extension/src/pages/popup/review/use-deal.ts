@@ -1,8 +1,21 @@
 /** Asks the service for cards after the learner pressed a button. */
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Deal } from '../../../review/deal/deal.ts';
+import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
+import { RelayError } from '../../../relay-client/relay-error.ts';
 import { dealAndKeep, type DealParts, type Wanted } from './deal-and-keep.ts';
 
 export function useDeal(parts: DealParts): UseMutationResult<Deal, Error, Wanted> {
   return useMutation({ mutationFn: (wanted: Wanted) => dealAndKeep(parts, wanted) });
+}
+
+/**
+ * Older cards are better than none where the service could not be asked. After any other answer, for instance that
+ * the plan does not exist, the learner must see it.
+ */
+export function mayUseOlder(error: Error | null): boolean {
+  if (error === null || error instanceof AnswersOnTheirWay) return true;
+  if (!(error instanceof RelayError)) return false;
+  const { status, code } = error;
+  return status === null ? code === 'NETWORK' : status === 429 || status >= 500;
 }

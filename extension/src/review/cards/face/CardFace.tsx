@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Word } from '../../../ui/Word.tsx';
-import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { useLetterShortcut } from '../../input/single-keys.ts';
 import { isTyped } from '../../session/shown-kind.ts';
 import { CardPicture } from './CardPicture.tsx';
 import type { CardProps } from '../card-props.ts';
@@ -82,6 +82,7 @@ function PlayButtons({
   /** This card has a text field. */
   readonly typed: boolean;
 }) {
+  const letterShortcut = useLetterShortcut();
   const key = (letter: string) => letterShortcut(letter, typed);
   return (
     <span className="row">

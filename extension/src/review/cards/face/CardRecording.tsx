@@ -7,7 +7,7 @@ import { AudioLines } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { useLetterShortcut } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';
 
@@ -40,6 +40,7 @@ export function CardRecording({
   useEffect(() => {
     if (isAllowed && occasion !== null) playFromStart(audio.current, onFail);
   }, [isAllowed, occasion, onFail]);
+  const letterShortcut = useLetterShortcut();
   useKeys(address && state !== 'failed' ? { r: play } : {});
   if (!address || state === 'failed') {
     return (

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import '../../../ui/styles/base.css';
 import { axeReports } from '../../../../testing/axe.ts';
 import { CardRecording } from './CardRecording.tsx';
@@ -47,10 +48,10 @@ it('plays by a key that types nothing into a field', async () => {
   show(address, true);
   const field = page.getByRole('textbox', { name: 'Your answer' });
   await field.click();
-  await userEvent.keyboard('r');
+  await pressKeys('r');
   await expect.element(field).toHaveValue('r');
   expect(document.querySelector('audio')).toBeNull();
-  await userEvent.keyboard('{Alt>}r{/Alt}');
+  await pressKeys('{Alt>}r{/Alt}');
   await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
   await expect.element(field).toHaveValue('r');
 });

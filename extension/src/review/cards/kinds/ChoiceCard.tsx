@@ -2,6 +2,7 @@
 import { i18n } from '#i18n';
 import type { CardOption } from '@gleaner/shared';
 import { arrowsInto, moveFocus } from '../../input/move-focus.ts';
+import { useSingleKey } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AnsweredOptions, SpokenAnswer } from '../answered/AnsweredOptions.tsx';
 import { CardFace } from '../face/CardFace.tsx';
@@ -10,6 +11,7 @@ import { OptionText } from '../parts/Option.tsx';
 
 export function ChoiceCard({ card, feedback, speech, language, hint, send }: CardProps) {
   const { options } = card;
+  const singleKey = useSingleKey();
   const choose = (option: CardOption): void => send({ type: 'answer', given: [option.id] });
   useKeys(
     feedback
@@ -33,7 +35,7 @@ export function ChoiceCard({ card, feedback, speech, language, hint, send }: Car
               <button
                 type="button"
                 className="option"
-                {...(place < 9 && { 'aria-keyshortcuts': `${place + 1}` })}
+                {...singleKey(place < 9 ? `${place + 1}` : null)}
                 onClick={() => choose(option)}
               >
                 <OptionText {...{ option, place, language }} />

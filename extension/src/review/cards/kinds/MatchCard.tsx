@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { shownSides } from '../parts/option-order.ts';
 import { arrowsInto, moveFocus } from '../../input/move-focus.ts';
 import { lastPair, paired, pairText, splitPair, type Pair } from '../../answers/pairs.ts';
+import { useSingleKey } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AnsweredPairs } from '../answered/AnsweredPairs.tsx';
 import { CardFace } from '../face/CardFace.tsx';
@@ -163,12 +164,13 @@ function Side({
   readonly partnerText: string | null;
   readonly onPress: () => void;
 }) {
+  const singleKey = useSingleKey();
   return (
     <li>
       <button
         type="button"
         className="option side"
-        {...(hasKey && { 'aria-keyshortcuts': label })}
+        {...singleKey(hasKey ? label : null)}
         {...(chosen !== undefined && { 'aria-pressed': chosen })}
         {...(partner !== null && { 'data-paired': '' })}
         onClick={onPress}

@@ -1,6 +1,7 @@
 /** Several right answers among more: each is a checkbox, and Enter checks them all. */
 import { i18n } from '#i18n';
 import { arrowsInto, moveFocus } from '../../input/move-focus.ts';
+import { useSingleKey } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AnsweredOptions, SpokenAnswer } from '../answered/AnsweredOptions.tsx';
 import { CardFace } from '../face/CardFace.tsx';
@@ -10,6 +11,7 @@ import { OptionText } from '../parts/Option.tsx';
 export function MultipleChoiceCard(props: CardProps) {
   const { card, draft, feedback, speech, language, hint, send } = props;
   const { options } = card;
+  const singleKey = useSingleKey();
   const toggle = (id: string): void => {
     const placed = draft.placed.includes(id)
       ? draft.placed.filter((one) => one !== id)
@@ -40,7 +42,7 @@ export function MultipleChoiceCard(props: CardProps) {
                 <input
                   type="checkbox"
                   checked={draft.placed.includes(option.id)}
-                  {...(place < 9 && { 'aria-keyshortcuts': `${place + 1}` })}
+                  {...singleKey(place < 9 ? `${place + 1}` : null)}
                   onChange={() => toggle(option.id)}
                 />
               </label>

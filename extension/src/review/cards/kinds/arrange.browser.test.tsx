@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { cards } from '../../testing-cards.ts';
 import {
   show,
@@ -24,10 +25,10 @@ describe('arranging', () => {
   it('takes words by digits and returns the last one by Backspace', async () => {
     show(card);
     await expect.element(bank().getByRole('button', { name: 'meet' })).toBeVisible();
-    await userEvent.keyboard('421');
+    await pressKeys('421');
     expect(placed()).toEqual(['o4', 'o2', 'o1']);
     expect(news()).toBe('meet placed, word 3');
-    await userEvent.keyboard('{Backspace}13{Enter}');
+    await pressKeys('{Backspace}13{Enter}');
     await expect.element(right()).toBeVisible();
     expect(answered()).toEqual(['o4', 'o2', 'o1', 'o3']);
   });
@@ -64,7 +65,7 @@ describe('arranging', () => {
   it('shows which words were in the wrong place', async () => {
     show(card);
     await expect.element(bank()).toBeVisible();
-    await userEvent.keyboard('2413{Enter}');
+    await pressKeys('2413{Enter}');
     await expect.element(wrong()).toBeVisible();
     const marked = () =>
       line()
@@ -81,7 +82,7 @@ describe('arranging', () => {
     }));
     show({ ...card, options, correct: ['o11', 'o0'] });
     await bank().getByRole('button', { name: 'word8' }).click();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await pressKeys('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(placed()).toEqual(['o8', 'o11']);
   });
 
@@ -106,7 +107,7 @@ describe('arranging', () => {
     it('scrolls between header and footer once they fill the line', async () => {
       show(long);
       await expect.element(bank()).toBeVisible();
-      await userEvent.keyboard('123456');
+      await pressKeys('123456');
       await expect.poll(placed).toHaveLength(6);
       expect(Math.max(...bottoms('.arrange, .card'))).toBeLessThanOrEqual(top('.review-foot') ?? 0);
       const [lineEnd = 0] = bottoms('.line');

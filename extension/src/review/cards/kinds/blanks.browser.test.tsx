@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { cards, typedBlanks } from '../../testing-cards.ts';
 import {
   shown,
@@ -23,16 +24,16 @@ describe('a sentence with blanks', () => {
   it('is filled by digits, emptied by Backspace, and checked by Enter', async () => {
     show(card);
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.element(button('Blank 1 serendipity')).toBeVisible();
     expect(news()).toBe('serendipity placed in blank 1');
     await expect.element(pressed('Blank 2, empty')).toBeVisible();
-    await userEvent.keyboard('1{Backspace}');
+    await pressKeys('1{Backspace}');
     expect(placed()).toEqual(['blank1:w2']);
     expect(news()).toBe('obsolete removed');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     expect(answered()).toBeUndefined();
-    await userEvent.keyboard('3{Enter}');
+    await pressKeys('3{Enter}');
     await expect.element(right()).toBeVisible();
     expect(answered()).toEqual(['blank1:w2', 'blank2:w3']);
   });
@@ -40,7 +41,7 @@ describe('a sentence with blanks', () => {
   it('with a single blank is checked by the digit', async () => {
     show({ ...card, question: 'By pure ___ he found it.', correct: ['blank1:w2'] });
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.element(right()).toBeVisible();
     expect(answered()).toEqual(['blank1:w2']);
   });
@@ -48,13 +49,13 @@ describe('a sentence with blanks', () => {
   it('is filled in any order with the arrows', async () => {
     show(card);
     await expect.element(button('Blank 1, empty')).toBeVisible();
-    await userEvent.keyboard('{ArrowRight}');
+    await pressKeys('{ArrowRight}');
     expect(news()).toBe('Blank 2 is next');
-    await userEvent.keyboard('3');
+    await pressKeys('3');
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
-    await userEvent.keyboard('33');
+    await pressKeys('33');
     expect(placed()).toEqual(['blank2:w3']);
-    await userEvent.keyboard('{ArrowRight}1');
+    await pressKeys('{ArrowRight}1');
     expect(placed()).toEqual(['blank2:w1']);
   });
 
@@ -90,7 +91,7 @@ describe('a sentence with blanks', () => {
   it('shows the given words and the correct sentence afterwards', async () => {
     show(card);
     await expect.element(button('obsolete')).toBeVisible();
-    await userEvent.keyboard('13{Enter}');
+    await pressKeys('13{Enter}');
     await expect.element(wrong()).toBeVisible();
     const sentence = () => document.querySelector<HTMLElement>('.sentence')?.innerText;
     expect(sentence()?.replaceAll(/\s+/gu, ' ')).toBe(
@@ -112,7 +113,7 @@ describe('a sentence with blanks', () => {
       correct: ['blank1:w1', 'blank2:w2'],
     });
     await expect.element(pressed('Blank 1, empty')).toBeVisible();
-    await userEvent.keyboard('{ArrowLeft}');
+    await pressKeys('{ArrowLeft}');
     await expect.element(pressed('Blank 2, empty')).toBeVisible();
   });
 });
@@ -123,9 +124,9 @@ describe('typed blanks', () => {
   it('are fields: Enter goes to the next one, then checks', async () => {
     show(typedBlanks);
     await expect.element(field(1)).toHaveFocus();
-    await userEvent.keyboard('goes{Enter}');
+    await pressKeys('goes{Enter}');
     await expect.element(field(2)).toHaveFocus();
-    await userEvent.keyboard('has1s{Enter}');
+    await pressKeys('has1s{Enter}');
     await expect.element(wrong()).toBeVisible();
     expect(answered()).toEqual(['blank1:goes', 'blank2:has1s']);
     await expect.element(page.getByText('She goes to school and has lunch there.')).toBeVisible();
@@ -136,7 +137,7 @@ describe('typed blanks', () => {
     await field(2).fill('ha');
     shown.reopen();
     await expect.element(field(2)).toHaveFocus();
-    await userEvent.keyboard('s');
+    await pressKeys('s');
     await expect.element(field(2)).toHaveValue('has');
   });
 });

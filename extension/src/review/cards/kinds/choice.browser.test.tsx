@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { cards } from '../../testing-cards.ts';
 import { show, answered, button, right, wrong, tap, prepareCardScreen } from './testing-card.ts';
 
@@ -12,9 +13,9 @@ describe('multiple choice', () => {
   it('is selected by digits and checked by Enter', async () => {
     show(card);
     await expect.element(box('mournful')).toBeVisible();
-    await userEvent.keyboard('132');
+    await pressKeys('132');
     await expect.element(box('cheerful')).toBeChecked();
-    await userEvent.keyboard('3{Enter}');
+    await pressKeys('3{Enter}');
     await expect.element(right()).toBeVisible();
     expect(answered()).toEqual(['a', 'b']);
   });
@@ -34,10 +35,10 @@ describe('multiple choice', () => {
   it('keeps Space for the focused checkbox, and moves by arrows', async () => {
     show(card);
     await box('mournful').click();
-    await userEvent.keyboard('{ArrowDown} {ArrowUp} ');
+    await pressKeys('{ArrowDown} {ArrowUp} ');
     await expect.element(box('dismal')).toBeChecked();
     await expect.element(box('mournful')).not.toBeChecked();
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(wrong()).toBeVisible();
   });
 
@@ -58,7 +59,7 @@ describe('more than nine options', () => {
     await expect.element(button('answer 9')).toHaveAttribute('aria-keyshortcuts', '9');
     await expect.element(button('answer 10')).not.toHaveAttribute('aria-keyshortcuts');
     (button('answer 1').nth(0).element() as HTMLElement).focus();
-    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await pressKeys('{ArrowUp}{Enter}');
     await expect.element(right()).toBeVisible();
   });
 });

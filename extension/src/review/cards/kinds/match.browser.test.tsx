@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { cards } from '../../testing-cards.ts';
 import {
   show,
@@ -24,14 +25,14 @@ describe('matching', () => {
   it('pairs by digits and letters', async () => {
     show(card);
     await expect.element(left('petrichor')).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.keyboard('3a');
+    await pressKeys('3a');
     expect(news()).toBe('cairn with a heap of stones that marks a way');
     await expect.element(left(/^cairn with a heap of stones/u)).toBeVisible();
-    await userEvent.keyboard('bc');
+    await pressKeys('bc');
     expect(placed()).toEqual(['l3:r1', 'l1:r2', 'l2:r3']);
-    await userEvent.keyboard('{Backspace}');
+    await pressKeys('{Backspace}');
     expect(placed()).toEqual(['l3:r1', 'l1:r2']);
-    await userEvent.keyboard('c{Enter}');
+    await pressKeys('c{Enter}');
     await expect.element(right()).toBeVisible();
   });
 
@@ -50,11 +51,11 @@ describe('matching', () => {
   it('makes the last pair by itself, and keeps it when its letter is pressed anyway', async () => {
     show(card);
     await expect.element(left('petrichor')).toBeVisible();
-    await userEvent.keyboard('bc');
+    await pressKeys('bc');
     expect(placed()).toEqual(['l1:r2', 'l2:r3', 'l3:r1']);
-    await userEvent.keyboard('a');
+    await pressKeys('a');
     expect(placed()).toEqual(['l1:r2', 'l2:r3', 'l3:r1']);
-    await userEvent.keyboard('a');
+    await pressKeys('a');
     expect(placed()).toEqual(['l1:r2', 'l2:r3']);
   });
 
@@ -73,7 +74,7 @@ describe('matching', () => {
   it('shows the solved pairs afterwards, and the learner’s wrong choices', async () => {
     show(card);
     await expect.element(left('petrichor')).toBeVisible();
-    await userEvent.keyboard('acb{Enter}');
+    await pressKeys('acb{Enter}');
     await expect.element(wrong()).toBeVisible();
     await expect
       .element(solved().nth(0))

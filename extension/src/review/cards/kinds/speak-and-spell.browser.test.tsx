@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { cards } from '../../testing-cards.ts';
 import { show, answered, submitted, button, right, prepareCardScreen } from './testing-card.ts';
 
@@ -9,7 +10,7 @@ describe('speaking', () => {
   it('is graded by the learner with keys, and says that there is no voice', async () => {
     show(cards.speaking);
     await expect.element(page.getByText(/no voice for this language/u)).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.poll(() => submitted()?.is_correct).toBe(false);
     expect(submitted()?.user_answer).toBe('unknown');
     expect(answered()).toBeUndefined();
@@ -29,7 +30,7 @@ describe('spelling without a voice', () => {
     await button('Show the word').click();
     await expect.element(page.getByText('gossamer')).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     await expect.element(page.getByText('finished')).toBeVisible();
     expect(submitted()?.user_answer).toBe('gossamer');
   });
@@ -46,7 +47,7 @@ describe('spelling a word from a written question', () => {
     await expect.element(page.getByRole('textbox')).toHaveFocus();
     await expect.element(button(/Play/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/no voice/u)).not.toBeInTheDocument();
-    await userEvent.keyboard('gossamer{Enter}');
+    await pressKeys('gossamer{Enter}');
     await expect.element(right()).toBeVisible();
     await expect.element(page.getByText(/no voice/u)).toBeVisible();
   });
@@ -54,7 +55,7 @@ describe('spelling a word from a written question', () => {
   it('is compared with the nearest accepted text', async () => {
     show({ ...cards.spelling, correct: ['colour; hue', 'tint'] });
     await page.getByRole('textbox').fill('huge');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(page.getByText('Almost: one letter')).toBeVisible();
     await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('hue');
   });

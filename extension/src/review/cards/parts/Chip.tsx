@@ -1,5 +1,6 @@
 /** A word that can be placed or was placed: in the bank, in a sentence, in a line. */
 import type { ComponentProps, ReactNode } from 'react';
+import { useSingleKey } from '../../input/single-keys.ts';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   /** Its key, shown before it; only the first nine have one. */
@@ -11,13 +12,14 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'type' | 'className'>
 }
 
 export function Chip({ number, used = false, language, children, ...rest }: ChipProps) {
+  const singleKey = useSingleKey();
   const key = number !== undefined && number <= 9 ? String(number) : null;
   return (
     <button
       {...rest}
       type="button"
       className="chip"
-      {...(key !== null && { 'aria-keyshortcuts': key })}
+      {...singleKey(key)}
       {...(used && { 'aria-disabled': true })}
     >
       {number !== undefined && (

@@ -1,7 +1,9 @@
 /** The keys of the current card, as visible text; for screen readers each control has its own. */
 import { i18n } from '#i18n';
 import type { Flashcard } from '@gleaner/shared';
+import { useContext } from 'react';
 import { sidesOf } from '../../answers/pairs.ts';
+import { SingleKeys } from '../../input/single-keys.ts';
 import type { Draft } from '../../session/session.ts';
 import { shownKind } from '../../session/shown-kind.ts';
 
@@ -11,9 +13,11 @@ interface Hint {
 }
 
 export function KeyHints({ card, draft }: { readonly card: Flashcard; readonly draft: Draft }) {
+  const isOn = useContext(SingleKeys);
+  const hints = hintsOf(card, draft).filter(({ keys }) => isOn || !/^[\dA-Z]/u.test(keys));
   return (
     <p className="key-hints quiet small" aria-hidden="true">
-      {hintsOf(card, draft).map(({ keys, does }) => (
+      {hints.map(({ keys, does }) => (
         <span key={does}>
           {/* Digits and arrows keep their keyboard order in every language. */}
           <kbd dir="ltr">{keys}</kbd> {does}

@@ -4,14 +4,15 @@
  */
 import { i18n } from '#i18n';
 import { selfGraded, type Flashcard } from '@gleaner/shared';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardEvent } from '../../cards/card-props.ts';
 import { draftAnswer } from '../../input/draft-answer.ts';
 import { KeyHints } from './KeyHints.tsx';
-import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { SingleKeys, useLetterShortcut } from '../../input/single-keys.ts';
 import type { Draft, Feedback, LastAnswer } from '../../session/session.ts';
 import { isSelfGraded, isTyped, shownKind } from '../../session/shown-kind.ts';
+import { PressGuard, stopClick } from '../../input/press-guard.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -36,9 +37,14 @@ export interface ReviewFooterProps {
 export function ReviewFooter(props: ReviewFooterProps) {
   const { card, draft, feedback, canUndo, onUndo } = props;
   const typing = !feedback && isTyped(card) && !draft.revealed;
+  const counts = useContext(PressGuard);
   useKeys(canUndo ? { u: onUndo, 'Control+z': onUndo } : {});
   return (
-    <footer className="review-foot" {...(feedback && { 'data-answered': '' })}>
+    <footer
+      className="review-foot"
+      {...(feedback && { 'data-answered': '' })}
+      onClickCapture={(event) => (event.detail > 1 || !counts(event)) && stopClick(event)}
+    >
       <Verdict {...props} typing={typing}>
         {!feedback && <KeyHints {...{ card, draft }} />}
       </Verdict>
@@ -62,8 +68,7 @@ function ContinueButton({ onPress }: { readonly onPress: () => void }) {
       <Button
         variant="primary"
         shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-        // Ignore the second press of a double press.
-        onClick={(event) => event.detail < 2 && onPress()}
+        onClick={onPress}
       >
         {i18n.t('review.continue')}
       </Button>
@@ -75,6 +80,7 @@ function Asked(props: ReviewFooterProps) {
   const { card, draft, hint, send, onSkip } = props;
   const typed = isTyped(card) && !draft.revealed;
   const isGraded = !isSelfGraded(card, draft);
+  const letterShortcut = useLetterShortcut();
   const giveUp = (): void => send({ type: 'answer', given: [] });
   useKeys({ s: onSkip, ...(isGraded && { x: giveUp }), ...(hint && { h: hint.onToggle }) });
   return (
@@ -147,13 +153,15 @@ function ShowButton({ send }: ReviewFooterProps) {
 
 function GradeButtons({ card, send }: ReviewFooterProps) {
   const grade = (knew: boolean): void => send({ type: 'answer', given: selfGraded(card, knew) });
+  const isOn = useContext(SingleKeys);
+  const digit = (label: string) => isOn && { shortcut: { name: label, label } };
   useKeys({ '1': () => grade(true), Space: () => grade(true), '2': () => grade(false) });
   return (
     <div className="row halves">
-      <Button variant="large" shortcut={{ name: '1', label: '1' }} onClick={() => grade(true)}>
+      <Button variant="large" {...digit('1')} onClick={() => grade(true)}>
         {i18n.t('review.knew')}
       </Button>
-      <Button variant="large" shortcut={{ name: '2', label: '2' }} onClick={() => grade(false)}>
+      <Button variant="large" {...digit('2')} onClick={() => grade(false)}>
         {i18n.t('review.didNotKnow')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import type { Flashcard } from '@gleaner/shared';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
 import type { CardEvent } from '../../cards/card-props.ts';
-import { letterShortcut } from '../../input/letter-shortcut.ts';
+import { useLetterShortcut } from '../../input/single-keys.ts';
 import { isRight, type Feedback, type LastAnswer } from '../../session/session.ts';
 import { isOneLetter } from '../../answers/slip.ts';
 import { useKeys } from '../../input/use-keys.ts';
@@ -83,6 +83,7 @@ function CountButton({
   readonly onPress: () => void;
 }) {
   const key = as === 'right' ? 'c' : 'w';
+  const letterShortcut = useLetterShortcut();
   useKeys({ [key]: onPress });
   return (
     <Button variant="quiet" shortcut={letterShortcut(key.toUpperCase(), false)} onClick={onPress}>
@@ -102,6 +103,7 @@ function UndoButton({
    */
   readonly isLooking: boolean;
 }) {
+  const letterShortcut = useLetterShortcut();
   return (
     <Button variant="quiet" shortcut={letterShortcut('U', typing)} onClick={onUndo}>
       {isLooking ? i18n.t('review.undo') : i18n.t('review.undoLast')}

@@ -7,7 +7,7 @@ import { CardText } from '../../cards/face/CardText.tsx';
 import { CopyReport } from './CopyReport.tsx';
 import { faultyReport } from './faulty-report.ts';
 import { missedWord } from './missed-word.ts';
-import { languageOfText } from '../../speech/speech.ts';
+import { languageOfText } from '../../cards/face/text-language.ts';
 import type { CardSources } from '../../store/stored.ts';
 
 export function FaultyCards({

@@ -9,7 +9,8 @@ import { CardBack } from '../back/CardBack.tsx';
 import { CardText } from '../../cards/face/CardText.tsx';
 import { missedWord } from './missed-word.ts';
 import type { ScreenController } from '../ReviewScreen.tsx';
-import { languageOfText } from '../../speech/speech.ts';
+import { languageOfText } from '../../cards/face/text-language.ts';
+import { useLetterShortcut } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { useOwnSentence } from '../back/use-own-sentence.ts';
 import { useSpeech } from '../../speech/use-speech.ts';
@@ -99,13 +100,14 @@ function PractiseButton({
   onPractise,
 }: Pick<LookAgainProps, 'hasPractised' | 'onPractise'> & { readonly count: number }) {
   const place = useRef<HTMLDivElement>(null);
+  const letterShortcut = useLetterShortcut();
   useKeys({ p: onPractise });
   useEffect(() => {
     if (hasPractised) place.current?.querySelector('button')?.focus();
   }, [hasPractised]);
   return (
     <div className="row" ref={place}>
-      <Button shortcut={{ name: 'P', label: 'P' }} onClick={onPractise}>
+      <Button shortcut={letterShortcut('P', false)} onClick={onPractise}>
         {i18n.t('summary.practise', count)}
       </Button>
       <p className="quiet small" role="status">

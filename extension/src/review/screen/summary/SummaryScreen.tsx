@@ -17,6 +17,9 @@ import type { ReviewSession } from '../../session/session.ts';
 import type { StoredBatch } from '../../store/stored.ts';
 import { summarize } from '../../session/summary.ts';
 import UnreadableCards from './UnreadableCards.tsx';
+import { PressGuard, stopClick, usePressGuard } from '../../input/press-guard.ts';
+import { useKeyChoice } from '../../input/key-choice.ts';
+import { SingleKeys } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
 import '../review.css';
@@ -75,62 +78,77 @@ function Summary(props: SummaryProps) {
   useEffect(() => {
     if (!hasPractised) heading.current?.focus();
   }, [hasPractised]);
+  const screen = useRef<HTMLElement>(null);
+  const counts = usePressGuard(screen, session.id);
+  return (
+    <SingleKeys value={useKeyChoice()?.single ?? true}>
+      <PressGuard value={counts}>
+        <main className="screen summary" ref={screen}>
+          {notice}
+          <h1 className="word" ref={heading} tabIndex={-1}>
+            {i18n.t('review.finished')}
+          </h1>
+          {answered > 0 && (
+            <div className="stack">
+              <p className="lead">
+                {right === answered
+                  ? i18n.t('review.allRight')
+                  : i18n.t('review.rightFirst', [right, answered])}
+              </p>
+              <Strip session={session} />
+              <Totals timeMs={timeMs} session={session} />
+            </div>
+          )}
+          {stuck > 0 && (
+            <Notice
+              tone="info"
+              action={
+                <a href="/words.html" target="_blank" rel="noreferrer">
+                  {i18n.t('summary.seeWords')}
+                </a>
+              }
+            >
+              {i18n.t('review.stuckAnswers', stuck)}
+            </Notice>
+          )}
+          {toLookAt.length > 0 && (
+            <LookAgain
+              cards={toLookAt}
+              connection={session.connection}
+              {...{ controller, hasPractised, onPractise }}
+            />
+          )}
+          {faulty.length > 0 && <FaultyCards cards={faulty} sources={batch?.sources} />}
+          {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
+          {unanswered.length > 0 && (
+            <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
+          )}
+          <footer
+            className="review-foot"
+            onClickCapture={(event) => (event.detail > 1 || !counts(event)) && stopClick(event)}
+          >
+            <p className="quiet small unsent" role="status">
+              {unsent > 0 && i18n.t('review.unsent', unsent)}
+            </p>
+            {more}
+            <DoneButton onDone={onDone} />
+          </footer>
+        </main>
+      </PressGuard>
+    </SingleKeys>
+  );
+}
+
+function DoneButton({ onDone }: Pick<SummaryScreenProps, 'onDone'>) {
   useKeys({ Enter: onDone });
   return (
-    <main className="screen summary">
-      {notice}
-      <h1 className="word" ref={heading} tabIndex={-1}>
-        {i18n.t('review.finished')}
-      </h1>
-      {answered > 0 && (
-        <div className="stack">
-          <p className="lead">
-            {right === answered
-              ? i18n.t('review.allRight')
-              : i18n.t('review.rightFirst', [right, answered])}
-          </p>
-          <Strip session={session} />
-          <Totals timeMs={timeMs} session={session} />
-        </div>
-      )}
-      {stuck > 0 && (
-        <Notice
-          tone="info"
-          action={
-            <a href="/words.html" target="_blank" rel="noreferrer">
-              {i18n.t('summary.seeWords')}
-            </a>
-          }
-        >
-          {i18n.t('review.stuckAnswers', stuck)}
-        </Notice>
-      )}
-      {toLookAt.length > 0 && (
-        <LookAgain
-          cards={toLookAt}
-          connection={session.connection}
-          {...{ controller, hasPractised, onPractise }}
-        />
-      )}
-      {faulty.length > 0 && <FaultyCards cards={faulty} sources={batch?.sources} />}
-      {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}
-      {unanswered.length > 0 && (
-        <p className="quiet small">{i18n.t('review.skipped', unanswered.length)}</p>
-      )}
-      <footer className="review-foot">
-        <p className="quiet small unsent" role="status">
-          {unsent > 0 && i18n.t('review.unsent', unsent)}
-        </p>
-        {more}
-        <Button
-          variant="primary"
-          shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
-          onClick={(event) => event.detail < 2 && onDone()}
-        >
-          {i18n.t('review.done')}
-        </Button>
-      </footer>
-    </main>
+    <Button
+      variant="primary"
+      shortcut={{ name: 'Enter', label: i18n.t('ui.enterKey') }}
+      onClick={onDone}
+    >
+      {i18n.t('review.done')}
+    </Button>
   );
 }
 

@@ -1,8 +1,7 @@
 /** A card in two lines, for the list of missed words: the word, and what to remember about it. */
 import type { Flashcard } from '@gleaner/shared';
-import { answerLines, spokenText, wordsOfCard } from '../../answers/answer-text.ts';
-import { blankNames, rightText } from '../../answers/blanks.ts';
-import { sidesOf } from '../../answers/pairs.ts';
+import { answerLines, spokenText } from '../../answers/answer-text.ts';
+import { askedWords } from '../../answers/asked-words.ts';
 
 export interface MissedWord {
   readonly word: string;
@@ -13,34 +12,9 @@ export interface MissedWord {
 }
 
 export function missedWord(card: Flashcard): MissedWord {
-  const word = wordOf(card) || card.prompt;
+  const word = askedWords(card).join(', ') || card.prompt;
   const answer = answerOf(card);
   return { word, answer: answer === word ? '' : answer, spoken: spokenText(card, true) || word };
-}
-
-function wordOf(card: Flashcard): string {
-  const named = card.details?.find(({ kind }) => kind === 'word')?.text;
-  switch (card.kind) {
-    case 'fill-blanks':
-      return (
-        named ??
-        blankNames(card)
-          .map((name) => rightText(card, name))
-          .join(', ')
-      );
-    case 'match':
-      return sidesOf(card)
-        .left.map(({ text }) => text)
-        .join(', ');
-    case 'arrange':
-      return named ?? answerLines(card)[0] ?? card.question;
-    case 'choice':
-    case 'multiple-choice':
-    case 'spelling':
-    case 'speaking':
-    case 'reveal':
-      return named ?? wordsOfCard(card).find((text) => text !== '') ?? '';
-  }
 }
 
 function answerOf(card: Flashcard): string {

@@ -2,7 +2,8 @@ import type { Flashcard } from '@gleaner/shared';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressesCount, pressKeys } from '../../../../testing/press-keys.ts';
 import '../../../pages/popup/popup.css';
 import '../../../ui/styles/base.css';
 import {
@@ -73,20 +74,45 @@ function show(session: ReviewSession, sources?: CardSources): void {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const practise = () => button('Practise the 2 missed words');
 
+describe('the button that ends the review', () => {
+  const keydown = (timeStamp: number): void => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+  };
+  const click = (timeStamp: number, detail: number): void => {
+    const event = new MouseEvent('click', { bubbles: true, detail });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    button('Done').element().dispatchEvent(event);
+  };
+
+  it('is not pressed by the press that ended the last card', async () => {
+    const soon = performance.now();
+    show(finished([cards.choice]));
+    await expect.element(button('Done')).toBeVisible();
+    await pressesCount();
+    keydown(soon);
+    click(soon, 0);
+    click(performance.now() + 10_000, 2);
+    expect(onDone).not.toHaveBeenCalled();
+    keydown(performance.now() + 10_000);
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+});
+
 it('practises missed words on this device only, as often as the learner likes', async () => {
   const session = finished([cards.choice, cards.reveal, cards.spelling], ['spelling']);
   const before = structuredClone(session);
   show(session);
   await expect.element(practise()).toBeVisible();
   expect(await axeReports()).toEqual([]);
-  await userEvent.keyboard('p');
+  await pressKeys('p');
   await expect.element(page.getByText('Practice: nothing is sent.')).toBeVisible();
   await expect.element(button(/good luck in finding things/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   await button('Continue').click();
-  await userEvent.keyboard(' ');
-  await userEvent.keyboard('1');
+  await pressKeys(' ');
+  await pressKeys('1');
   // A self-graded card may continue by itself.
   if (button('Continue').query()) await button('Continue').click();
   await expect.element(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();

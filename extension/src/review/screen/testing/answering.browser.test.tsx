@@ -1,7 +1,8 @@
 /** Cards of several kinds answered on the screen, with the real databases behind it. */
 import { cardKinds } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { describeCollect, enqueueCollect, openOutbox } from '../../../outbox/word/queue.ts';
 import { cards } from '../../testing-cards.ts';
 import {
@@ -25,14 +26,14 @@ describe('a choice card', () => {
   it('is answered by its number, shows the right answer, and comes back until right', async () => {
     await start(choice);
     await expect.element(button(/a deep sorrow/u)).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.element(page.getByText('Not right')).toBeVisible();
     await expect.element(page.getByText('yours')).toBeVisible();
     await expect.element(button('Continue')).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await button(/good luck/u).click();
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toHaveFocus();
     await expect.element(page.getByText('0 of 1 right at first try')).toBeVisible();
     await expect
@@ -60,7 +61,7 @@ describe('a choice card', () => {
     await describeCollect(outbox, record.id, { context, now: Date.now() });
     await start(choice);
     await expect.element(button(/good luck/u)).toBeVisible();
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     await expect.element(page.getByRole('mark')).toHaveTextContent('serendipity');
     await expect.element(page.getByRole('link', { name: 'A diary' })).toBeVisible();
   });
@@ -73,16 +74,16 @@ describe('a spelling card', () => {
     await open();
     await expect.element(field()).toHaveValue('gossa');
     await expect.element(field()).toHaveFocus();
-    await userEvent.keyboard('mer{Enter}');
+    await pressKeys('mer{Enter}');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
   });
 
   it('types letters and digits, and skips only with Alt', async () => {
     await start(spelling, choice);
     await expect.element(field()).toHaveFocus();
-    await userEvent.keyboard('sp1');
+    await pressKeys('sp1');
     await expect.element(field()).toHaveValue('sp1');
-    await userEvent.keyboard('{Alt>}s{/Alt}');
+    await pressKeys('{Alt>}s{/Alt}');
     await expect.element(button(/a deep sorrow/u)).toBeVisible();
     expect(await answers()).toEqual([]);
   });
@@ -119,9 +120,9 @@ describe('self-graded cards', () => {
   it('are revealed and graded by keys', async () => {
     await start(reveal, cards.speaking);
     await expect.element(button('Show answer')).toBeVisible();
-    await userEvent.keyboard(' ');
+    await pressKeys(' ');
     await expect.element(page.getByText('mournful')).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.element(page.getByText('ephemeral')).toBeVisible();
     await button('I knew it').click();
     await expect.poll(answers).toMatchObject([

@@ -1,6 +1,7 @@
 /** What a learner can change about an answer: undo it, change its grade, report its card as faulty. */
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import {
   choice,
   spelling,
@@ -25,12 +26,12 @@ describe('undoing the last answer', () => {
   it('asks the card again, and submits only the second answer', async () => {
     await start(choice, reveal);
     await expect.element(button(/a deep sorrow/u)).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.poll(answers).toHaveLength(1);
-    await userEvent.keyboard('{Control>}z{/Control}');
+    await pressKeys('{Control>}z{/Control}');
     await expect.element(button(/good luck/u)).toBeVisible();
     expect(await answers()).toEqual([]);
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     await expect.poll(answers).toMatchObject([{ user_answer: 'A', is_correct: true }]);
   });
 
@@ -49,7 +50,7 @@ describe('undoing the last answer', () => {
     });
     await open();
     await expect.element(button('Undo')).toBeVisible();
-    await userEvent.keyboard('u');
+    await pressKeys('u');
     await asked;
     store.saveStep = saveStep;
     await open();
@@ -84,10 +85,10 @@ describe('a card reported as faulty', () => {
     await start(choice, spelling);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toHaveLength(1);
-    await userEvent.keyboard('m');
+    await pressKeys('m');
     await expect.element(field()).toHaveFocus();
     await expect.poll(answers).toEqual([]);
-    await userEvent.keyboard('m');
+    await pressKeys('m');
     await expect.element(field()).toHaveValue('m');
     await button('Mark this card as faulty').click();
     await expect
@@ -105,7 +106,7 @@ describe('changing the grade of an answer', () => {
     await start(choice, reveal);
     await button(/a deep sorrow/u).click();
     await expect.poll(answers).toMatchObject([{ user_answer: 'B', is_correct: false }]);
-    await userEvent.keyboard('c');
+    await pressKeys('c');
     await expect.poll(answers).toMatchObject([{ user_answer: 'B', is_correct: true }]);
     await button('Continue').click();
     await expect.element(button('Show answer')).toBeVisible();

@@ -1,6 +1,7 @@
 /** What remains of a session when its window closes, and when the session ends. */
 import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import {
   choice,
   spelling,
@@ -19,7 +20,7 @@ prepareReviewWindow();
 
 it('loses and doubles nothing when the window closes after every step', async () => {
   const dialogue = [
-    ...[() => userEvent.keyboard('2'), () => button('Continue').click()],
+    ...[() => pressKeys('2'), () => button('Continue').click()],
     ...[() => field().fill('gossamer'), () => button('Check').click()],
     ...[() => button('Continue').click(), () => button('Show answer').click()],
     ...[() => button('I knew it').click()],
@@ -50,7 +51,7 @@ it('loses and doubles nothing when the window closes after every step', async ()
 it('keeps the cards of an ended session for the next one', async () => {
   await start(choice, spelling, reveal);
   await expect.element(button(/a deep sorrow/u)).toBeVisible();
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   controller.dispatch({ type: 'end', at: Date.now() });
   await button('Done').click();
   const stored = async () => (await store.load()).batches[0]?.cards.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { describeCollect, enqueueCollect, openOutbox } from '../../../outbox/word/queue.ts';
 import { axeReports } from '../../../../testing/axe.ts';
 import { cards } from '../../testing-cards.ts';
@@ -40,7 +41,7 @@ it('the learner’s own sentence opens as a hint by a button or a key and does n
   await expect.element(take).toHaveAttribute('aria-keyshortcuts', 'Alt+H');
   expect(asked()).not.toContain('The morning');
   await field.fill('goss');
-  await userEvent.keyboard('{Alt>}h{/Alt}');
+  await pressKeys('{Alt>}h{/Alt}');
   await expect.element(page.getByRole('figure', { name: 'Your own sentence' })).toBeVisible();
   await expect.element(take).toHaveAttribute('aria-pressed', 'true');
   expect(asked()).not.toContain('gossamer');
@@ -51,7 +52,7 @@ it('the learner’s own sentence opens as a hint by a button or a key and does n
   await take.click();
   await expect.poll(asked).not.toContain('The morning');
   await field.fill('gossamer');
-  await userEvent.keyboard('{Enter}');
+  await pressKeys('{Enter}');
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
   await expect.element(take).not.toBeInTheDocument();
   expect(shown.state().cards[0]?.first?.submission).toMatchObject({ is_correct: true });
@@ -63,9 +64,9 @@ it('S30 a sentence that was collected under another account is not shown', async
     await outbox.put('records', { ...record, connection: 'another' });
   shown = showSession(cards.spelling, cards.choice);
   await field.fill('gossamer');
-  await userEvent.keyboard('{Enter}');
+  await pressKeys('{Enter}');
   await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await pressKeys('{Enter}');
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   expect(shownSentences).toEqual([]);
 });
@@ -73,7 +74,7 @@ it('S30 a sentence that was collected under another account is not shown', async
 it('a card without an own sentence offers no hint', async () => {
   shown = showSession(cards.choice);
   await expect.element(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await userEvent.keyboard('h');
+  await pressKeys('h');
   expect(asked()).not.toContain('The morning');
   expect(take.query()).toBeNull();
 });

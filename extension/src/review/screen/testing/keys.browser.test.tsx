@@ -2,6 +2,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pressesCount, pressKeys } from '../../../../testing/press-keys.ts';
 import { cards, plainCard, typedBlanks } from '../../testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
 
@@ -21,9 +22,9 @@ describe('a card that is revealed', () => {
   it('takes two keys: Space shows the answer, and Space again says that it was known', async () => {
     show(cards.reveal, cards.choice);
     await expect.element(button('Show answer')).toBeVisible();
-    await userEvent.keyboard(' ');
+    await pressKeys(' ');
     await expect.element(button('I knew it')).toBeVisible();
-    await userEvent.keyboard(' ');
+    await pressKeys(' ');
     await expect.element(button(/good luck/u)).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: true });
     expect(shown.state().feedback).toBeNull();
@@ -40,7 +41,7 @@ describe('a learner who does not know the answer', () => {
   ])('says so with X: $kind', async (card) => {
     show(card);
     await expect.element(button(/I don’t know/u)).toHaveAttribute('aria-keyshortcuts', 'X');
-    await userEvent.keyboard('x');
+    await pressKeys('x');
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'unknown', is_correct: false });
     await expect.element(button(/Count as right/u)).not.toBeInTheDocument();
@@ -49,7 +50,7 @@ describe('a learner who does not know the answer', () => {
   it.each([[cards.spelling], [typedBlanks]])('says so with Alt+X: $id', async (card) => {
     show(card);
     await expect.element(button(/I don’t know/u)).toHaveAttribute('aria-keyshortcuts', 'Alt+X');
-    await userEvent.keyboard('x{Alt>}x{/Alt}');
+    await pressKeys('x{Alt>}x{/Alt}');
     await expect.poll(firsts).toMatchObject([{ user_answer: 'unknown', is_correct: false }]);
   });
 });
@@ -58,12 +59,12 @@ describe('what an answer counts as', () => {
   it('a wrong answer counts as right with C, and as wrong again with W', async () => {
     show(cards.choice);
     await expect.element(button(/deep sorrow/u)).toBeVisible();
-    await userEvent.keyboard('2');
+    await pressKeys('2');
     await expect.element(button(/Count as right/u)).toBeVisible();
-    await userEvent.keyboard('c');
+    await pressKeys('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'B', is_correct: true });
-    await userEvent.keyboard('w');
+    await pressKeys('w');
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'B', is_correct: false });
   });
@@ -72,10 +73,10 @@ describe('what an answer counts as', () => {
     show({ ...typedBlanks, correct: ['blank1:necessary', 'blank2:has'] });
     await field().nth(0).fill('neecssary');
     await field().nth(1).fill('has');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Almost right')).toBeVisible();
-    await userEvent.keyboard('w');
+    await pressKeys('w');
     await expect.element(page.getByText('Not right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: false });
   });
@@ -84,9 +85,9 @@ describe('what an answer counts as', () => {
     show(typedBlanks);
     await field().nth(0).fill('gose');
     await field().nth(1).fill('has');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(page.getByText('Almost right')).toBeVisible();
-    await userEvent.keyboard('c');
+    await pressKeys('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ is_correct: true });
   });
@@ -94,9 +95,9 @@ describe('what an answer counts as', () => {
   it('a slip in a spoken word is wrong, and counts as right with C', async () => {
     show(cards.spelling);
     await field().fill('gosamer');
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(page.getByText('It comes back.')).toBeVisible();
-    await userEvent.keyboard('c');
+    await pressKeys('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'gosamer', is_correct: true });
   });
@@ -120,6 +121,7 @@ describe('while typing', () => {
   ])('%s types a character and has no other effect', async (_name, key, code) => {
     show(cards.spelling, cards.choice);
     await field().fill('Stra');
+    await pressesCount();
     press(field().element(), key, code, { altKey: true });
     expect(asked()).toEqual([0, 1]);
     expect(shown.state().feedback).toBeNull();
@@ -132,6 +134,7 @@ describe('while typing', () => {
   ])('%s skips', async (_name, key) => {
     show(cards.spelling, cards.choice);
     await field().fill('Stra');
+    await pressesCount();
     press(field().element(), key, 'KeyS', { altKey: true });
     await expect.element(button(/good luck/u)).toBeVisible();
   });
@@ -143,6 +146,7 @@ describe('while typing', () => {
     await expect
       .element(button(/Mark this card as faulty/u))
       .toHaveAttribute('aria-keyshortcuts', 'Control+M');
+    await pressesCount();
     press(field().element(), 'm', 'KeyM', { ctrlKey: true });
     await expect.element(button(/good luck/u)).toBeVisible();
     vi.restoreAllMocks();
@@ -151,16 +155,16 @@ describe('while typing', () => {
   it('skipping the last card keeps the typed text', async () => {
     show(cards.spelling);
     await field().fill('gossa');
-    await userEvent.keyboard('{Alt>}s{/Alt}');
+    await pressKeys('{Alt>}s{/Alt}');
     expect(shown.state()).toMatchObject({ left: true, queue: [0], draft: { text: 'gossa' } });
   });
 
   it('a skipped card comes back with the typed text', async () => {
     show(cards.spelling, cards.choice);
     await field().fill('gossa');
-    await userEvent.keyboard('{Alt>}s{/Alt}');
+    await pressKeys('{Alt>}s{/Alt}');
     await userEvent.click(button(/good luck/u));
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(field()).toHaveValue('gossa');
   });
 });
@@ -174,9 +178,9 @@ describe('arrows', () => {
     show(card);
     const first = page.getByRole('list').nth(0).getByRole(role).nth(0);
     await expect.element(first).toBeVisible();
-    await userEvent.keyboard('{ArrowDown}');
+    await pressKeys('{ArrowDown}');
     await expect.element(first).toHaveFocus();
-    await userEvent.keyboard('{ArrowDown}');
+    await pressKeys('{ArrowDown}');
     await expect.element(first).not.toHaveFocus();
   });
 });
@@ -186,6 +190,7 @@ describe('a double press', () => {
     show(cards.spelling, cards.choice);
     await field().fill('gossamer');
     const box = button('Check').element().getBoundingClientRect();
+    await pressesCount();
     button('Check')
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
@@ -201,11 +206,11 @@ describe('a double press', () => {
   it('of a key that is held down does not skip it', async () => {
     show({ ...plainCard, ...cards.choice }, cards.reveal);
     await expect.element(button(/good luck/u)).toBeVisible();
-    await userEvent.keyboard('1');
+    await pressKeys('1');
     await expect.element(button('Continue')).toHaveFocus();
     press(button('Continue').element(), 'Enter', 'Enter', { repeat: true });
     expect(shown.state().feedback).not.toBeNull();
-    await userEvent.keyboard('{Enter}');
+    await pressKeys('{Enter}');
     await expect.element(button('Show answer')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 /** The learner's rule for slips holds from the first answer on. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadReviewScreens } from '../../../pages/popup/review/review-screens.ts';
 import { saveSlips } from '../../session/slip-choice.ts';
@@ -34,11 +35,11 @@ const card = () => document.querySelector('[data-card]');
 it('an answer that is given at once goes by it', async () => {
   shown = showSession(oneBlank, cards.match);
   // A key that is pressed before the card is there answers nothing.
-  await userEvent.keyboard('gosamer{Enter}');
+  await pressKeys('gosamer{Enter}');
   expect(shown.state().feedback).toBeNull();
   storageTells.resolve(undefined);
   await expect.element(page.getByRole('textbox').first()).toHaveFocus();
-  await userEvent.keyboard('gosamer{Enter}');
+  await pressKeys('gosamer{Enter}');
   await expect.poll(() => shown?.state().feedback?.right).toBe(false);
 });
 
@@ -49,7 +50,7 @@ it('it is read along with the screens, so that the first paint has the card', as
   shown = showSession(oneBlank, cards.match);
   await expect.poll(card).not.toBeNull();
   await expect.element(page.getByRole('textbox').first()).toHaveFocus();
-  await userEvent.keyboard('gosamer{Enter}');
+  await pressKeys('gosamer{Enter}');
   await expect.poll(() => shown?.state().feedback?.right).toBe(false);
 });
 
@@ -61,6 +62,6 @@ it('a change made while no card is shown holds for the next', async () => {
   shown = showSession(cards.spelling, cards.match);
   storageTells.resolve(undefined);
   await expect.element(page.getByRole('textbox').first()).toHaveFocus();
-  await userEvent.keyboard('gosamer{Enter}');
+  await pressKeys('gosamer{Enter}');
   await expect.poll(() => shown?.state().feedback?.right).toBe(true);
 });

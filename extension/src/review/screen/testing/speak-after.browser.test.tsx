@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { pressKeys } from '../../../../testing/press-keys.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { saveSpeech } from '../../speech/speech-choice.ts';
 import { cards } from '../../testing-cards.ts';
@@ -37,18 +38,18 @@ it('speaks the word after the answer, once, and again by its key', async () => {
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(said).toEqual([]);
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   await expect.element(right()).toBeVisible();
   await expect.poll(() => new Set(said)).toEqual(new Set(['serendipity']));
   const before = said.length;
-  await userEvent.keyboard('p');
+  await pressKeys('p');
   expect(said).toHaveLength(before + 1);
 });
 
 it('speaks a revealed card when its answer is shown', async () => {
   shown = showSession(cards.reveal, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await userEvent.keyboard(' ');
+  await pressKeys(' ');
   await expect.poll(() => said.at(-1)).toBe('sonder');
 });
 
@@ -56,7 +57,7 @@ it('is silent when the learner switched it off', async () => {
   await saveSpeech({ afterAnswer: false });
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   await expect.element(right()).toBeVisible();
   expect(said).toEqual([]);
 });
@@ -65,7 +66,7 @@ it('never uses a remote voice', async () => {
   voice = { ...voice, localService: false };
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: /good luck/u })).toBeVisible();
-  await userEvent.keyboard('1');
+  await pressKeys('1');
   await expect.element(right()).toBeVisible();
   expect(said).toEqual([]);
 });

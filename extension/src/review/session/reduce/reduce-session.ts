@@ -3,7 +3,8 @@
  * carries the time. The first answer to each card is submitted, once; wrong cards come back at the end
  * until they are right; an event that does not fit the state changes nothing.
  */
-import { grade } from '@gleaner/shared';
+import { grade, type Flashcard } from '@gleaner/shared';
+import { askedWords, missedWords } from '../../answers/asked-words.ts';
 import {
   currentCard,
   emptyDraft,
@@ -162,9 +163,20 @@ function answered(
     answeredAt: at,
     held: graded.almost,
     enqueued: false,
+    ...missedPart(current.card, given, graded.correct),
   };
   const cards = session.cards.map((card) => (card === current ? { ...card, first: answer } : card));
   return onwards({ ...after, cards }, at);
+}
+
+/** Present where some words of the card were right and others wrong. */
+function missedPart(
+  card: Flashcard,
+  given: readonly string[],
+  isCorrect: boolean,
+): Pick<FirstAnswer, 'missed'> {
+  const missed = isCorrect ? [] : missedWords(card, given);
+  return missed.length > 0 && missed.length < askedWords(card).length ? { missed } : {};
 }
 
 function unchanged(session: ReviewSession): ReviewSession {

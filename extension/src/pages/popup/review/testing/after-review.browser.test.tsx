@@ -1,7 +1,8 @@
 /** When the popup asks the service for the next cards while the summary is read. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  confirmWord,
   controller,
   holdOutbox,
   deals,
@@ -12,6 +13,7 @@ import {
   sendAnswers,
   preparePopupWindow,
 } from './popup-window.tsx';
+import { pressesCount } from '../../../../../testing/press-keys.ts';
 import { service } from './testing-service.ts';
 
 preparePopupWindow();
@@ -49,6 +51,42 @@ describe('while the summary is read', () => {
     await button('Review more').click();
     await expect.element(page.getByText('1 / 4')).toBeVisible();
     expect(service.asked.at(-1)).toEqual({ limit: 10, background: false });
+  });
+
+  it('starts no review with the second Enter of a double press on Done', async () => {
+    const enter = (timeStamp: number): void => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+      document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }));
+    };
+    await open();
+    await keep(20, 20);
+    await button('Review 10').click();
+    await reviewAll();
+    await pressesCount();
+    const start = vi.spyOn(controller, 'start');
+    const soon = performance.now();
+    enter(performance.now() + 10_000);
+    await expect.element(button(/^Review 10$/u)).toBeVisible();
+    await pressesCount();
+    enter(soon);
+    expect(start).not.toHaveBeenCalled();
+    enter(performance.now() + 10_000);
+    expect(start).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('1 / 10')).toBeVisible();
+  });
+
+  it('says that the plan is gone and starts nothing, though it has older cards', async () => {
+    service.told.cards = () => Response.json({ error: { code: 'NOT_FOUND' } }, { status: 404 });
+    await open();
+    await keep(15, 15);
+    await button('Review 10').click();
+    await reviewAll();
+    await sendAnswers(10);
+    await confirmWord();
+    await button('Review more').click();
+    await expect.poll(() => service.asked.length).toBeGreaterThan(0);
+    await expect.element(page.getByText('The service knows no plan with this id')).toBeVisible();
+    expect(controller.getSnapshot().session?.queue).toEqual([]);
   });
 
   it('asks for no cards before the outbox has the answers', async () => {

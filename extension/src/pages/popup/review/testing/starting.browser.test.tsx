@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../../../testing/axe.ts';
 import {
+  controller,
   deals,
   open,
   button,
@@ -57,13 +58,28 @@ describe('starting', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('uses the stored cards when the service does not answer', async () => {
-    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status: 500 });
+  it.each([500, 503, 429])('uses the stored cards when the service answers %i', async (status) => {
+    service.told.cards = () => Response.json({ error: { code: 'INTERNAL' } }, { status });
     await open();
     await keep(10);
     await page.getByRole('combobox', { name: 'Cards' }).selectOptions('20');
     await button('Start review').click();
     await expect.element(page.getByText('1 / 10')).toBeVisible();
+  });
+
+  it.each([
+    [404, 'NOT_FOUND', '“Daily English” no longer exists'],
+    [403, 'PERMISSION_DENIED', 'The service no longer allows this'],
+    [400, 'INVALID_ARGUMENT', 'The service does not accept this as a plan'],
+  ])('says so and starts nothing when the plan answers %i', async (status, code, said) => {
+    service.told.cards = () => Response.json({ error: { code } }, { status });
+    await open();
+    await keep(10);
+    await page.getByRole('combobox', { name: 'Cards' }).selectOptions('20');
+    await button('Start review').click();
+    await expect.poll(() => service.asked).toHaveLength(1);
+    await expect.element(page.getByText(said)).toBeVisible();
+    expect(controller.getSnapshot().session).toBeNull();
   });
 
   it('shows the service’s number of cards, and no other', async () => {

@@ -5,6 +5,7 @@
 import { cardKinds, planIdSchema } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import { wordsFormat } from '../../formats/word-file.ts';
+import { historyVersion } from '../../review/days/record.ts';
 import { slipRules, type BackedUp } from '../../settings/choices.ts';
 import { longestTerm } from '../../text/term.ts';
 
@@ -81,6 +82,8 @@ const backupSchema = z.object({
   ...choiceFields,
   known: z.array(term).check(z.maxLength(10_000)),
   plans: z.array(planSchema).check(z.maxLength(1_000)),
+  /** Of the rows of `days` and `answers`; files of version 2 do not say it. */
+  historyVersion: z._default(z.int().check(z.minimum(2)), 2),
   days: z.array(daySchema).check(z.maxLength(40_000)),
   answers: z.array(answerSchema).check(z.maxLength(50_000)),
   sentences: z.array(sentenceSchema).check(z.maxLength(mostSentences)),
@@ -110,5 +113,6 @@ export async function readBackup(file: Blob): Promise<Backup | BackupProblem> {
   if (!head.success) return 'other-file';
   if (head.data.version > backupVersion) return 'newer';
   const read = z.safeParse(backupSchema, content);
-  return read.success ? read.data : 'damaged';
+  if (!read.success) return 'damaged';
+  return read.data.historyVersion > historyVersion ? 'newer' : read.data;
 }

@@ -98,6 +98,21 @@ async function throughFile(backup: Backup): Promise<Backup> {
   return read;
 }
 
+it('brings back an older file’s answers without the words that it may name wrongly', async () => {
+  await fill();
+  const { historyVersion: _unsaid, ...older } = await makeBackup('grant', noon);
+  const answers = older.answers.map((row) => ({ ...row, kind: 'arrange' as const }));
+  const file = new Blob([JSON.stringify({ ...older, answers })]);
+  await empty();
+  const read = await readBackup(file);
+  if (typeof read === 'string') throw new Error(read);
+  await restoreBackup(read, 'grant');
+  const db = await openReviewDatabase();
+  expect(await db.getAll('log')).toMatchObject([{ version: historyVersion, term: '' }]);
+  expect(await db.getAll('days')).toMatchObject([{ version: historyVersion, answered: 12 }]);
+  db.close();
+});
+
 it('brings back settings, plans, days, answers, sentences and known words, under a new connection', async () => {
   await fill();
   const backup = await throughFile(await makeBackup('grant', noon));
@@ -177,6 +192,7 @@ describe('S26 a file that is no backup of today is refused', () => {
     expect(await readBackup(file({ format: 'gleaner-words', version: 1 }))).toBe('words');
     expect(await readBackup(file([]))).toBe('other-file');
     expect(await readBackup(await changed({ version: backupVersion + 1 }))).toBe('newer');
+    expect(await readBackup(await changed({ historyVersion: historyVersion + 1 }))).toBe('newer');
     expect(await readBackup(new Blob([new Uint8Array(65 * 1024 * 1024)]))).toBe('too-big');
   });
 

@@ -29,6 +29,7 @@ export async function makeBackup(connection: string | null, now: number): Promis
     ...{ format: backupFormat, version: backupVersion, madeAt: new Date(now).toISOString() },
     ...{ ...chosen, known: [...known] },
     plans: await plansFor(connection),
+    historyVersion,
     days: days.map(({ version: _version, ...day }) => day),
     answers: await answersFor(connection),
     sentences: await sentencesFor(connection),

@@ -6,7 +6,14 @@ import { addAllKnown } from '../../highlight/known-words.ts';
 import { readable, write } from '../../outbox/store/db.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
-import { historyVersion } from '../../review/days/record.ts';
+import {
+  type AnsweredRow,
+  type DayRecord,
+  dayUpgrades,
+  historyVersion,
+  rowUpgrades,
+} from '../../review/days/record.ts';
+import { upgraded } from '../../review/store/stored.ts';
 import { readDays } from '../../review/history/read-history.ts';
 import { openReviewDatabase, ownerKey } from '../../review/store/db.ts';
 import { planVersion } from '../../review/store/stored.ts';
@@ -46,13 +53,17 @@ async function restoreReviews(backup: Backup, connection: string): Promise<void>
       if (!known.has(plan.id))
         void plans.put({ ...plan, version: planVersion, connection }, [owner, plan.id]);
     // The two may have answers in common, so they are not added up.
-    for (const day of backup.days)
-      if (day.answered > (here.get(day.day) ?? 0))
-        void days.put({ ...day, version: historyVersion }, day.day);
+    const version = backup.historyVersion;
+    for (const one of backup.days) {
+      const day = upgraded<DayRecord>({ ...one, version }, historyVersion, dayUpgrades);
+      if (day && day.answered > (here.get(day.day) ?? 0)) void days.put(day, day.day);
+    }
     const answered = new Set(answerIds);
-    for (const { id, ...row } of backup.answers)
-      if (!answered.has(id))
-        void log.put({ ...row, version: historyVersion, sessionId: '', owner }, id);
+    for (const { id, ...one } of backup.answers) {
+      const stored = { ...one, version, sessionId: '', owner };
+      const row = upgraded<AnsweredRow>(stored, historyVersion, rowUpgrades);
+      if (row && !answered.has(id)) void log.put(row, id);
+    }
     await transaction.done;
   } finally {
     db.close();

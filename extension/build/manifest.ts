@@ -27,12 +27,11 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     default_locale: 'en',
     commands: {
       [collectCommand]: {
-        // Chrome's tab groups use Alt+Shift+C; these are free in both browsers.
-        suggested_key: { default: 'Alt+Shift+G' },
+        suggested_key: shortcut(browser, 'G'),
         description: '__MSG_shortcut_description__',
       },
       [cardCommand]: {
-        suggested_key: { default: 'Alt+Shift+K' },
+        suggested_key: shortcut(browser, 'K'),
         description: '__MSG_card_description__',
       },
     },
@@ -41,6 +40,16 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     ...(!served && { content_security_policy: { extension_pages: policy(relayOrigin) } }),
     ...(browser === 'firefox' ? firefoxParts(gleaner) : chromeParts(options)),
   };
+}
+
+/**
+ * Chrome's tab groups use Alt+Shift+C; G and K are free in both browsers. In Firefox a page's `accesskey` wins over
+ * Alt+Shift and a letter, on Windows and Linux alone, and Alt and a letter writes a character on a Mac.
+ */
+function shortcut(browser: string, letter: string): Record<string, string> {
+  const withShift = `Alt+Shift+${letter}`;
+  if (browser !== 'firefox') return { default: withShift };
+  return { default: `Alt+${letter}`, mac: withShift };
 }
 
 /** Firefox accepts no port in a match pattern, and ignores a pattern with one. */

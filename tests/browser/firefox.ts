@@ -18,6 +18,8 @@ export interface FirefoxOptions {
   readonly extensionId: string;
   /** Of a browser that was killed, to go on with; else a new one. */
   readonly profile?: string;
+  /** Where its windows are drawn and real keys are pressed; without it Firefox is headless. */
+  readonly display?: string;
 }
 
 interface Tree {
@@ -132,14 +134,21 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const browser = spawn(
     'firefox-esr',
     [
-      '--headless',
+      ...(options.display === undefined ? ['--headless'] : []),
       '--no-remote',
       '--profile',
       profile,
       '--remote-debugging-port=0',
       '--remote-allow-system-access',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        HOME: profile,
+        ...(options.display !== undefined && { DISPLAY: options.display }),
+      },
+    },
   );
   let printed = '';
   browser.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));

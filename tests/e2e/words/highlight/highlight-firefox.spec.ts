@@ -91,9 +91,7 @@ test('Firefox: the shortcut is set; marks and the button beside a selection work
 }) => {
   const settings = await firefox.open(firefox.extensionUrl('options.html'));
   await until('the shortcut', async () =>
-    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(
-      'Alt+Shift+G',
-    ),
+    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes('Alt+G'),
   );
   await press(firefox, settings, highlightEverywhere);
   // The prompt's own button, which allows.

@@ -37,7 +37,7 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     },
     host_permissions: [hostPattern(browser, relayOrigin)],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    ...(!served && { content_security_policy: { extension_pages: policy(relayOrigin) } }),
+    ...(!served && { content_security_policy: { extension_pages: policy(browser, relayOrigin) } }),
     ...(browser === 'firefox' ? firefoxParts(gleaner) : chromeParts(options)),
   };
 }
@@ -60,17 +60,19 @@ function hostPattern(browser: string, relayOrigin: string): string {
 
 /**
  * Complete, because Firefox's own default would turn a development relay's http into https. Images and
- * recordings come from other hosts, but only when the learner taps them.
+ * recordings come from other hosts, but only when the learner taps them; where Firefox would send cookies with them,
+ * they are fetched without.
  */
-function policy(relayOrigin: string): string {
+function policy(browser: string, relayOrigin: string): string {
+  const [blob, fetched] = browser === 'firefox' ? [' blob:', ' https:'] : ['', ''];
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' https:",
-    'media-src https:',
-    `connect-src 'self' ${relayOrigin}`,
+    `img-src 'self' https:${blob}`,
+    `media-src https:${blob}`,
+    `connect-src 'self' ${relayOrigin}${fetched}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

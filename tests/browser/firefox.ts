@@ -158,7 +158,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   await once(socket, 'open');
   const send = bidi(socket);
 
-  await send('session.new', { capabilities: {} });
+  // A server of pictures has a certificate of its own.
+  await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send('webExtension.install', {
     extensionData: { type: 'path', path: options.extension },
   });

@@ -56,6 +56,11 @@ export async function connectFrom(
     (await firefox.tabs()).every(({ context }) => context !== tab.context),
   );
   // Which tab Firefox shows then is its own choice.
+  await goTo(firefox, page);
+}
+
+/** Goes to a tab and waits until it is seen. */
+export async function goTo(firefox: Firefox, page: string): Promise<void> {
   await firefox.activate(page);
   await until('the tab to be seen', () =>
     firefox.evaluate<boolean>(page, `() => document.visibilityState === 'visible'`),

@@ -17,7 +17,9 @@ export interface ManifestOptions {
   readonly gleaner: GleanerConfig;
 }
 
-const permissions = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'];
+const permissions = [
+  ...['storage', 'unlimitedStorage', 'contextMenus', 'activeTab', 'scripting', 'alarms'],
+];
 
 export function manifestFor(options: ManifestOptions): UserManifest {
   const { browser, served, relayOrigin, gleaner } = options;
@@ -81,7 +83,7 @@ function policy(browser: string, relayOrigin: string): string {
 
 function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
   return {
-    permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
+    permissions: [...permissions, 'sidePanel'],
     // The colours are written with light-dark().
     minimum_chrome_version: '123',
     // Images load without cookies, even if the learner has allowed Gleaner on every site.

@@ -54,8 +54,10 @@ describe.each(['chrome', 'firefox'])('S25 in %s', (browser) => {
   it('S25 asks for exactly these permissions', async () => {
     const { permissions, host_permissions, optional_host_permissions, optional_permissions } =
       await manifest(browser);
-    const everywhere = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage'];
-    const chromeOnly = browser === 'chrome' ? ['sidePanel', 'unlimitedStorage'] : [];
+    const everywhere = [
+      ...['activeTab', 'alarms', 'contextMenus', 'scripting', 'storage', 'unlimitedStorage'],
+    ];
+    const chromeOnly = browser === 'chrome' ? ['sidePanel'] : [];
     expect([...(permissions as string[])].sort()).toEqual([...everywhere, ...chromeOnly].sort());
     const host = browser === 'chrome' ? relayUrl : 'http://127.0.0.1';
     expect(host_permissions).toEqual([`${host}/*`]);

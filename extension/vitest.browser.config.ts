@@ -31,6 +31,7 @@ export default defineConfig({
         'react-dom/client',
         'fast-check',
         '@webext-core/messaging',
+        'wxt/utils/define-background',
       ],
     ],
   },

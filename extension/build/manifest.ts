@@ -17,7 +17,9 @@ export interface ManifestOptions {
   readonly gleaner: GleanerConfig;
 }
 
-const permissions = ['storage', 'contextMenus', 'activeTab', 'scripting', 'alarms'];
+const permissions = [
+  ...['storage', 'unlimitedStorage', 'contextMenus', 'activeTab', 'scripting', 'alarms'],
+];
 
 export function manifestFor(options: ManifestOptions): UserManifest {
   const { browser, served, relayOrigin, gleaner } = options;
@@ -27,20 +29,29 @@ export function manifestFor(options: ManifestOptions): UserManifest {
     default_locale: 'en',
     commands: {
       [collectCommand]: {
-        // Chrome's tab groups use Alt+Shift+C; these are free in both browsers.
-        suggested_key: { default: 'Alt+Shift+G' },
+        suggested_key: shortcut(browser, 'G'),
         description: '__MSG_shortcut_description__',
       },
       [cardCommand]: {
-        suggested_key: { default: 'Alt+Shift+K' },
+        suggested_key: shortcut(browser, 'K'),
         description: '__MSG_card_description__',
       },
     },
     host_permissions: [hostPattern(browser, relayOrigin)],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
-    ...(!served && { content_security_policy: { extension_pages: policy(relayOrigin) } }),
+    ...(!served && { content_security_policy: { extension_pages: policy(browser, relayOrigin) } }),
     ...(browser === 'firefox' ? firefoxParts(gleaner) : chromeParts(options)),
   };
+}
+
+/**
+ * Chrome's tab groups use Alt+Shift+C; G and K are free in both browsers. In Firefox a page's `accesskey` wins over
+ * Alt+Shift and a letter, on Windows and Linux alone, and Alt and a letter writes a character on a Mac.
+ */
+function shortcut(browser: string, letter: string): Record<string, string> {
+  const withShift = `Alt+Shift+${letter}`;
+  if (browser !== 'firefox') return { default: withShift };
+  return { default: `Alt+${letter}`, mac: withShift };
 }
 
 /** Firefox accepts no port in a match pattern, and ignores a pattern with one. */
@@ -51,17 +62,19 @@ function hostPattern(browser: string, relayOrigin: string): string {
 
 /**
  * Complete, because Firefox's own default would turn a development relay's http into https. Images and
- * recordings come from other hosts, but only when the learner taps them.
+ * recordings come from other hosts, but only when the learner taps them; where Firefox would send cookies with them,
+ * they are fetched without.
  */
-function policy(relayOrigin: string): string {
+function policy(browser: string, relayOrigin: string): string {
+  const [blob, fetched] = browser === 'firefox' ? [' blob:', ' https:'] : ['', ''];
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' https:",
-    'media-src https:',
-    `connect-src 'self' ${relayOrigin}`,
+    `img-src 'self' https:${blob}`,
+    `media-src https:${blob}`,
+    `connect-src 'self' ${relayOrigin}${fetched}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -70,7 +83,7 @@ function policy(relayOrigin: string): string {
 
 function chromeParts({ forStore, gleaner }: ManifestOptions): UserManifest {
   return {
-    permissions: [...permissions, 'unlimitedStorage', 'sidePanel'],
+    permissions: [...permissions, 'sidePanel'],
     // The colours are written with light-dark().
     minimum_chrome_version: '123',
     // Images load without cookies, even if the learner has allowed Gleaner on every site.

@@ -162,8 +162,8 @@ interface Messages {
   refreshIndex(): Refreshed;
   /** Extension pages: open the relay's login in a normal window. */
   connect(): void;
-  /** The relay's last page of a login: it is the page in this tab. */
-  loginEnded(): void;
+  /** The relay's last page of a login: it is the page in this tab. Whether this browser is connected. */
+  loginEnded(): boolean;
   /** Extension pages: end the session at the relay, and delete what the learner chose. */
   disconnect(choice: DisconnectChoice): DisconnectOutcome;
   /** Toast or extension page: undo a collected word. False when its grace is over. */

@@ -18,6 +18,8 @@ export interface FirefoxOptions {
   readonly extensionId: string;
   /** Of a browser that was killed, to go on with; else a new one. */
   readonly profile?: string;
+  /** Where its windows are drawn and real keys are pressed; without it Firefox is headless. */
+  readonly display?: string;
 }
 
 interface Tree {
@@ -45,8 +47,11 @@ export interface Firefox {
   update(extension: string): Promise<void>;
   /** Addresses of all open tabs. */
   tabs(): Promise<Tree[]>;
-  /** Opens the real toolbar popup of an extension and waits until its page is there. */
-  openPopup(extensionId: string): Promise<void>;
+  /** Opens the real toolbar popup and waits until its page is there. @returns its context */
+  openPopup(): Promise<string>;
+  hasPopup(): Promise<boolean>;
+  /** Closes the popup, as a press elsewhere does. */
+  closePopup(): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   click(context: string, point: { x: number; y: number }): Promise<void>;
   /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
@@ -55,7 +60,9 @@ export interface Firefox {
   setFile(context: string, source: string, path: string): Promise<void>;
   /** Presses keys one after another in the tab in front; WebDriver's code points stand for those without a letter. */
   type(context: string, keys: string): Promise<void>;
-  /** What stands for the context of the page in the sidebar, in {@link evaluate}; the protocol knows none. */
+  /** Context of the page in the popup. */
+  readonly popup: string;
+  /** Context of the page in the sidebar. */
   readonly sidebar: string;
   hasSidebar(): Promise<boolean>;
   /** What the toast in the tab in front says and offers; null when there is none. */
@@ -96,10 +103,25 @@ const readToast = `() => {
   return { text: said.map(({ dataset }) => dataset.text).join(''), background, buttons };
 }`;
 
-/** No id of the protocol looks like this. */
+/** Contexts that the protocol does not know by itself, and the code that finds their `<browser>` elements. */
+const popup = 'the popup';
+const popupElement =
+  "[...document.querySelectorAll('.webextension-popup-browser')].find(({ currentURI }) => currentURI?.spec.startsWith('moz-extension:'))";
 const sidebar = 'the sidebar';
 const sidebarElement =
   "document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')";
+
+/** The protocol knows the pages of tabs alone; after this it knows those two also, with all of its commands. */
+const makeKnown = `() => {
+  const { NavigableManager: contexts } =
+    ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+  const browserOfTab = contexts.getBrowserById.bind(contexts);
+  const found = {
+    ${JSON.stringify(popup)}: () => ${popupElement},
+    ${JSON.stringify(sidebar)}: () => ${sidebarElement},
+  };
+  contexts.getBrowserById = (id) => (found[id] ? (found[id]() ?? null) : browserOfTab(id));
+}`;
 
 const backgroundElement = (extensionId: string) =>
   `[...ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
@@ -112,14 +134,21 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const browser = spawn(
     'firefox-esr',
     [
-      '--headless',
+      ...(options.display === undefined ? ['--headless'] : []),
       '--no-remote',
       '--profile',
       profile,
       '--remote-debugging-port=0',
       '--remote-allow-system-access',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } },
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...process.env,
+        HOME: profile,
+        ...(options.display !== undefined && { DISPLAY: options.display }),
+      },
+    },
   );
   let printed = '';
   browser.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text));
@@ -129,7 +158,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   await once(socket, 'open');
   const send = bidi(socket);
 
-  await send('session.new', { capabilities: {} });
+  // A server of pictures has a certificate of its own.
+  await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send('webExtension.install', {
     extensionData: { type: 'path', path: options.extension },
   });
@@ -164,7 +194,6 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   }
 
   async function evaluate<T>(context: string, source: string): Promise<T> {
-    if (context === sidebar) return evaluateWithin<T>(sidebarElement, source);
     const answer = (await send('script.callFunction', {
       functionDeclaration: `async () => JSON.stringify(await (${source})())`,
       target: { context },
@@ -206,6 +235,10 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
   }
 
+  const hasPopup = () =>
+    evaluate<boolean>(chromeContext, `() => ${popupElement}?.closest('panel')?.state === 'open'`);
+  await evaluate(chromeContext, makeKnown);
+
   return {
     open: async (url) => {
       const created = (await send('browsingContext.create', { type: 'tab' })) as {
@@ -236,18 +269,22 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     tabs: async () =>
       ((await send('browsingContext.getTree', {})) as { contexts: Tree[] }).contexts,
-    openPopup: async (extensionId) => {
+    openPopup: async () => {
       await evaluate(
         chromeContext,
         `async () => {
           const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
-          const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(extensionId)});
+          const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(options.extensionId)});
           await extension.apiManager.global.browserActionFor(extension).openPopup(window);
         }`,
       );
-      const shown = `() => [...document.querySelectorAll('.webextension-popup-browser')]
-        .some((popup) => popup.currentURI?.spec.startsWith('moz-extension:'))`;
-      await until('the popup', () => evaluate<boolean>(chromeContext, shown));
+      await until('the popup', hasPopup);
+      return popup;
+    },
+    hasPopup,
+    closePopup: async () => {
+      await evaluate(chromeContext, `() => ${popupElement}?.closest('panel').hidePopup()`);
+      await until('the popup to close', async () => !(await hasPopup()));
     },
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
@@ -269,6 +306,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
         actions: [{ type: 'key', id: 'keyboard', actions }],
       });
     },
+    popup,
     sidebar,
     hasSidebar: () =>
       evaluate<boolean>(

@@ -3,11 +3,19 @@ import gleaner from '../../gleaner.config.ts';
 import { launchFirefox, type Firefox } from '../browser/firefox.ts';
 import { test as base } from './fixtures.ts';
 
-export const test = base.extend<{ firefox: Firefox }>({
-  firefox: async ({ stack }, use) => {
+interface Fixtures {
+  /** Drawn on the virtual display, where real keys can be pressed; else it is headless. */
+  onScreen: boolean;
+  firefox: Firefox;
+}
+
+export const test = base.extend<Fixtures>({
+  onScreen: [false, { option: true }],
+  firefox: async ({ display, onScreen, stack }, use) => {
     const firefox = await launchFirefox({
       extension: await stack.extension('firefox'),
       extensionId: gleaner.firefoxId,
+      ...(onScreen && { display: display.name }),
     });
     await use(firefox);
     await firefox.close();

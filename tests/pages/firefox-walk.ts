@@ -35,6 +35,16 @@ export async function connectFrom(
   instanceUrl: string,
 ): Promise<void> {
   await pressTruly(firefox, page, 'Connect');
+  const tab = await signIn(firefox, instanceUrl);
+  await until('the login tab to close', async () =>
+    (await firefox.tabs()).every(({ context }) => context !== tab),
+  );
+  // Which tab Firefox shows then is its own choice.
+  await goTo(firefox, page);
+}
+
+/** Signs in as `demo` in the tab of the service, and allows Gleaner. @returns the tab's context */
+export async function signIn(firefox: Firefox, instanceUrl: string): Promise<string> {
   const loginTab = async () =>
     (await firefox.tabs()).find(({ url }) => url.startsWith(instanceUrl));
   const shows = async (button: string) => {
@@ -52,10 +62,11 @@ export async function connectFrom(
   await firefox.evaluate(tab.context, submitForm({ Name: 'demo', Password: 'demo' }, 'Sign in'));
   await until('the consent page', () => shows('Allow'));
   await firefox.evaluate(tab.context, submitForm({}, 'Allow'));
-  await until('the login tab to close', async () =>
-    (await firefox.tabs()).every(({ context }) => context !== tab.context),
-  );
-  // Which tab Firefox shows then is its own choice.
+  return tab.context;
+}
+
+/** Goes to a tab and waits until it is seen. */
+export async function goTo(firefox: Firefox, page: string): Promise<void> {
   await firefox.activate(page);
   await until('the tab to be seen', () =>
     firefox.evaluate<boolean>(page, `() => document.visibilityState === 'visible'`),
@@ -98,7 +109,7 @@ export async function typeInto(firefox: Firefox, context: string, text: string):
 }
 
 export async function says(firefox: Firefox, context: string, text: string): Promise<boolean> {
-  const body = await firefox.evaluate<string>(context, '() => document.body.innerText');
+  const body = await firefox.evaluate<string>(context, "() => document.body?.innerText ?? ''");
   return body.includes(text);
 }
 

@@ -39,7 +39,7 @@ async function showWelcome(
   const view = await readOutbox(outbox, wordsTried);
   const choice = chosen ? ({ version: 1, planId: 'daily', count: 10 } as const) : null;
   const controller = stillController({ choice });
-  return show(<WelcomePage {...{ session, outbox, view, controller }} kept={chosen} />);
+  return show(<WelcomePage {...{ session, outbox, view, controller }} />);
 }
 
 const wide = { width: 800, height: 900 };

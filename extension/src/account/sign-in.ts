@@ -8,6 +8,7 @@ import type { RelaySession } from '@gleaner/shared/contract';
 import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
 import { onMessage } from '../messages.ts';
+import { maybe } from '../platform/maybe.ts';
 import { relayUrl } from '../relay-client/relay.ts';
 import { refreshSession } from '../relay-client/session.ts';
 
@@ -23,20 +24,24 @@ export async function connect(): Promise<void> {
   // now: do not touch it; a second login does it no harm.
   if (open?.id !== undefined && isOfRelay(open.pendingUrl ?? open.url)) {
     await browser.tabs.update(open.id, { active: true, url });
-    await browser.windows.update(open.windowId, { focused: true });
+    await maybe.windows?.update(open.windowId, { focused: true });
     return;
   }
-  const windows = await browser.windows.getAll({ windowTypes: ['normal'] });
-  const normal = windows.filter((one) => !one.incognito);
+  const windows = await maybe.windows?.getAll({ windowTypes: ['normal'] });
+  const normal = windows?.filter((one) => !one.incognito) ?? [];
   const target = normal.find((one) => one.focused) ?? normal.at(-1);
-  if (target?.id === undefined) {
-    const created = await browser.windows.create({ url, incognito: false });
+  if (maybe.windows && target?.id === undefined) {
+    const created = await maybe.windows.create({ url, incognito: false });
     await loginTab.setValue(created?.tabs?.[0]?.id ?? null);
     return;
   }
-  const tab = await browser.tabs.create({ url, windowId: target.id, active: true });
+  const windowId = target?.id;
+  const tab = await browser.tabs.create({
+    ...{ url, active: true },
+    ...(windowId !== undefined && { windowId }),
+  });
   await loginTab.setValue(tab.id ?? null);
-  await browser.windows.update(target.id, { focused: true });
+  if (windowId !== undefined) await maybe.windows?.update(windowId, { focused: true });
 }
 
 /**
@@ -47,7 +52,9 @@ export function watchLoginEnd(onConnected: () => void): void {
   onMessage('loginEnded', async ({ sender: { id, tab, url, frameId } }) => {
     const isTold = id === browser.runtime.id && frameId === 0 && isConnectedPage(url);
     if (!isTold || tab?.id === undefined) throw new Error('Not allowed');
-    if (await finishLogin(tab.id)) onConnected();
+    const isConnected = await finishLogin(tab.id);
+    if (isConnected) onConnected();
+    return isConnected;
   });
 }
 

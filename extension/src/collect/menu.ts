@@ -5,6 +5,7 @@
  */
 import { i18n } from '#i18n';
 import { browser, type Browser } from 'wxt/browser';
+import { maybe } from '../platform/maybe.ts';
 import { createQueue } from '../platform/queue.ts';
 import { collectSelection, type Click } from './collect-selection.ts';
 
@@ -24,15 +25,18 @@ function collectTitle(): string {
  * @param onKept called once a word is in the outbox
  */
 export function registerMenu(onKept: () => void): void {
+  const { contextMenus } = maybe;
+  if (!contextMenus) return;
+  const createMenu = () => createItems(contextMenus);
   browser.runtime.onInstalled.addListener(createMenu);
   // The browser's language may have changed; Firefox may have forgotten the item.
   browser.runtime.onStartup.addListener(createMenu);
-  browser.contextMenus.onClicked.addListener((info, tab) => {
+  contextMenus.onClicked.addListener((info, tab) => {
     void collectSelection(
       {
         ...meantBy(info),
         frameId: info.frameId ?? 0,
-        ...(info.frameId && { source: { title: tab?.title ?? '', url: info.frameUrl ?? '' } }),
+        ...sourceOf(info, tab),
         incognito: tab?.incognito ?? false,
         isPractice: info.pageUrl === browser.runtime.getURL('/welcome.html'),
         ...(tab?.id !== undefined && { tabId: tab.id }),
@@ -40,6 +44,18 @@ export function registerMenu(onKept: () => void): void {
       onKept,
     );
   });
+}
+
+/** Of a frame, and of Reader View, whose address holds that of the page: no script may run there. */
+function sourceOf(
+  { frameId, frameUrl = '', pageUrl = '' }: Browser.contextMenus.OnClickData,
+  tab: Browser.tabs.Tab | undefined,
+): Pick<Click, 'source'> {
+  const title = tab?.title ?? '';
+  if (frameId) return { source: { title, url: frameUrl } };
+  if (!pageUrl.startsWith(readerView)) return {};
+  const query = new URLSearchParams(pageUrl.slice(readerView.length));
+  return { source: { title, url: query.get('url') ?? '' } };
 }
 
 function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | 'pointed'> {
@@ -52,15 +68,17 @@ function meantBy(info: Browser.contextMenus.OnClickData): Pick<Click, 'text' | '
 /** Firefox gives the text of a link too. */
 type FirefoxClick = Browser.contextMenus.OnClickData & { readonly linkText?: string };
 
+const readerView = 'about:reader?';
+
 const creating = createQueue();
 
 /** Both events may fire together, and an id must be unique. */
-function createMenu(): void {
+function createItems(contextMenus: typeof browser.contextMenus): void {
   void creating.run(async () => {
-    await browser.contextMenus.removeAll();
+    await contextMenus.removeAll();
     for (const { id, title, contexts } of items) {
       await new Promise<void>((resolve) => {
-        browser.contextMenus.create({ id, title: title(), contexts: [...contexts] }, () => {
+        contextMenus.create({ id, title: title(), contexts: [...contexts] }, () => {
           resolve();
         });
       });

@@ -1,5 +1,5 @@
 /** The keyboard shortcut: collects the selection of the active tab, in any of its frames. */
-import { browser } from 'wxt/browser';
+import { maybe } from '../platform/maybe.ts';
 import { collectCommand } from './collect-command.ts';
 import { collectSelection } from './collect-selection.ts';
 
@@ -8,7 +8,7 @@ import { collectSelection } from './collect-selection.ts';
  * @param onKept called once a word is in the outbox
  */
 export function registerShortcut(onKept: () => void): void {
-  browser.commands.onCommand.addListener((command, tab) => {
+  maybe.commands?.onCommand.addListener((command, tab) => {
     if (command !== collectCommand) return;
     void collectSelection(
       {

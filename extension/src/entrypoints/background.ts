@@ -51,6 +51,8 @@ export default defineBackground(() => {
   serveHighlight();
   serveCard();
   browser.runtime.onInstalled.addListener(({ reason }) => {
+    // By the permission for unlimited storage, so the learner is not asked; Chromium needs no call.
+    if (import.meta.env.FIREFOX) void navigator.storage.persist();
     if (reason === 'install') void browser.tabs.create({ url: '/welcome.html' });
   });
   browser.runtime.onStartup.addListener(() => void settle());

@@ -1,4 +1,5 @@
 /** Runs on the relay's last page of a login, while one runs; registered by `account/sign-in.ts`. */
+import { i18n } from '#i18n';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { sendMessage } from '../messages.ts';
 
@@ -13,11 +14,31 @@ export default defineUnlistedScript(() => {
 async function report(): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     try {
-      await sendMessage('loginEnded');
+      if (!(await sendMessage('loginEnded'))) sayNotConnected();
       return;
     } catch {
       // After an update of Gleaner there is never an answer; the page says that the tab can be closed.
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   }
+}
+
+/** The page says what is true of this tab: in a container of Firefox it has cookies of its own. */
+function sayNotConnected(): void {
+  const heading = document.querySelector('h1');
+  document.querySelector('.mark')?.remove();
+  if (!heading) return;
+  document.documentElement.lang = i18n.t('ui.locale');
+  const title = i18n.t('login.elsewhere');
+  document.title = title;
+  heading.textContent = title;
+  heading.role = 'alert';
+  const texts = [i18n.t('login.elsewhereWhy'), i18n.t('login.elsewhereDo', [location.host])];
+  const paragraphs = texts.map((text) => {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = text;
+    return paragraph;
+  });
+  while (heading.nextSibling) heading.nextSibling.remove();
+  heading.after(...paragraphs);
 }

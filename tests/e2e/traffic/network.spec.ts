@@ -15,6 +15,7 @@ import { expectStored } from '../../pages/stored-answers.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import { addPlan, connect, reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
+import { dealsOnce } from './cards-dealt.ts';
 import { servePictures } from './picture-server.ts';
 
 test.use({ signedIn: false, ownBrowser: true });
@@ -148,22 +149,12 @@ test('S28 a card’s picture comes when the learner taps, from the host that was
   await (await switchOn(chromium, display, bubbleEverywhere)).close();
   await acceptCertificates(connected);
 
-  const card = (id: string, imageUrl: string) => ({
-    ...{ id, type: 'CARD_TYPE_CHOICE', prompt: 'Choose', answer: { correct_values: ['A'] } },
-    question: { text: id, image_url: imageUrl },
-    options: [
-      { name: 'A', text: 'a fruit' },
-      { name: 'B', text: 'a tool' },
-    ],
-  });
-  const cards = [
-    card('apple', `https://${host}/apple.png`),
-    card('hammer', `http://${host}/hammer.png`),
-  ];
-  await stack.instance.addFault({
-    ...{ kind: 'answer', operation: 'getFlashcards', status: 200, contentType: 'application/json' },
-    body: JSON.stringify({ flash_cards: cards }),
-  });
+  await stack.instance.addFault(
+    dealsOnce(
+      { text: 'apple', image_url: `https://${host}/apple.png` },
+      { text: 'hammer', image_url: `http://${host}/hammer.png` },
+    ),
+  );
   await connected.bringToFront();
   await startReview(connected);
   const show = connected.getByRole('button', { name: `Show picture from ${host}` });

@@ -1,4 +1,4 @@
-/** Serves pictures over https, as a service links them, and records the headers of each request. */
+/** Serves pictures and recordings over https, as a service links them, and records the headers of each request. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -28,6 +28,12 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** A second: 8,000 samples of 8 bits, one channel. */
+const silence = Buffer.concat([
+  Buffer.from('UklGRmQfAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YUAfAAA=', 'base64'),
+  Buffer.alloc(8_000, 128),
+]);
+
 export async function servePictures(): Promise<PictureServer> {
   const asked: AskedPicture[] = [];
   const server = createServer(await certificate(), ({ url = '', headers }, response) => {
@@ -44,8 +50,12 @@ export async function servePictures(): Promise<PictureServer> {
       ...(origin !== undefined && { origin }),
       ...(authorization !== undefined && { authorization }),
     });
-    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store' });
-    response.end(pixel);
+    const [type, content] = url.endsWith('.wav') ? ['audio/wav', silence] : ['image/png', pixel];
+    const length = content.length;
+    response.writeHead(200, {
+      ...{ 'content-type': type, 'content-length': length, 'cache-control': 'no-store' },
+    });
+    response.end(content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

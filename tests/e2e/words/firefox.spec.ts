@@ -1,5 +1,4 @@
 /** Real Firefox: install, connect, collect by its own context menu, the toast, the popup, a relay that is away. */
-import gleaner from '../../../gleaner.config.ts';
 import { until } from '../../processes/child.ts';
 import { collectIn, toastSays } from '../../browser/firefox-menu.ts';
 import { connectFirefox } from '../../pages/firefox-walk.ts';
@@ -45,8 +44,7 @@ test('Firefox: connect, collect by the native menu, undo, and open the popup', a
   expect(effects.collectsStored).toBe(1);
   expect(operations.collectWord.requests).toBe(1);
 
-  await firefox.openPopup(gleaner.firefoxId);
-  const popup = await firefox.open(firefox.extensionUrl('popup.html'));
+  const popup = await firefox.openPopup();
   await until('the popup to list the word', async () =>
     (await firefox.evaluate<string>(popup, '() => document.body.innerText')).includes('compatible'),
   );

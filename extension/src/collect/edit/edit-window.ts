@@ -3,6 +3,7 @@
  * (SECURITY.md S27). The grace is paused from the press on Edit.
  */
 import { browser } from 'wxt/browser';
+import { maybe } from '../../platform/maybe.ts';
 import { beginEdit, editLockName, endEdit } from '../../outbox/word/edit-record.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 
@@ -29,7 +30,8 @@ export async function openEditWindow(recordId: string, field?: 'language'): Prom
 /** A window, or a tab when the browser has no windows (Firefox for Android, kiosks). */
 async function openPage(url: string): Promise<void> {
   try {
-    await browser.windows.create({ type: 'popup', url, ...size });
+    if (!maybe.windows) throw new Error('No windows');
+    await maybe.windows.create({ type: 'popup', url, ...size });
   } catch {
     await browser.tabs.create({ url });
   }

@@ -1,5 +1,6 @@
 /** What the window does before it shows anything, and when it closes. */
 import { browser } from 'wxt/browser';
+import { maybe } from '../../platform/maybe.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { sendMessage } from '../../messages.ts';
 import { askToSend } from '../../ask-to-send.ts';
@@ -57,6 +58,5 @@ async function comeToFront(): Promise<void> {
   const tab = await browser.tabs.getCurrent();
   if (tab?.id === undefined) return;
   await browser.tabs.update(tab.id, { active: true });
-  // Firefox for Android has no windows.
-  await browser.windows.update(tab.windowId, { focused: true }).catch(() => undefined);
+  await maybe.windows?.update(tab.windowId, { focused: true });
 }

@@ -20,6 +20,10 @@ import '../../review/cards/placing.css';
 import '../../review/screen/review.css';
 import '../../review/screen/summary/summary.css';
 
+// Chromium closes its popup when a tab is opened; Firefox lets it cover what was opened.
+if (import.meta.env.FIREFOX && document.documentElement.dataset.view === 'popup')
+  browser.tabs.onActivated.addListener(() => window.close());
+
 await start(i18n.t('app.name'), async () => {
   const root = document.getElementById('root');
   const stopKeeping = root && keepLastView(root, browser.runtime.getManifest().version);

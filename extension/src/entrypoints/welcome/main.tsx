@@ -9,13 +9,12 @@ import { openController } from '../../review/windows/open-controller.ts';
 import { start } from '../../ui/mount.tsx';
 
 await start(i18n.t('welcome.title'), async () => {
-  const [session, kept, outbox, store] = await Promise.all([
+  const [session, outbox, store] = await Promise.all([
     lastSession(),
-    navigator.storage.persisted(),
     openOutbox(),
     openReviewStore(),
   ]);
   const [view, snapshot] = await Promise.all([readOutbox(outbox, wordsTried), store.load()]);
   const controller = openController(store, snapshot, askToSend, true);
-  return <WelcomePage {...{ session, kept, outbox, view, controller }} />;
+  return <WelcomePage {...{ session, outbox, view, controller }} />;
 });

@@ -9,6 +9,7 @@ import { connectionForNew } from '../../relay-client/session.ts';
 import { onMessage, sendMessage, type CardView } from '../../messages.ts';
 import { findMetSentence } from '../../outbox/word/met-sentence.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
+import { maybe } from '../../platform/maybe.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { pageOf, type SendingPage } from '../../settings/sites/page-of.ts';
@@ -60,7 +61,7 @@ export function serveCard(): void {
     await termShownIn(sender);
     await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
   });
-  browser.commands.onCommand.addListener((command, tab) => {
+  maybe.commands?.onCommand.addListener((command, tab) => {
     if (command !== cardCommand || tab?.id === undefined) return;
     // When the highlight is off, no script listens.
     void sendMessage('showCard', undefined, tab.id).catch(() => undefined);

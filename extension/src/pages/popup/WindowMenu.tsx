@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { AppWindow, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
+import { maybe } from '../../platform/maybe.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
 export default function WindowMenu({
@@ -34,7 +35,7 @@ export default function WindowMenu({
           {i18n.t('review.openTab')}
         </Button>
       )}
-      {(isTab || document.documentElement.dataset.view === 'popup') && (
+      {hasPanel && (isTab || document.documentElement.dataset.view === 'popup') && (
         <Button
           variant="quiet"
           onClick={() => {
@@ -53,13 +54,14 @@ export default function WindowMenu({
 
 /** Firefox's own API; the types have only Chrome's. */
 interface WithSidebar {
-  readonly sidebarAction: { open(): Promise<void> };
+  readonly sidebarAction?: { open(): Promise<void> };
 }
 
-function openPanel(windowId: number): Promise<void> {
-  return import.meta.env.FIREFOX
-    ? (browser as unknown as WithSidebar).sidebarAction.open()
-    : browser.sidePanel.open({ windowId });
+const { sidebarAction } = browser as unknown as WithSidebar;
+const hasPanel = Boolean(import.meta.env.FIREFOX ? sidebarAction : maybe.sidePanel);
+
+async function openPanel(windowId: number): Promise<void> {
+  await (import.meta.env.FIREFOX ? sidebarAction?.open() : maybe.sidePanel?.open({ windowId }));
 }
 
 /** Read before the click, since the click handler must not await anything. */
@@ -67,9 +69,9 @@ function usePlace(): { readonly isTab: boolean; readonly windowId: number } | nu
   const [place, setPlace] = useState<{ isTab: boolean; windowId: number } | null>(null);
   useEffect(() => {
     let isHere = true;
-    void Promise.all([browser.tabs.getCurrent(), browser.windows.getCurrent()]).then(
-      ([tab, { id }]) => {
-        if (isHere) setPlace({ isTab: tab !== undefined, windowId: id ?? -2 });
+    void Promise.all([browser.tabs.getCurrent(), maybe.windows?.getCurrent()]).then(
+      ([tab, current]) => {
+        if (isHere) setPlace({ isTab: tab !== undefined, windowId: current?.id ?? -2 });
       },
     );
     return () => {

@@ -10,7 +10,6 @@ import { plansOf } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { explain } from '../../ui/explain.ts';
-import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useListing } from '../popup/review/use-listing.ts';
 import type { OutboxView } from '../words/rows/outbox-view.ts';
@@ -28,20 +27,12 @@ interface WelcomePageProps {
   readonly outbox: OutboxDatabase;
   readonly view: OutboxView;
   readonly controller: ReviewController;
-  /** Whether the browser has promised persistent storage. */
-  readonly kept: boolean;
 }
 
 /** How many of the newest words are listed. */
 export const wordsTried = 3;
 
-export function WelcomePage({
-  session: last,
-  outbox,
-  view: first,
-  controller,
-  kept,
-}: WelcomePageProps) {
+export function WelcomePage({ session: last, outbox, view: first, controller }: WelcomePageProps) {
   const query = useSession(last);
   const session = query.data;
   const view = useOutbox(outbox, first, wordsTried);
@@ -86,30 +77,7 @@ export function WelcomePage({
       )}
       <section className="stack small">
         <Pin />
-        <Keeping kept={kept} />
       </section>
     </main>
-  );
-}
-
-/** Asks the browser not to clear what waits. */
-function Keeping({ kept }: { readonly kept: boolean }) {
-  const keep = useMutation({ mutationFn: () => navigator.storage.persist() });
-  const isKept = kept || keep.data === true;
-  return (
-    <>
-      <div role="status">
-        {isKept && <Mark tone="right">{i18n.t('welcome.kept')}</Mark>}
-        {keep.data === false && !kept && <p className="quiet">{i18n.t('welcome.notKept')}</p>}
-      </div>
-      {!isKept && keep.data === undefined && (
-        <>
-          <p>
-            <Button onClick={() => keep.mutate()}>{i18n.t('welcome.keep')}</Button>
-          </p>
-          <p className="quiet">{i18n.t('welcome.keepNote')}</p>
-        </>
-      )}
-    </>
   );
 }

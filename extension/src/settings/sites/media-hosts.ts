@@ -24,6 +24,16 @@ export function isMediaHost({ media }: Pick<Settings, 'media'>, address: URL): b
 }
 
 /**
+ * Call directly in the click handler. Firefox lets Gleaner fetch from a host, and so leave out its cookies, only with
+ * a permission: the browser asks the learner where it is missing, and takes it back with the next change of settings.
+ * @returns whether it may be loaded this once
+ */
+export function mayLoadFrom(address: URL): Promise<boolean> {
+  if (!import.meta.env.FIREFOX) return Promise.resolve(true);
+  return requestSites([mediaPattern(address)]).catch(() => false);
+}
+
+/**
  * Call directly in the click handler: the browser asks the learner. `now` in milliseconds since the epoch.
  * @returns whether the host is allowed from now on
  */

@@ -1,6 +1,7 @@
 /** A right click in Firefox's own context menu where nothing is selected. */
 import { until } from '../../../processes/child.ts';
-import { chooseIn, selectIn, toastSays } from '../../../browser/firefox-menu.ts';
+import { chooseIn, collectIn, selectIn, toastSays } from '../../../browser/firefox-menu.ts';
+import { connectFirefox, says } from '../../../pages/firefox-walk.ts';
 import { pages } from '../../../processes/page-server.ts';
 import { expect, test } from '../../firefox-fixtures.ts';
 
@@ -36,4 +37,20 @@ test('Firefox: collects the word or the link under the pointer, and says where i
   const listed = () => firefox.evaluate<string>(words, '() => document.body.innerText');
   await until('both words', async () => /serendipity[\s\S]*gossamer/u.test(await listed()));
   expect(await listed()).not.toContain('elusive');
+});
+
+test('Firefox: of Reader View the word keeps the address of the page', async ({
+  firefox,
+  pageServer,
+  stack,
+}) => {
+  await connectFirefox(firefox, stack.instanceUrl);
+  const address = pageServer.url + pages.faq;
+  const page = await firefox.open(`about:reader?url=${encodeURIComponent(address)}`);
+  await until('the article', () => says(firefox, page, 'ambiguity'));
+  await collectIn(firefox, page, 'ambiguity');
+  await until('the word with its address', async () => {
+    const [word] = await stack.instance.words();
+    return word?.notes.some((note) => note.includes(address)) === true;
+  });
 });

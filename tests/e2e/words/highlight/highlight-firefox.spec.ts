@@ -2,6 +2,7 @@
 import { until } from '../../../processes/child.ts';
 import type { Firefox } from '../../../browser/firefox.ts';
 import { pages } from '../../../processes/page-server.ts';
+import { allowInPrompt, isOn, labelled, pressSwitch } from '../../../pages/firefox-settings.ts';
 import { bubbleEverywhere, highlightEverywhere } from '../../../pages/site-features.ts';
 import { expect, test } from '../../firefox-fixtures.ts';
 
@@ -9,34 +10,6 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-const labelled = (text: string) =>
-  `[...document.querySelectorAll('label')].find((each) => each.textContent === ${JSON.stringify(text)})?.control`;
-
-/** Presses a switch as a learner does: Firefox asks for a permission only then. */
-async function press(firefox: Firefox, settings: string, label: string): Promise<void> {
-  const shown = () =>
-    firefox.evaluate<Point | null>(
-      settings,
-      `() => {
-        const control = ${labelled(label)};
-        control?.scrollIntoView({ block: 'center' });
-        const box = control?.getBoundingClientRect();
-        return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-      }`,
-    );
-  // Parts of the page that come later move it.
-  let point = await shown();
-  await until(label, async () => {
-    const before = JSON.stringify(point);
-    point = await shown();
-    return before !== 'null' && JSON.stringify(point) === before;
-  });
-  if (point) await firefox.click(settings, point);
-}
-
-const isOn = (firefox: Firefox, settings: string, label: string) =>
-  firefox.evaluate<boolean>(settings, `() => ${labelled(label)}.checked`);
 
 const marked = (firefox: Firefox, page: string) =>
   firefox.evaluate<string[]>(
@@ -91,22 +64,12 @@ test('Firefox: the shortcut is set; marks and the button beside a selection work
 }) => {
   const settings = await firefox.open(firefox.extensionUrl('options.html'));
   await until('the shortcut', async () =>
-    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes(
-      'Alt+Shift+G',
-    ),
+    (await firefox.evaluate<string>(settings, '() => document.body.innerText')).includes('Alt+G'),
   );
-  await press(firefox, settings, highlightEverywhere);
-  // The prompt's own button, which allows.
-  await until('the prompt', () =>
-    firefox.evaluateChrome<boolean>(`() => {
-        const prompt = PopupNotifications.panel.querySelector('#addon-webext-permissions-notification');
-        if (PopupNotifications.panel.state !== 'open' || !prompt) return false;
-        prompt.button.click();
-        return true;
-      }`),
-  );
+  await pressSwitch(firefox, settings, highlightEverywhere);
+  await allowInPrompt(firefox);
   await until('the highlight', () => isOn(firefox, settings, highlightEverywhere));
-  await press(firefox, settings, bubbleEverywhere);
+  await pressSwitch(firefox, settings, bubbleEverywhere);
   await until('the bubble', () => isOn(firefox, settings, bubbleEverywhere));
 
   const page = await firefox.open(pageServer.url + pages.faq);
@@ -125,7 +88,7 @@ test('Firefox: the shortcut is set; marks and the button beside a selection work
 
   await until('the switch of the card', async () => {
     if (await isOn(firefox, settings, cardSwitch)) return true;
-    await press(firefox, settings, cardSwitch);
+    await pressSwitch(firefox, settings, cardSwitch);
     return isOn(firefox, settings, cardSwitch);
   });
   await firefox.activate(page);

@@ -7,9 +7,10 @@ import { Image } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { isMediaHost } from '../../../settings/sites/media-hosts.ts';
+import { isMediaHost, mayLoadFrom } from '../../../settings/sites/media-hosts.ts';
 import { useMediaHosts } from '../../../settings/sites/use-media-hosts.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';
+import { useMediaSource } from './use-media-source.ts';
 
 export function CardPicture({
   card: { imageUrl, imageRefused = false },
@@ -36,7 +37,14 @@ export function CardPicture({
   if (state === 'offered' && !isAllowed) {
     return (
       <div className="row media-offer">
-        <Button variant="quiet" onClick={() => setState('shown')}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            void mayLoadFrom(address).then((may) => {
+              if (may) setState('shown');
+            });
+          }}
+        >
           <Image className="icon" aria-hidden="true" />
           <span className="picture-offer">{i18n.t('image.show', [address.host])}</span>
         </Button>
@@ -45,19 +53,41 @@ export function CardPicture({
     );
   }
   return (
+    <Picture
+      address={address}
+      alt={about === '' ? i18n.t('image.alt') : i18n.t('image.altOf', [about])}
+      // The focused button is removed.
+      takesFocus={state === 'shown'}
+      onFail={() => setState('failed')}
+    />
+  );
+}
+
+function Picture({
+  address,
+  alt,
+  takesFocus,
+  onFail,
+}: {
+  readonly address: URL;
+  readonly alt: string;
+  readonly takesFocus: boolean;
+  readonly onFail: () => void;
+}) {
+  const source = useMediaSource(address.href, onFail);
+  return (
     <img
       className="card-picture"
-      src={address.href}
-      alt={about === '' ? i18n.t('image.alt') : i18n.t('image.altOf', [about])}
+      {...(source !== null && { src: source })}
+      alt={alt}
       referrerPolicy="no-referrer"
       decoding="async"
       draggable={false}
-      // The focused button is removed.
       tabIndex={-1}
       ref={(picture) => {
-        if (state === 'shown') picture?.focus({ preventScroll: true });
+        if (takesFocus) picture?.focus({ preventScroll: true });
       }}
-      onError={() => setState('failed')}
+      onError={onFail}
     />
   );
 }

@@ -7,9 +7,11 @@ import { AudioLines } from 'lucide-react';
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { mayLoadFrom } from '../../../settings/sites/media-hosts.ts';
 import { useLetterShortcut } from '../../input/single-keys.ts';
 import { useKeys } from '../../input/use-keys.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';
+import { useMediaSource } from './use-media-source.ts';
 
 export function CardRecording({
   audioUrl,
@@ -33,13 +35,24 @@ export function CardRecording({
   // A stored batch may be older than the rule.
   const address = safeAddress(audioUrl);
   const isLoaded = isAllowed || state === 'loaded';
+  const fail = (): void => {
+    setState('failed');
+    onFail?.();
+  };
+  const source = useMediaSource(isLoaded && address ? address.href : null, fail);
   const play = (): void => {
-    setState('loaded');
-    playFromStart(audio.current, onFail);
+    if (!address) return;
+    if (isLoaded) {
+      setState('loaded');
+      playFromStart(audio.current, onFail);
+    } else
+      void mayLoadFrom(address).then((may) => {
+        if (may) setState('loaded');
+      });
   };
   useEffect(() => {
-    if (isAllowed && occasion !== null) playFromStart(audio.current, onFail);
-  }, [isAllowed, occasion, onFail]);
+    if (isAllowed && occasion !== null && source !== null) playFromStart(audio.current, onFail);
+  }, [isAllowed, occasion, source, onFail]);
   const letterShortcut = useLetterShortcut();
   useKeys(address && state !== 'failed' ? { r: play } : {});
   if (!address || state === 'failed') {
@@ -58,17 +71,9 @@ export function CardRecording({
         </span>
       </Button>
       {!isAllowed && <AlwaysButton address={address} />}
-      {isLoaded && (
-        <audio
-          ref={audio}
-          src={address.href}
-          // Loads on the tap that plays it.
-          autoPlay={state === 'loaded'}
-          onError={() => {
-            setState('failed');
-            onFail?.();
-          }}
-        />
+      {source !== null && (
+        // Loads on the tap that plays it.
+        <audio ref={audio} src={source} autoPlay={state === 'loaded'} onError={fail} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   cards_moved: ['ja', 'ko', 'zh-CN'],
   cards_allFull: ['ja', 'ko', 'zh-CN'],
   // Its heading, or the sentence itself, says what is meant.
+  highlight_knownField: ['ja', 'ko', 'zh-CN'],
   importing_isKnown: ['ja', 'ko', 'zh-CN'],
   importing_paused: ['ja', 'ko'],
   options_followPageNote: ['ko'],

@@ -37,7 +37,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '403 for a missing scope',
     new RelayError(403, 'PERMISSION_DENIED', '', missing),
     'waiting',
-    /not allowed Gleaner to do this \(words:write\)/u,
+    /haven’t allowed Gleaner to add words\./u,
   ],
   [
     '403 for a copy of the extension that the relay does not allow',

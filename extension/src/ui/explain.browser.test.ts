@@ -10,7 +10,10 @@ describe('an error in plain words', () => {
     [new RelayError(null, 'NETWORK', ''), /No connection/u],
     [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner send anything/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
-    [new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing), /“review:read”/u],
+    [
+      new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing),
+      /haven’t allowed Gleaner to read review cards\./u,
+    ],
     [new RelayError(403, 'PERMISSION_DENIED', '', originRefused), /may not use its relay/u],
     [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],
     [new RelayError(404, 'NOT_FOUND', ''), /knows no plan/u],

@@ -43,7 +43,7 @@ test('asks for the permission to review where the service withheld it', async ({
   await stack.instance.changeSettings({ withheldScopes: ['review:write'] });
   const popup = await chromium.openPage('popup.html');
   await connect(chromium.context, popup);
-  await expect(popup.getByText('does not let Gleaner submit answers')).toBeVisible();
+  await expect(popup.getByText('You haven’t allowed Gleaner to submit answers')).toBeVisible();
   await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
   await connectAs(chromium.context, popup, 'demo');

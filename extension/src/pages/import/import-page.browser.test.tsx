@@ -89,7 +89,7 @@ describe('the preview', () => {
     await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
     await open();
     await paste('gossamer');
-    const reading = page.getByText(/: 40 of about 200 words/u);
+    const reading = page.getByText(/: 40 of about 200/u);
     await expect.element(reading).toBeVisible();
     await storeReading({ completeAt: 1, running: false });
     await expect.element(reading).not.toBeInTheDocument();
@@ -213,7 +213,7 @@ it('reads an older file as the learner says, after a clear message', async () =>
 
 it('says so instead where the sign-in may not add words', async () => {
   await open({ scopes: ['words:read'] });
-  await expect.element(page.getByText(/does not include “words:write”/u)).toBeVisible();
+  await expect.element(page.getByText(/haven’t allowed Gleaner to add words/u)).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
   expect(await axeReports(document.body)).toEqual([]);
 });
@@ -252,10 +252,10 @@ describe('a running import', () => {
 
   it('counts what is sent, pauses, continues, and is cancelled after a question', async () => {
     await begin(4);
-    await expect.element(page.getByText('0 of 4 words')).toBeVisible();
+    await expect.element(page.getByText('Words: 0 of 4')).toBeVisible();
     await settle({ state: 'sent', outcome: 'collected' });
     await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
-    await expect.element(page.getByText('2 of 4 words')).toBeVisible();
+    await expect.element(page.getByText('Words: 2 of 4')).toBeVisible();
     await expect.element(page.getByText('1 sent, 0 known already, 1 refused')).toBeVisible();
     await page.getByText('The service refused 1 word').click();
     await expect.element(page.getByText('No such word')).toBeVisible();
@@ -308,7 +308,11 @@ describe('a running import', () => {
 
   it.each([
     ['the sign-in has ended', { connected: false, connection: null }, /Connect again to send/u],
-    ['the sign-in may not add words', { scopes: ['words:read'] }, /words:write/u],
+    [
+      'the sign-in may not add words',
+      { scopes: ['words:read'] },
+      /haven’t allowed Gleaner to add words/u,
+    ],
   ])('says why it stands when %s', async (_why, change, said) => {
     await begin(3);
     root?.unmount();

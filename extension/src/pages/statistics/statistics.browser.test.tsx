@@ -144,7 +144,7 @@ describe('with little data', () => {
   it('say how much of the list is read, and nothing of an empty one', async () => {
     await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
     await openStatistics();
-    await expect.element(page.getByText(/: 40 of about 200 words/u)).toBeVisible();
+    await expect.element(page.getByText(/: 40 of about 200/u)).toBeVisible();
     await expect.element(page.getByText('One moment')).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Nothing to show yet/u)).not.toBeInTheDocument();
     await storeReading({ completeAt: 1, running: false });

@@ -63,7 +63,7 @@ it('counts what is kept, the history of reviews and the words left unmarked too'
     [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)
       ?.nextElementSibling?.textContent;
   await expect.poll(() => fact('Review history')).toBe('1 day of reviews');
-  expect(fact('Words left unmarked')).toBe('1 word');
+  expect(fact('Words not highlighted')).toBe('1 word');
 });
 
 it('says what is sent where, and leads to Export and Import', async () => {

@@ -149,7 +149,7 @@ it('a screen reader is told the number of words once the search rests', async ()
   await expect.element(status).toHaveAttribute('aria-busy', 'false');
   await search().fill('petri');
   await expect.element(status).toHaveAttribute('aria-busy', 'true');
-  await expect.element(status).toHaveTextContent('1 of 3 words');
+  await expect.element(status).toHaveTextContent('Words: 1 of 3');
   await expect.element(status).toHaveAttribute('aria-busy', 'false');
 });
 

@@ -53,15 +53,15 @@ it('stays silent while a whole list is read again', async () => {
   await storeReading({ completeAt: 1, running: true, met: 40, total: 200 });
   await openPage();
   await expect.element(empty()).toBeVisible();
-  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Loading your words/u)).not.toBeInTheDocument();
   await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
-  await expect.element(page.getByText(/Reading your word list/u)).toBeVisible();
+  await expect.element(page.getByText(/Loading your words/u)).toBeVisible();
 });
 
 it('names the permission that is missing, and offers to connect again', async () => {
   await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
   await openPage();
-  await expect.element(page.getByText(/does not let Gleaner read your word list/u)).toBeVisible();
+  await expect.element(page.getByText(/haven’t allowed Gleaner to read your words/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
   await expect.element(empty()).not.toBeInTheDocument();
   expect(await axeReports()).toEqual([]);

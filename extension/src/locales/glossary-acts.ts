@@ -125,7 +125,7 @@ export const acts: readonly Entry[] = [
   },
   {
     english: 'not confirmed',
-    found: /\bnot confirmed\b/iu,
+    found: /(?:not|n’t) confirmed\b/iu,
     meaning: 'the service may or may not have it',
     de: { term: 'nicht bestätigt', forms: /nicht bestätigt/iu },
     es: { term: 'sin confirmar', forms: /sin confirmar|no se confirm/iu },

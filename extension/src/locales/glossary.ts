@@ -2,7 +2,7 @@
  * The terms of the product in each language, for contributors who write or translate messages. A message that
  * has a term in English has one of its `forms` in the other languages (`glossary.test.ts`).
  *
- * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 합니다, zh-CN 您. Quotation marks and
+ * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 합니다, zh-CN 你. Quotation marks and
  * spaces follow the language (`locales.test.ts`).
  */
 import { acts, type Entry } from './glossary-acts.ts';
@@ -189,15 +189,15 @@ export const glossary: readonly Entry[] = [
     'zh-CN': { term: '导出', forms: /导出/iu },
   },
   {
-    english: 'wait, waiting',
-    found: /\bwait/iu,
-    meaning: 'of what is not sent yet',
-    de: { term: 'warten', forms: /wart/iu },
-    es: { term: 'esperar', forms: /esper|pendient/iu },
-    fr: { term: 'attendre', forms: /attent|attend/iu },
-    ja: { term: '送信待ち', forms: /待/iu },
-    ko: { term: '전송 대기', forms: /기다|대기/iu },
-    'zh-CN': { term: '等待发送', forms: /等|待/iu },
+    english: 'unsent',
+    found: /\bunsent\b/iu,
+    meaning: 'what Gleaner has not sent yet',
+    de: { term: 'noch nicht gesendet', forms: /nicht gesendet/iu },
+    es: { term: 'sin enviar', forms: /sin enviar/iu },
+    fr: { term: 'non envoyé', forms: /non envoyé/iu },
+    ja: { term: '未送信', forms: /未送信|送信されません/iu },
+    ko: { term: '미전송', forms: /미전송|전송하지 않/iu },
+    'zh-CN': { term: '未发送', forms: /未发送|不会发送/iu },
   },
   {
     english: 'needs attention',

@@ -16,5 +16,6 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   options_unreachable: ['fr'],
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
   ui_error_noAccess: ['fr'],
+  words_everyMastery: ['es', 'fr'],
   ui_error_offline: ['fr'],
 };

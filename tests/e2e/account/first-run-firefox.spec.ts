@@ -23,7 +23,7 @@ test('Firefox: three steps tick themselves, up to the first reviewed card', asyn
       `() => [...document.querySelectorAll('.step')].map(({ dataset }) => dataset.done)`,
     );
   await expect.poll(ticks).toEqual(['false', 'false', 'false']);
-  expect(await says(firefox, page, 'press the cog beside Gleaner')).toBe(true);
+  expect(await says(firefox, page, 'the cog beside Gleaner')).toBe(true);
 
   await connectFrom(firefox, page, stack.instanceUrl);
   await expect.poll(ticks).toEqual(['true', 'false', 'false']);

@@ -44,7 +44,7 @@ async function addRefused(popup: Page, stack: Stack, word: string): Promise<void
     ...{ kind: 'answer', operation: 'collectWord', status: 400 },
     ...{ contentType: 'application/json', body: JSON.stringify({ error }) },
   });
-  await popup.getByRole('button', { name: 'Add a word' }).click();
+  await popup.getByRole('button', { name: 'Collect a word' }).click();
   await popup.getByRole('textbox', { name: 'Word or phrase' }).fill(word);
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('list', { name: 'Needs attention' })).toContainText(word);
@@ -270,12 +270,12 @@ test.describe('after a sign-in at a service with a problem', () => {
   }) => {
     await connected.close();
     const page = await chromium.openPage('words.html');
-    await expect(page.getByText(/could not be read completely/u)).toBeVisible();
+    await expect(page.getByText(/couldn’t be loaded completely/u)).toBeVisible();
     await expect(page.getByText(/No words yet/u)).toBeHidden();
     await expectAccessible(page, 'unread list');
     await stack.instance.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectWords(page, ...served.map(({ term }) => term));
-    await expect(page.getByText(/could not be read completely/u)).toBeHidden();
+    await expect(page.getByText(/couldn’t be loaded completely/u)).toBeHidden();
   });
 });

@@ -136,7 +136,7 @@ describe('languages', () => {
     ['', '', 'Code', /Type the code/u],
     ['LANGUAGE ITALIAN', 'it', 'Code', /begins with a letter/u],
     ['LANGUAGE_ENGLISH', 'it', 'Code', /in the list already/u],
-    ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /not a language tag/u],
+    ['LANGUAGE_ITALIAN', 'italiano', 'Page language', /isn’t a language tag/u],
     ['LANGUAGE_BRITISH', 'en', 'Page language', /another code already/u],
   ])('are refused with the reason at the field: %j, %j', async (code, tag, field, words) => {
     await showLanguages();

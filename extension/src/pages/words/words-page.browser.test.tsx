@@ -162,17 +162,17 @@ it('shows what waits and what needs attention above the list', async () => {
   );
   const rows = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
   await expect.poll(() => rows('Needs attention').elements().length).toBe(2);
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   await expect.poll(terms).toHaveLength(3);
   expect(await axeReports()).toEqual([]);
   await choice('Show').selectOptions('waiting');
   await expect.element(list()).not.toBeInTheDocument();
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   await choice('Show').selectOptions('here');
   await expect.poll(() => rows('Needs attention').elements().length).toBe(1);
   await search().fill('WAIT');
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   expect(status(/words/u).elements()).toEqual([]);
   await search().fill('xyz');
   await expect.element(page.getByText('No word matches.')).toBeVisible();
@@ -221,7 +221,7 @@ it('says offline how old the list is, and whether there is more', async () => {
   await openPage(collectRecord('waits', { reason: 'offline' }));
   await expect.element(page.getByText('This is your list as of January 1, 2026.')).toBeVisible();
   await storeReading({ completeAt: null, running: true, met: 3 });
-  await expect.element(page.getByText(/The rest of your list is read when/u)).toBeVisible();
+  await expect.element(page.getByText(/The rest of your list will load when/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
 });
 

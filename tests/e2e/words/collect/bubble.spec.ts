@@ -39,7 +39,7 @@ test('switched on, it collects the word, and leaves selection and focus as they 
   const settings = await chromium.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
   const ask = () => everywhere.click();
-  const refused = settings.getByText('The browser did not allow it');
+  const refused = settings.getByText('The browser didn’t allow it');
   await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
   await expect(everywhere).not.toBeChecked();
   expect(await registered(chromium)).toEqual([]);

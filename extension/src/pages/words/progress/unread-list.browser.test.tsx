@@ -11,7 +11,7 @@ import { openPage, prepareWordsPage, session, storeWords } from '../testing.tsx'
 prepareWordsPage();
 
 const empty = () => page.getByText(/No words yet/u);
-const unread = () => page.getByText(/could not be read completely. Gleaner tries again at \d/u);
+const unread = () => page.getByText(/couldn’t be loaded completely. Gleaner will try again at \d/u);
 const connect = { name: 'Connect', exact: true };
 
 it('loads until the first reading has ended', async () => {
@@ -78,7 +78,7 @@ it('says of a list that is still here that the learner is not connected, and off
   await storage.setItem('local:lastConnection', 'grant');
   await storeWords([{ id: 'a', term: 'gossamer' }]);
   await openPage();
-  await expect.element(page.getByText(/^You are not connected/u)).toBeVisible();
+  await expect.element(page.getByText(/^You’re not connected/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
   expect(await axeReports()).toEqual([]);
 });

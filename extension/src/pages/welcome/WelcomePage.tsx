@@ -65,10 +65,7 @@ export function WelcomePage({
   });
   return (
     <main className="page welcome">
-      <header className="stack">
-        <h1 className="word">{i18n.t('welcome.title')}</h1>
-        <p className="lead">{i18n.t('welcome.lead')}</p>
-      </header>
+      <h1 className="word">{i18n.t('welcome.title')}</h1>
       <ol className="first-run">
         <ConnectStep query={query} />
         <PlanStep {...{ controller, outbox, session, plans, isLooking, chosen }} />
@@ -86,30 +83,22 @@ export function WelcomePage({
       )}
       <section className="stack small">
         <Pin />
-        <Keeping kept={kept} />
+        {import.meta.env.FIREFOX && !kept && <Keeping />}
       </section>
     </main>
   );
 }
 
-/** Asks the browser not to clear what waits. */
-function Keeping({ kept }: { readonly kept: boolean }) {
+/** Asks Firefox not to clear what waits. In Chromium the permission `unlimitedStorage` says it. */
+function Keeping() {
   const keep = useMutation({ mutationFn: () => navigator.storage.persist() });
-  const isKept = kept || keep.data === true;
   return (
-    <>
-      <div role="status">
-        {isKept && <Mark tone="right">{i18n.t('welcome.kept')}</Mark>}
-        {keep.data === false && !kept && <p className="quiet">{i18n.t('welcome.notKept')}</p>}
-      </div>
-      {!isKept && keep.data === undefined && (
-        <>
-          <p>
-            <Button onClick={() => keep.mutate()}>{i18n.t('welcome.keep')}</Button>
-          </p>
-          <p className="quiet">{i18n.t('welcome.keepNote')}</p>
-        </>
+    <div role="status">
+      {keep.data === true ? (
+        <Mark tone="right">{i18n.t('review.done')}</Mark>
+      ) : (
+        <Button onClick={() => keep.mutate()}>{i18n.t('welcome.keep')}</Button>
       )}
-    </>
+    </div>
   );
 }

@@ -83,7 +83,7 @@ test('only on the sites of the list, in their frames too, and not where a secret
   pageServer,
 }) => {
   const settings = await chromium.openPage('options.html');
-  await addSite(settings, display, 'Ways to collect', 'http://127.0.0.1');
+  await addSite(settings, display, 'Collecting', 'http://127.0.0.1');
   await expectAccessible(settings, 'ways to collect');
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');

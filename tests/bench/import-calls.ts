@@ -22,7 +22,7 @@ export async function benchImportCalls(numbers?: number[]): Promise<void> {
     chromium = await launchChromium({ extension: await stack.extension('chrome') });
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+    await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await importWords(chromium, stack, 'fresh index', count, 0);
     await importWords(chromium, stack, 'index a week old', count, week);
   } finally {

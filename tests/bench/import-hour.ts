@@ -30,7 +30,7 @@ async function importBeside(others: number, over: number): Promise<void> {
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
     // The grant is known.
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+    await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await popup.close();
     const page = await chromium.openPage('import.html');
     const words = Array.from({ length: count }, (_, n) => `word${n}`);

@@ -50,7 +50,7 @@ export async function benchImport(numbers?: number[]): Promise<void> {
     chromium = await launchChromium({ extension: await stack.extension('chrome') });
     const popup = await chromium.openPage('popup.html');
     await connect(chromium.context, popup);
-    await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+    await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
     await popup.close();
     await fillIndex(chromium, count);
     for (const name of Object.keys(files)) {

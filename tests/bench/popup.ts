@@ -69,7 +69,7 @@ async function prepareLearner(
   await connect(chromium.context, popup);
   await addPlan(popup, `${instanceUrl}/plans/${planId}`);
   await popup.getByRole('button', { name: /^Review \d/u }).waitFor();
-  await popup.getByRole('button', { name: 'Add a word' }).click();
+  await popup.getByRole('button', { name: 'Collect a word' }).click();
   for (const word of words) {
     await popup.getByRole('textbox', { name: 'Word or phrase' }).fill(word);
     await popup.keyboard.press('Enter');

@@ -172,7 +172,7 @@ interface Made {
 
 /** What a connected learner is asked: for a plan, or whether to review. */
 function asked(popup: Page): Locator {
-  const field = popup.getByRole('textbox', { name: 'Plan id or address' });
+  const field = popup.getByRole('textbox', { name: 'Plan link' });
   return field.or(reviewButton(popup)).first();
 }
 

@@ -44,7 +44,7 @@ export async function lastStep(popup: Page, { card, right }: KnownAnswer): Promi
 }
 
 async function gradeOneself(popup: Page, knew: boolean): Promise<void> {
-  await popup.getByRole('button', { name: knew ? 'I knew it' : 'I did not know it' }).click();
+  await popup.getByRole('button', { name: knew ? 'I knew it' : 'I didn’t know it' }).click();
 }
 
 /** Puts `parts` of an answer onto a card that is checked when it is complete. */

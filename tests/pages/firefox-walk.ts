@@ -158,7 +158,7 @@ export async function answerIn(
       break;
     case 'reveal':
       await press(firefox, context, 'Show answer');
-      await press(firefox, context, right ? 'I knew it' : 'I did not know it');
+      await press(firefox, context, right ? 'I knew it' : 'I didn’t know it');
       break;
     case 'multiple-choice':
     case 'fill-blanks':

@@ -5,7 +5,7 @@ import type { Chromium } from '../browser/chromium.ts';
 import type { Display } from '../browser/display.ts';
 
 export const bubbleEverywhere = 'Show it on every site';
-export const highlightEverywhere = 'Mark them on every site';
+export const highlightEverywhere = 'Highlight them on every site';
 
 /** Opens the settings and switches a feature on for every site; gives the page of the settings. */
 export async function switchOn(chromium: Chromium, display: Display, name: string): Promise<Page> {

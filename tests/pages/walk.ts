@@ -57,7 +57,7 @@ export async function untilAskedToReconnect(popup: Page): Promise<void> {
 
 /** Gives a plan's address to a connected popup that has none. */
 export async function addPlan(popup: Page, address: string): Promise<void> {
-  await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(address);
+  await popup.getByRole('textbox', { name: 'Plan link' }).fill(address);
   await popup.getByRole('button', { name: 'Add plan' }).click();
 }
 

@@ -82,7 +82,7 @@ async function collect({ chromium, display, journal, stack }: Tour, served: stri
       if (grace !== null) {
         await journal.look(page, 'toast-grace');
         await pressInToast(page, 'Undo');
-        await untilToastSays(page, /was not sent/iu);
+        await untilToastSays(page, /wasn’t sent/iu);
         await grace.end();
       }
     }
@@ -117,7 +117,7 @@ async function collect({ chromium, display, journal, stack }: Tour, served: stri
 async function review({ chromium, journal, stack }: Tour): Promise<void> {
   journal.step('Review them in the toolbar popup');
   const popup = await chromium.openPopup();
-  await popup.getByRole('textbox', { name: 'Plan id or address' }).waitFor();
+  await popup.getByRole('textbox', { name: 'Plan link' }).waitFor();
   await journal.look(popup, 'popup-no-plan');
   await addPlan(popup, `${stack.instanceUrl}/plans/${stack.planId}`);
   await popup.getByRole('button', { name: /^Review \d/u }).waitFor();

@@ -111,7 +111,7 @@ export const homeEntries: readonly Entry[] = [
     records: words,
   })),
   home('nothing is due', () => ({ session: connected, review: batchOf({}), records: words })),
-  home('cards that could not be read', () => ({
+  home('cards that couldn’t be read', () => ({
     session: connected,
     review: batchOf({ cards: ten, dealt: 11, unreadable: [{ reason: 'No answer', source: '{}' }] }),
   })),

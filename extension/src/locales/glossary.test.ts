@@ -25,6 +25,20 @@ describe.each(others)('%s', async (locale) => {
   });
 });
 
+// 空格 was both the key and the blank of a card, beside each other in one line.
+it.each(others)('%s has no form that two terms share', (locale) => {
+  const shared = glossary.flatMap((one, place) =>
+    glossary
+      .slice(place + 1)
+      .filter(
+        (other) =>
+          one[locale].forms.test(other[locale].term) && other[locale].forms.test(one[locale].term),
+      )
+      .map((other) => `${one.english}, ${other.english}: ${other[locale].term}`),
+  );
+  expect(shared).toEqual([]);
+});
+
 it('no exception is left over', () => {
   const needless = Object.entries(saidOtherwise).filter(([key]) => {
     const text = english[key] ?? '';

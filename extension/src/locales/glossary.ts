@@ -2,24 +2,10 @@
  * The terms of the product in each language, for contributors who write or translate messages. A message that
  * has a term in English has one of its `forms` in the other languages (`glossary.test.ts`).
  *
- * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 합니다, zh-CN 您. Quotation marks and
+ * The learner is addressed as: de du, es tú, fr vous, ja です・ます, ko 합니다, zh-CN 你. Quotation marks and
  * spaces follow the language (`locales.test.ts`).
  */
-interface Translated {
-  /** As a dictionary has it. */
-  readonly term: string;
-  /** Stems of its forms in messages, any case. */
-  readonly forms: RegExp;
-}
-
-type Locale = 'de' | 'es' | 'fr' | 'ja' | 'ko' | 'zh-CN';
-
-interface Entry extends Readonly<Record<Locale, Translated>> {
-  readonly english: string;
-  /** Where it stands in an English message. */
-  readonly found: RegExp;
-  readonly meaning?: string;
-}
+import { acts, type Entry } from './glossary-acts.ts';
 
 export const glossary: readonly Entry[] = [
   {
@@ -132,47 +118,6 @@ export const glossary: readonly Entry[] = [
     'zh-CN': { term: '笔记', forms: /笔记|备注/iu },
   },
   {
-    english: 'undo',
-    found: /\bundo\b|\bundone\b/iu,
-    de: { term: 'rückgängig machen', forms: /rückgängig/iu },
-    es: { term: 'deshacer', forms: /desh/iu },
-    fr: { term: 'annuler', forms: /annul/iu },
-    ja: { term: '元に戻す', forms: /取り消|元に戻/iu },
-    ko: { term: '실행 취소', forms: /취소|되돌/iu },
-    'zh-CN': { term: '撤销', forms: /撤销/iu },
-  },
-  {
-    english: 'delete',
-    found: /\bdelete[ds]?\b/iu,
-    de: { term: 'löschen', forms: /lösch/iu },
-    es: { term: 'eliminar', forms: /elimin|borr/iu },
-    fr: { term: 'supprimer', forms: /supprim/iu },
-    ja: { term: '削除', forms: /削除/iu },
-    ko: { term: '삭제', forms: /삭제|지우/iu },
-    'zh-CN': { term: '删除', forms: /删除/iu },
-  },
-  {
-    english: 'connect',
-    found: /(?<!dis)\bconnect\b/iu,
-    meaning: 'with the vocabulary service; “sign in” is what the service asks for',
-    de: { term: 'verbinden', forms: /verbind|verbund/iu },
-    es: { term: 'conectar', forms: /conect|conéct/iu },
-    fr: { term: 'se connecter', forms: /connect/iu },
-    ja: { term: '接続', forms: /接続/iu },
-    ko: { term: '연결', forms: /연결/iu },
-    'zh-CN': { term: '连接', forms: /连接/iu },
-  },
-  {
-    english: 'disconnect',
-    found: /\bdisconnect/iu,
-    de: { term: 'trennen', forms: /trenn/iu },
-    es: { term: 'desconectar', forms: /desconect|cierra la conexión/iu },
-    fr: { term: 'déconnecter', forms: /déconn/iu },
-    ja: { term: '接続を解除', forms: /接続[をもは]/iu },
-    ko: { term: '연결 끊기', forms: /연결/iu },
-    'zh-CN': { term: '断开连接', forms: /断开/iu },
-  },
-  {
     english: 'hint',
     found: /\bhint/iu,
     de: { term: 'der Hinweis', forms: /hinweis|tipp/iu },
@@ -244,15 +189,15 @@ export const glossary: readonly Entry[] = [
     'zh-CN': { term: '导出', forms: /导出/iu },
   },
   {
-    english: 'wait, waiting',
-    found: /\bwait/iu,
-    meaning: 'of what is not sent yet',
-    de: { term: 'warten', forms: /wart/iu },
-    es: { term: 'esperar', forms: /esper|pendient/iu },
-    fr: { term: 'attendre', forms: /attent|attend/iu },
-    ja: { term: '送信待ち', forms: /待/iu },
-    ko: { term: '전송 대기', forms: /기다|대기/iu },
-    'zh-CN': { term: '等待发送', forms: /等|待/iu },
+    english: 'unsent',
+    found: /\bunsent\b/iu,
+    meaning: 'what Gleaner has not sent yet',
+    de: { term: 'noch nicht gesendet', forms: /nicht gesendet/iu },
+    es: { term: 'sin enviar', forms: /sin enviar/iu },
+    fr: { term: 'non envoyé', forms: /non envoyé/iu },
+    ja: { term: '未送信', forms: /未送信|送信されません/iu },
+    ko: { term: '미전송', forms: /미전송|전송하지 않/iu },
+    'zh-CN': { term: '未发送', forms: /未发送|不会发送/iu },
   },
   {
     english: 'needs attention',
@@ -261,8 +206,8 @@ export const glossary: readonly Entry[] = [
     de: { term: 'zu klären', forms: /zu klären/iu },
     es: { term: 'por resolver', forms: /por resolver/iu },
     fr: { term: 'à traiter', forms: /à traiter/iu },
-    ja: { term: '要対応', forms: /対応|確認/iu },
-    ko: { term: '확인 필요', forms: /확인|주의|조치/iu },
+    ja: { term: '対応が必要', forms: /対応/iu },
+    ko: { term: '처리 필요', forms: /처리/iu },
     'zh-CN': { term: '需要处理', forms: /需要处理/iu },
   },
   {
@@ -287,4 +232,5 @@ export const glossary: readonly Entry[] = [
     ko: { term: 'Gleaner 서버', forms: /서버/iu },
     'zh-CN': { term: 'Gleaner 服务器', forms: /服务器/iu },
   },
+  ...acts,
 ];

@@ -9,11 +9,13 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   cards_moved: ['ja', 'ko', 'zh-CN'],
   cards_allFull: ['ja', 'ko', 'zh-CN'],
   // Its heading, or the sentence itself, says what is meant.
+  highlight_knownField: ['ja', 'ko', 'zh-CN'],
   importing_isKnown: ['ja', 'ko', 'zh-CN'],
   importing_paused: ['ja', 'ko'],
   options_followPageNote: ['ko'],
   options_unreachable: ['fr'],
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
   ui_error_noAccess: ['fr'],
+  words_everyMastery: ['es', 'fr'],
   ui_error_offline: ['fr'],
 };

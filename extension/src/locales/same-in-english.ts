@@ -8,7 +8,6 @@ export const same: Readonly<Record<string, 'all' | readonly string[]>> = {
   'ui.enterKey': 'all',
   'accounts.csv': 'all',
   'accounts.json': 'all',
-  'about.license': ['fr'],
   'accounts.fileName': 'all',
   'exporting.anki': 'all',
   'exporting.fileName': 'all',

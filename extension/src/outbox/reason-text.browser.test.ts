@@ -18,13 +18,13 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '400 about the language',
     new RelayError(400, 'INVALID_ARGUMENT', 'Bad', aboutLanguage),
     'needs-attention',
-    /does not accept this language/u,
+    /doesn’t accept this language/u,
   ],
   [
     '400 about another field',
     new RelayError(400, 'INVALID_ARGUMENT', 'term: too long'),
     'needs-attention',
-    /not accept this word: term: too long/u,
+    /didn’t accept this word: term: too long/u,
   ],
   [
     '400 with an unknown code',
@@ -37,13 +37,13 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     '403 for a missing scope',
     new RelayError(403, 'PERMISSION_DENIED', '', missing),
     'waiting',
-    /not allowed Gleaner to do this \(words:write\)/u,
+    /haven’t allowed Gleaner to add words\./u,
   ],
   [
     '403 for a copy of the extension that the relay does not allow',
     new RelayError(403, 'PERMISSION_DENIED', '', originRefused),
     'waiting',
-    /may not use its relay yet/u,
+    /isn’t allowed to use Gleaner’s server yet/u,
   ],
   [
     '403 for another reason',
@@ -51,7 +51,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     'waiting',
     /no longer allows/u,
   ],
-  ['404', new RelayError(404, 'NOT_FOUND', ''), 'needs-attention', /does not know the place/u],
+  ['404', new RelayError(404, 'NOT_FOUND', ''), 'needs-attention', /couldn’t be delivered/u],
   ['429', new RelayError(429, 'RESOURCE_EXHAUSTED', ''), 'waiting', /asks for a pause/u],
   ['500', new RelayError(500, 'INTERNAL', ''), 'waiting', /has a problem/u],
   [
@@ -67,7 +67,7 @@ it.each([
   [400, 'INTERNAL', 'pq: relation "words" does not exist', 'gave no reason'],
   [422, 'INTERNAL', '', 'gave no reason'],
   [400, 'FAILED_PRECONDITION', 'The list is full', '(The list is full)'],
-  [400, 'INVALID_ARGUMENT', 'INTERNAL: nil pointer', 'did not accept this word. Change it'],
+  [400, 'INVALID_ARGUMENT', 'INTERNAL: nil pointer', 'didn’t accept this word. Change it'],
   [400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT: term is too long', 'word: term is too long'],
 ])('%i %s “%s” is told without what only its developers know', (status, code, message, told) => {
   const { record } = afterFailedWrite(word, new RelayError(status, code, message), noon, 0.5);
@@ -95,7 +95,9 @@ describe('the reason why a word was not accepted', () => {
     const gone = new RelayError(404, 'NOT_FOUND', '');
     expect(reasonText(afterFailedWrite(answer, gone, noon, 0.5).record)).toMatch(/plan no longer/u);
     const failed = new RelayError(500, 'INTERNAL', '');
-    expect(reasonText(afterFailedWrite(answer, failed, noon, 0.5).record)).toMatch(/not certain/u);
+    expect(reasonText(afterFailedWrite(answer, failed, noon, 0.5).record)).toMatch(
+      /may not have arrived/u,
+    );
   });
 
   it('is absent for a word that only waits', () => {

@@ -1,6 +1,7 @@
 /** Why a write waits or failed, in the learner's words (interface.md section 7, and the relay's own errors). */
 import { i18n } from '#i18n';
 import { shownText } from '../text/invisible.ts';
+import { scopeText } from '../ui/scope-text.ts';
 import type { OutboxReason, OutboxRecord } from './store/record.ts';
 
 const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
@@ -8,7 +9,7 @@ const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
   'not-connected': () => i18n.t('outbox.reason.notConnected'),
   'signed-out': () => i18n.t('outbox.reason.signedOut'),
   'other-account': () => i18n.t('outbox.reason.otherAccount'),
-  'scope-missing': (detail) => i18n.t('outbox.reason.scopeMissing', [detail]),
+  'scope-missing': (detail) => i18n.t('ui.error.scope', [scopeText(detail)]),
   forbidden: () => i18n.t('outbox.reason.forbidden'),
   'origin-refused': () => i18n.t('outbox.reason.originRefused'),
   rejected: (detail) =>

@@ -8,19 +8,25 @@ const scopeMissing = [{ reason: 'scope_missing', scope: 'review:read' }];
 describe('an error in plain words', () => {
   it.each([
     [new RelayError(null, 'NETWORK', ''), /No connection/u],
-    [new RelayError(null, 'NO_ACCESS', ''), /does not let Gleaner send anything/u],
+    [new RelayError(null, 'NO_ACCESS', ''), /doesn’t let Gleaner send anything/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
-    [new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing), /“review:read”/u],
-    [new RelayError(403, 'PERMISSION_DENIED', '', originRefused), /may not use its relay/u],
+    [
+      new RelayError(403, 'PERMISSION_DENIED', '', scopeMissing),
+      /haven’t allowed Gleaner to read review cards\./u,
+    ],
+    [
+      new RelayError(403, 'PERMISSION_DENIED', '', originRefused),
+      /isn’t allowed to use Gleaner’s server/u,
+    ],
     [new RelayError(403, 'PERMISSION_DENIED', ''), /no longer allows/u],
-    [new RelayError(404, 'NOT_FOUND', ''), /knows no plan/u],
-    [new RelayError(400, 'INVALID_ARGUMENT', ''), /does not accept this as a plan/u],
+    [new RelayError(404, 'NOT_FOUND', ''), /doesn’t know this plan/u],
+    [new RelayError(400, 'INVALID_ARGUMENT', ''), /doesn’t accept this as a plan/u],
     [new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 61_000), /in 2 minutes/u],
     [new RelayError(429, 'RESOURCE_EXHAUSTED', '', [], 1_000), /in a minute/u],
     [new RelayError(429, 'RESOURCE_EXHAUSTED', ''), /busy/u],
-    [new RelayError(200, 'MALFORMED', ''), /cannot read/u],
+    [new RelayError(200, 'MALFORMED', ''), /can’t read/u],
     [new RelayError(503, 'UNAVAILABLE', ''), /has a problem/u],
-    [new TypeError('x'), /went wrong here/u],
+    [new TypeError('x'), /went wrong/u],
   ])('%o', (error, words) => {
     expect(explain(error, 'plan')).toMatch(words);
   });

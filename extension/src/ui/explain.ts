@@ -3,6 +3,7 @@ import { relayErrorDetailSchema } from '@gleaner/shared/contract';
 import { i18n } from '#i18n';
 import * as z from 'zod/mini';
 import { hasReason, RelayError } from '../relay-client/relay-error.ts';
+import { scopeText } from './scope-text.ts';
 
 /** `plan` when a review plan was requested: then a 404 is about that plan. */
 export function explain(error: unknown, about: 'plan' | 'other' = 'other'): string {
@@ -14,7 +15,9 @@ export function explain(error: unknown, about: 'plan' | 'other' = 'other'): stri
   if (status === 403) {
     if (hasReason(error, 'origin_not_allowed')) return i18n.t('ui.error.origin');
     const scope = missingScope(error);
-    return scope === null ? i18n.t('ui.error.forbidden') : i18n.t('ui.error.scope', [scope]);
+    return scope === null
+      ? i18n.t('ui.error.forbidden')
+      : i18n.t('ui.error.scope', [scopeText(scope)]);
   }
   if (status === 404 && about === 'plan') return i18n.t('ui.error.noPlan');
   if (status === 429)

@@ -21,7 +21,7 @@ const heading = () => document.querySelector('h1')?.textContent;
 it('explains what to do when the database does not open', async () => {
   const fault = new DOMException('Gone', 'UnknownError');
   await start('Gleaner', () => Promise.reject(fault));
-  await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
+  await eventually(() => expect(heading()).toBe('Gleaner can’t open'));
   const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(buttons).toEqual(['Try again', 'Repair…']);
   expect(document.body.textContent).toContain('Nothing was deleted');
@@ -34,7 +34,7 @@ it('explains what to do when a screen fails', async () => {
     throw new Error('broken');
   }
   await start('Gleaner', () => Promise.resolve(<Broken />));
-  await eventually(() => expect(heading()).toBe('Gleaner cannot open'));
+  await eventually(() => expect(heading()).toBe('Gleaner can’t open'));
 });
 
 it('says that it waits for another window, and continues when that closes its connection', async () => {

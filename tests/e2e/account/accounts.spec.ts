@@ -125,7 +125,7 @@ test.describe('words of an earlier account', () => {
     await expectAccessible(connected, 'words of an earlier sign-in', ['light']);
 
     await question.getByRole('button', { name: 'Keep for later' }).click();
-    await expect(connected.getByText('Kept. You find it')).toBeVisible();
+    await expect(connected.getByText('Kept. You’ll find it')).toBeVisible();
     await connected.reload();
     await expect(connected.getByText('ambiguity').first()).toBeVisible();
     await expect(question).toHaveCount(0);
@@ -246,8 +246,8 @@ test.describe('what is to be deleted', () => {
     stack,
   }) => {
     await disconnect(chromium, async (page) => {
-      await page.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
-      const group = page.getByRole('group', { name: '1 word is not sent yet' });
+      await page.getByRole('radio', { name: 'Delete my data here' }).check();
+      const group = page.getByRole('group', { name: '1 unsent word' });
       await expect(group.getByRole('listitem')).toHaveText(['consortium']);
       await expect(page.getByRole('radio', { name: 'Keep it' })).toBeChecked();
       await page.getByRole('radio', { name: 'Delete it too' }).check();
@@ -268,12 +268,12 @@ test.describe('what is to be deleted', () => {
   }) => {
     const settings = await chromium.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(settings.getByRole('radio', { name: 'Keep what is here' })).toBeChecked();
-    await settings.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
+    await expect(settings.getByRole('radio', { name: 'Keep my data' })).toBeChecked();
+    await settings.getByRole('radio', { name: 'Delete my data here' }).check();
     await stack.relay.stop();
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await expect(
-      settings.getByText('you are still connected and nothing was deleted'),
+      settings.getByText('you’re still connected and nothing was deleted'),
     ).toBeVisible();
     await expect(settings.getByText('Connected', { exact: true })).toBeVisible();
     const stored = await everythingStored(desk);
@@ -289,8 +289,8 @@ test.describe('what is to be deleted', () => {
     const source = settings.getByRole('switch', { name: 'Write the source into the notes' });
     await source.uncheck();
     await settings.getByRole('button', { name: 'Delete everything on this device' }).click();
-    const confirm = settings.getByRole('group', { name: /^Delete everything Gleaner keeps/u });
-    await expect(confirm).toContainText('1 word is not sent yet');
+    const confirm = settings.getByRole('group', { name: /^Delete everything Gleaner stores/u });
+    await expect(confirm).toContainText('1 unsent word');
     await expect(confirm.getByRole('listitem')).toHaveText(['consortium']);
     await confirm.getByRole('button', { name: 'Delete everything' }).click();
     await expect(settings.getByText('Everything on this device was deleted.')).toBeVisible();
@@ -307,7 +307,7 @@ test.describe('what is to be deleted', () => {
   }) => {
     const settings = await chromium.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
-    await settings.getByRole('radio', { name: 'Delete what Gleaner keeps here' }).check();
+    await settings.getByRole('radio', { name: 'Delete my data here' }).check();
     await settings.getByRole('radio', { name: 'Delete it too' }).check();
     // Another holder has the drain's lock: the worker waits for it, and its choice is stored.
     const held = await chromium.openPage(outboxPage);

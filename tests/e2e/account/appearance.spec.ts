@@ -57,7 +57,7 @@ test.describe('on websites', () => {
       await bubbleAppears(article, 'packages');
       await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(colour);
       await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
-      await untilToastSays(article, /Saved|Sending|Collected/u);
+      await untilToastSays(article, /Collected|Sending|Sent/u);
       expect(await backgroundOf(article, 'status')).toBe(colour);
     }
   });

@@ -15,7 +15,7 @@ test('connects from the real toolbar popup; the login tab closes itself', async 
   const { tokenCalls } = await stack.instance.counters();
   expect(tokenCalls).toEqual({ authorization_code: 1, refresh_token: 0, other: 0 });
   const again = await chromium.openPopup();
-  await expect(again.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+  await expect(again.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
 });
 
 test('says so when the learner denies consent, and lets them try again', async ({
@@ -43,11 +43,11 @@ test('asks for the permission to review where the service withheld it', async ({
   await stack.instance.changeSettings({ withheldScopes: ['review:write'] });
   const popup = await chromium.openPage('popup.html');
   await connect(chromium.context, popup);
-  await expect(popup.getByText('does not let Gleaner submit answers')).toBeVisible();
+  await expect(popup.getByText('You haven’t allowed Gleaner to submit answers')).toBeVisible();
   await expectAccessible(popup, 'a permission is missing');
   await stack.instance.changeSettings({ withheldScopes: [] });
   await connectAs(chromium.context, popup, 'demo');
-  await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+  await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
 });
 
 test('S1 a callback with an unknown state is refused, explained, and asks for no token', async ({
@@ -80,7 +80,7 @@ test('words collected before signing in wait, and are sent when the learner conn
 }) => {
   await collect(article, 'ambiguity');
   const popup = await chromium.openPage('popup.html');
-  const lately = popup.getByRole('list', { name: 'Collected lately' });
+  const lately = popup.getByRole('list', { name: 'Recently collected' });
   await expect(lately).toContainText('ambiguity');
   expect(await stack.instance.words()).toEqual([]);
   await connect(chromium.context, popup);

@@ -26,7 +26,7 @@ test('Firefox: three steps tick themselves, up to the first reviewed card', asyn
   // Words that wait are not cleared when space runs low, and nobody is asked.
   const isPersisted = () => firefox.evaluate(page, '() => navigator.storage.persisted()');
   await expect.poll(isPersisted).toBe(true);
-  expect(await says(firefox, page, 'press the cog beside Gleaner')).toBe(true);
+  expect(await says(firefox, page, 'the cog beside Gleaner')).toBe(true);
 
   await connectFrom(firefox, page, stack.instanceUrl);
   await expect.poll(ticks).toEqual(['true', 'false', 'false']);

@@ -37,7 +37,7 @@ test('the form for another plan opens beside them, and closes without losing the
   const page = await chromium.openPage('welcome.html');
   await connect(chromium.context, page);
   await page.getByRole('button', { name: 'Add another plan' }).click();
-  await expect(page.getByRole('textbox', { name: 'Plan id or address' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Plan link' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Daily English' })).toBeFocused();
 });

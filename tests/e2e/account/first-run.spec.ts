@@ -22,7 +22,7 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
 
   // Add plan, after the address was pasted.
-  await expect(page.getByRole('textbox', { name: 'Plan id or address' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Plan link' })).toBeFocused();
   await page.keyboard.insertText(`${stack.instanceUrl}/plans/${stack.planId}/?tab=cards#top`);
   await expect(page.getByRole('textbox', { name: 'Name of the plan' })).toHaveValue('Review plan');
   await page.getByRole('button', { name: 'Add plan' }).click();
@@ -55,13 +55,13 @@ test('what was done elsewhere ticks its step: connected in the popup, collected 
 }) => {
   const page = await chromium.openPage('welcome.html');
   const popup = await chromium.openPage('popup.html');
-  await popup.getByRole('button', { name: 'Add a word' }).click();
+  await popup.getByRole('button', { name: 'Collect a word' }).click();
   await popup.getByRole('textbox', { name: 'Word' }).fill('gossamer');
   await popup.keyboard.press('Enter');
   await expect(step(page, 'Collect your first word')).toHaveAttribute('data-done', 'true');
   await connect(chromium.context, popup);
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'true');
-  await popup.getByRole('textbox', { name: 'Plan id or address' }).fill(stack.planId);
+  await popup.getByRole('textbox', { name: 'Plan link' }).fill(stack.planId);
   await popup.getByRole('button', { name: 'Add plan' }).click();
   await expect(step(page, 'Choose a review plan')).toHaveAttribute('data-done', 'true');
 });

@@ -30,7 +30,7 @@ test('sign in, add a plan, add a word and start a review', async ({ chromium, st
   await enter(login).catch(() => undefined);
   await closed;
 
-  const plan = popup.getByRole('textbox', { name: 'Plan id or address' });
+  const plan = popup.getByRole('textbox', { name: 'Plan link' });
   await plan.waitFor();
   await expectNamed(popup);
   await tabTo(popup, plan);
@@ -40,18 +40,20 @@ test('sign in, add a plan, add a word and start a review', async ({ chromium, st
   await expectNamed(popup);
 
   await expect(popup.locator(':focus')).toHaveText(/^(?:Start review|Review \d+|Look for cards)/u);
-  await tabTo(popup, button(popup, 'Add a word'), 'Shift+Tab');
+  await tabTo(popup, button(popup, 'Collect a word'), 'Shift+Tab');
   await enter(popup);
   await expect(popup.getByRole('textbox', { name: 'Word' })).toBeFocused();
   await expectNamed(popup);
   await popup.keyboard.type('serendipity');
   await enter(popup);
-  await expect(popup.getByRole('list', { name: 'Collected lately' })).toContainText('serendipity');
+  await expect(popup.getByRole('list', { name: 'Recently collected' })).toContainText(
+    'serendipity',
+  );
   await until('the word', async () =>
     (await stack.instance.words()).some(({ term }) => term === 'serendipity'),
   );
   await popup.keyboard.press('Escape');
-  await expect(button(popup, 'Add a word')).toBeFocused();
+  await expect(button(popup, 'Collect a word')).toBeFocused();
 
   const look = button(popup, 'Look for cards');
   const start = button(popup, /^(?:Start review|Review \d+)$/u);

@@ -93,10 +93,10 @@ for (const profile of chosen) {
     expect((await instance.counters()).tokenCalls.authorization_code).toBe(1);
 
     await walk.collect('ambiguity');
-    await untilToastSays(article, /ambiguity.*collected|collected.*ambiguity/iu);
+    await untilToastSays(article, /ambiguity.*\bsent\b|\bsent\b.*ambiguity/iu);
     await article.goto(pageServer.url + pages.reference);
     await walk.collect('privileges');
-    await untilToastSays(article, /privileges?.*collected|collected.*privilege/iu);
+    await untilToastSays(article, /privileges?.*\bsent\b|\bsent\b.*privilege/iu);
     const privilege =
       profiles[profile].settings.storedTerm === 'base-form' ? 'privilege' : 'privileges';
     expect(await storedTerms()).toEqual([...known, 'ambiguity', privilege].sort());

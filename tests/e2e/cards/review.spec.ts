@@ -35,7 +35,7 @@ test('a batch with wrong answers: the service stores the first answer to each ca
 
   const statistics = await chromium.openPage('statistics.html');
   const section = (name: string) => statistics.getByRole('region', { name });
-  await expect(section('Reviews a day')).toContainText(`${terms.length} cards reviewed`);
+  await expect(section('Reviews per day')).toContainText(`${terms.length} cards reviewed`);
   await expect(section('Accuracy by kind of card').getByRole('img')).toHaveAccessibleName(
     new RegExp(`^${terms.length} cards`, 'u'),
   );

@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete'];
 
-const elsewhere = (page: Page) => page.getByText('The review goes on in another window.');
+const elsewhere = (page: Page) => page.getByText('This review is open in another window.');
 
 async function continueHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue here' }).click();

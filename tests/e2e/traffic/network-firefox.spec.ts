@@ -127,7 +127,7 @@ test('S29 Firefox: an update with another relay asks for its permission when Con
       '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
     );
   await until('what is missing to be said', () =>
-    says(firefox, settings, 'does not let Gleaner reach'),
+    says(firefox, settings, 'doesn’t let Gleaner reach'),
   );
   expect(await mayReach()).toBe(false);
   await pressTruly(firefox, settings, 'Connect');

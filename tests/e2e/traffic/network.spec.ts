@@ -38,7 +38,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     const welcome = await chromium.openPage('welcome.html');
     await connect(context, welcome);
     const popup = await chromium.openPopup();
-    await expect(popup.getByRole('textbox', { name: 'Plan id or address' })).toBeVisible();
+    await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
     const tab = await chromium.openPage('popup.html');
     await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
     await reviewButton(tab).waitFor();
@@ -46,12 +46,12 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     const article = await context.newPage();
     await article.goto(pageServer.url + pages.faq);
     await chooseGleaner(article, display, await selectText(article, 'ambiguity'));
-    await untilToastSays(article, /collected/iu);
+    await untilToastSays(article, /\bsent\b/iu);
     const grace = await stretchGrace(chromium.worker);
     await chooseGleaner(article, display, await selectText(article, 'consortium'));
-    await untilToastSays(article, /consortium.*saved/iu);
+    await untilToastSays(article, /consortium.*collected/iu);
     await pressInToast(article, 'Undo');
-    await untilToastSays(article, /was not sent/iu);
+    await untilToastSays(article, /wasn’t sent/iu);
     await grace.end();
 
     await startReview(tab);
@@ -171,7 +171,7 @@ test('S28 a card’s picture comes when the learner taps, from the host that was
   await connected.getByRole('button', { name: 'a fruit' }).click();
   await connected.getByRole('button', { name: 'Continue' }).click();
   await expect(connected.getByText('hammer', { exact: true })).toBeVisible();
-  await expect(connected.getByText(/picture cannot be shown/u)).toBeVisible();
+  await expect(connected.getByText(/picture can’t be shown/u)).toBeVisible();
   expect(asked).toEqual([{ path: '/apple.png' }]);
   await pictures.close();
 });

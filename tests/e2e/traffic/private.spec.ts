@@ -145,7 +145,7 @@ test('S30 from a private window of Firefox nothing but the word is kept, in any 
   for (const path of ['popup.html', 'words.html', 'options.html']) {
     const page = await firefox.open(firefox.extensionUrl(path));
     await until('a page that says where it is', () =>
-      says(firefox, page, 'keeps only the words you collect there'),
+      says(firefox, page, 'saves only the words you collect there'),
     );
   }
 

@@ -11,13 +11,13 @@ import { expect, test } from '../fixtures.ts';
 /** Types a word into the popup's field, opening it where it is closed. */
 async function addWord(popup: Page, word: string): Promise<void> {
   const field = popup.getByRole('textbox', { name: 'Word or phrase' });
-  const opener = popup.getByRole('button', { name: 'Add a word' });
+  const opener = popup.getByRole('button', { name: 'Collect a word' });
   await field.or(opener).first().waitFor();
   if (!(await field.isVisible())) await opener.click();
   await expect(popup.getByRole('combobox', { name: 'Language' })).toHaveValue('LANGUAGE_ENGLISH');
   await field.fill(word);
   await field.press('Enter');
-  await expect(popup.getByText(`Saved “${word}”`)).toBeVisible();
+  await expect(popup.getByText(`Collected “${word}”`)).toBeVisible();
 }
 
 interface Face {
@@ -48,15 +48,13 @@ test.describe('before connecting', () => {
   }) => {
     const popup = await chromium.openPage('popup.html');
     await addWord(popup, 'petrichor');
-    const row = popup.getByRole('list', { name: 'Collected lately' }).getByRole('listitem');
+    const row = popup.getByRole('list', { name: 'Recently collected' }).getByRole('listitem');
     await expect(row).toContainText('saved');
-    await expect(row).toContainText('waiting');
+    await expect(row).toContainText('unsent');
     await row.getByRole('button', { name: 'More about petrichor' }).click();
     await expect(row).toContainText('Connect to send it');
     await until('the badge', async () => (await face(chromium)).text === '1');
-    await expect
-      .poll(async () => (await face(chromium)).title)
-      .toBe('Gleaner: 1 is waiting to be sent');
+    await expect.poll(async () => (await face(chromium)).title).toBe('Gleaner: 1 unsent');
     await connect(chromium.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
     expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['petrichor']);
@@ -96,11 +94,11 @@ test('the toolbar button counts the waiting words while the relay is down, and n
     .poll(() => face(chromium))
     .toEqual({
       text: '2',
-      title: 'Gleaner: 2 are waiting to be sent',
+      title: 'Gleaner: 2 unsent',
       color: [0x5f, 0x59, 0x4e, 255],
     });
   await connected.reload();
-  await expect(connected.getByText(/Offline\. 2 words are waiting\. They are sent/u)).toBeVisible();
+  await expect(connected.getByText(/Offline\. 2 words will be sent/u)).toBeVisible();
 
   await chromium.killWorker();
   await connected.reload();
@@ -169,7 +167,7 @@ test('a mark on one tab is replaced by the count again', async ({ chromium, conn
   });
   await clickedMenu(chromium.worker, 'gossamer', [tabId]);
   await until('the mark', async () => (await face(chromium, tabId)).text === '+1');
-  expect((await face(chromium, tabId)).title).toContain('Gleaner saved “gossamer”');
+  expect((await face(chromium, tabId)).title).toContain('Collected “gossamer”');
   await until('the count on the tab', async () => {
     const [here, everywhere] = [await face(chromium, tabId), await face(chromium)];
     return here.text === '2' && JSON.stringify(here) === JSON.stringify(everywhere);

@@ -51,11 +51,11 @@ test('Firefox: a typed word is edited in its window, and sent as edited when tha
   const closed = () =>
     until('the window to go', async () => (await editWindows(firefox)).length === 0);
 
-  await pressed(popup, 'Add a word');
+  await pressed(popup, 'Collect a word');
   await shows(popup, /English/u);
   await filled(popup, 'Word or phrase', 'ran');
   await pressed(popup, 'Collect');
-  await shows(popup, /Saved “ran”/u);
+  await shows(popup, /Collected “ran”/u);
 
   await pressed(popup, 'More about ran');
   const edit = await openWindow('ran');

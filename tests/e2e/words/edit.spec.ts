@@ -118,7 +118,7 @@ test('from the toast: base form, a tag, one note fewer; exactly what the preview
     Notes: word?.notes,
   });
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-  await untilToastSays(article, /collected/iu);
+  await untilToastSays(article, /\bsent\b/iu);
 
   // A tag that was used once is suggested for the next word.
   const next = await editFromToast('distributions');
@@ -148,7 +148,7 @@ test('while the window is open the word is not sent; after closing it, the word 
   await until('the other word', async () => (await stack.instance.words()).length === 1);
   // The other word was collected later, and its grace is over.
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['consortium']);
-  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const lately = connected.getByRole('list', { name: 'Recently collected' });
   const row = lately.getByRole('listitem').filter({ hasText: 'packages' });
   await expect(row).toContainText('being edited');
   // Edit again: the open window comes to the front, and the new one closes.
@@ -201,7 +201,7 @@ test('a language that the instance refuses is explained, corrected through Edit,
 
   const attention = connected.getByRole('list', { name: 'Needs attention' });
   const row = attention.getByRole('listitem').filter({ hasText: 'packages' });
-  await expect(row).toContainText('does not accept this language');
+  await expect(row).toContainText('doesn’t accept this language');
   const badge = () => chromium.worker.evaluate(() => chrome.action.getBadgeText({}));
   await until('the badge', async () => (await badge()) === '1');
   expect(await stack.instance.words()).toEqual([]);
@@ -238,7 +238,7 @@ test.describe('before connecting', () => {
     await closed;
 
     const popup = await chromium.openPage('popup.html');
-    const lately = popup.getByRole('list', { name: 'Collected lately' });
+    const lately = popup.getByRole('list', { name: 'Recently collected' });
     await expect(lately.getByRole('listitem')).toHaveCount(1);
     await connect(chromium.context, popup);
     await until('the word', async () => (await stack.instance.words()).length > 0);
@@ -257,7 +257,7 @@ test('when the window is killed, the word is sent unchanged, once', async ({
   chromium.crashWorker();
   await crashed;
   const popup = await chromium.openPage('popup.html');
-  const lately = popup.getByRole('list', { name: 'Collected lately' });
+  const lately = popup.getByRole('list', { name: 'Recently collected' });
   await expect(lately.getByRole('listitem')).toContainText('packages');
   // No event reported that the window is gone, so the background checks whether it exists.
   await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);

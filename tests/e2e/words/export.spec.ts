@@ -46,7 +46,7 @@ test('Firefox saves the file with the collected word', async ({ firefox, pageSer
   await connectFirefox(firefox, stack.instanceUrl);
   const article = await firefox.open(pageServer.url + pages.faq);
   await collectIn(firefox, article, 'compatible');
-  await toastSays(firefox, /compatible.*collected/iu);
+  await toastSays(firefox, /compatible.*\bsent\b/iu);
   await firefox.evaluateChrome(`() => {
     Services.prefs.setIntPref('browser.download.folderList', 2);
     Services.prefs.setStringPref('browser.download.dir', ${JSON.stringify(folder)});

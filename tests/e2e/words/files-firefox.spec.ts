@@ -56,11 +56,7 @@ test('Firefox: a pasted list and a file are imported, and exported in each forma
     firefox.evaluate<boolean>(page, fill('word,note\ngossamer,thin\n!!!,none\n')),
   );
   await press(firefox, page, 'Look at the words');
-  await shows(
-    firefox,
-    page,
-    '1 new, 0 already in your words, 0 twice in this list, 1 with a problem',
-  );
+  await shows(firefox, page, '1 new, 0 already collected, 0 twice in this list, 1 with a problem');
   await press(firefox, page, 'Import 1 word');
   await shows(firefox, page, 'Import finished');
 
@@ -70,7 +66,7 @@ test('Firefox: a pasted list and a file are imported, and exported in each forma
     'word\tnote\tsentence\nsonder\tothers\tA day of sonder.\ngossamer\tthin\t\n',
   );
   await firefox.setFile(page, `() => document.querySelector('input[type=file]')`, file);
-  await shows(firefox, page, '1 new, 1 already in your words');
+  await shows(firefox, page, '1 new, 1 already collected');
   await press(firefox, page, 'Import 1 word');
   await until('both words', async () => (await arrived()).length === 2);
   expect(await arrived()).toEqual(['gossamer', 'sonder']);
@@ -110,7 +106,7 @@ test('Firefox: a pasted list and a file are imported, and exported in each forma
     await shows(
       firefox,
       again,
-      '0 new, 2 already in your words, 0 twice in this list, 0 with a problem',
+      '0 new, 2 already collected, 0 twice in this list, 0 with a problem',
     );
   }
 });
@@ -150,5 +146,5 @@ test('Firefox: a backup is saved to a file and restored from it', async ({
 
   await writeFile(join(folder, 'other.json'), '{"format":"gleaner-words"}');
   await firefox.setFile(settings, field, join(folder, 'other.json'));
-  await shows(firefox, settings, 'This file holds words.');
+  await shows(firefox, settings, 'This file contains words.');
 });

@@ -32,13 +32,13 @@ test('Firefox: connect, collect by the native menu, undo, and open the popup', a
   const page = await firefox.open(pageServer.url + pages.faq);
   const grace = await stretchGraceIn(firefox);
   await collectIn(firefox, page, 'ambiguity');
-  await toastSays(firefox, /ambiguity.*saved/iu);
+  await toastSays(firefox, /ambiguity.*collected/iu);
   await pressInToast(firefox, page, 'Undo');
-  await toastSays(firefox, /was not sent/iu);
+  await toastSays(firefox, /wasn’t sent/iu);
   await grace.end();
 
   await collectIn(firefox, page, 'compatible');
-  await toastSays(firefox, /compatible.*collected/iu);
+  await toastSays(firefox, /compatible.*\bsent\b/iu);
   expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['compatible']);
   const { effects, operations } = await stack.instance.counters();
   expect(effects.collectsStored).toBe(1);

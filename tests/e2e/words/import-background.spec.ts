@@ -60,7 +60,7 @@ test('an import goes on by itself after the browser was closed and opened', asyn
   await have(stack, count);
   const page = await second.openPage('import.html');
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-  await expect(page.getByText(`${count} of ${count} words`)).toBeVisible();
+  await expect(page.getByText(`Words: ${count} of ${count}`)).toBeVisible();
   expect(await arrived(stack)).toEqual(Array.from({ length: count }, (_, n) => termOf(n)));
 });
 
@@ -120,7 +120,8 @@ test('a collected word arrives before the rest of the list', async ({ open, stac
 
 async function collectTyped(popup: Page, term: string): Promise<void> {
   const field = popup.getByRole('textbox', { name: 'Word or phrase' });
-  if (!(await field.isVisible())) await popup.getByRole('button', { name: 'Add a word' }).click();
+  if (!(await field.isVisible()))
+    await popup.getByRole('button', { name: 'Collect a word' }).click();
   await field.fill(term);
   await popup.keyboard.press('Enter');
   await popup.getByRole('listitem').filter({ hasText: term }).first().waitFor();

@@ -46,7 +46,7 @@ test('books are listed with their counts, and choose words where the service nam
   expect(requests).toBe(1);
   await page.getByRole('link', { name: 'Export these words' }).click();
   await expect(page.getByText('Word book: novel')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'The 2 words of your list' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'The 2 words in your list' })).toBeChecked();
   await page.goBack();
   await novel.click();
   await expect.poll(terms).toHaveLength(3);

@@ -63,9 +63,12 @@ test('Firefox: the words are listed, searched, filtered and read; Back returns',
     async () => (await firefox.evaluate<string>(page, heading)) === 'serendipity',
   );
   await pressTruly(firefox, page, 'I know this');
-  await until('the word to be known', () => says(firefox, page, 'No longer marked'));
+  await until('the word to be known', () => says(firefox, page, 'No longer highlighted'));
   await firefox.evaluate(page, back);
-  await until('the word to close', async () => !(await says(firefox, page, 'No longer marked')));
+  await until(
+    'the word to close',
+    async () => !(await says(firefox, page, 'No longer highlighted')),
+  );
   expect(await words()).toHaveLength(3);
 
   await stack.relay.stop();

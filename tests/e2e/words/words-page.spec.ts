@@ -44,7 +44,7 @@ async function addRefused(popup: Page, stack: Stack, word: string): Promise<void
     ...{ kind: 'answer', operation: 'collectWord', status: 400 },
     ...{ contentType: 'application/json', body: JSON.stringify({ error }) },
   });
-  await popup.getByRole('button', { name: 'Add a word' }).click();
+  await popup.getByRole('button', { name: 'Collect a word' }).click();
   await popup.getByRole('textbox', { name: 'Word or phrase' }).fill(word);
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('list', { name: 'Needs attention' })).toContainText(word);
@@ -73,7 +73,7 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
   await test.step('search', async () => {
     await search(page).fill('ECLAIR');
     await expectWords(page, 'Éclair');
-    await expect(page.getByRole('status').filter({ hasText: '1 of 5 words' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Words: 1 of 5' })).toBeVisible();
     await search(page).fill('cobweb');
     await expectWords(page, 'gossamer');
     await search(page).fill('xyz');
@@ -122,7 +122,7 @@ test('from the popup to a word: search, filters, order, Back, its sentence, and 
     await expect(heading).toBeVisible();
     await expect(choice(page, 'Order')).toHaveValue('term');
     await detail(page).getByRole('button', { name: 'I know this' }).click();
-    await expect(detail(page).getByText('No longer marked')).toBeVisible();
+    await expect(detail(page).getByText('No longer highlighted')).toBeVisible();
     await detail(page).getByRole('button', { name: 'Undo' }).click();
     await page.goBack();
     await expect(heading).toHaveCount(0);
@@ -186,7 +186,7 @@ test('the keyboard alone finds a word, reads it, and comes back to its place', a
   await expect(page.getByRole('heading', { name: 'serendipity' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'I know this' }));
   await keyboard.press('Enter');
-  await expect(page.getByText('No longer marked')).toBeVisible();
+  await expect(page.getByText('No longer highlighted')).toBeVisible();
   await keyboard.press('Escape');
   await expect(list(page)).toBeFocused();
   expect(await current()).toBe('serendipity');
@@ -270,12 +270,12 @@ test.describe('after a sign-in at a service with a problem', () => {
   }) => {
     await connected.close();
     const page = await chromium.openPage('words.html');
-    await expect(page.getByText(/could not be read completely/u)).toBeVisible();
+    await expect(page.getByText(/couldn’t be loaded completely/u)).toBeVisible();
     await expect(page.getByText(/No words yet/u)).toBeHidden();
     await expectAccessible(page, 'unread list');
     await stack.instance.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectWords(page, ...served.map(({ term }) => term));
-    await expect(page.getByText(/could not be read completely/u)).toBeHidden();
+    await expect(page.getByText(/couldn’t be loaded completely/u)).toBeHidden();
   });
 });

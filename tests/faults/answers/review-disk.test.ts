@@ -35,7 +35,7 @@ test.skipIf(!canMount)(
       await reviewer.answer(card, true);
       return card.id;
     }
-    const notice = async () => (await reviewer.page()).getByText('could not be saved');
+    const notice = async () => (await reviewer.page()).getByText('couldn’t be saved');
 
     await answerNext();
     disk.fill();

@@ -9,7 +9,7 @@ import { startLearner } from './browser-learner.ts';
 import { canMount, mountSmallDisk } from '../small-disk.ts';
 
 const bundle = useBundle();
-const notSaved = 'could not be saved';
+const notSaved = 'couldn’t be saved';
 
 test.skipIf(!canMount)(
   'a full disk: what is kept arrives once, what is not is told and does not arrive',

@@ -71,7 +71,7 @@ const over = async () => Object.values(await storedEnds()).reduce((sum, one) => 
 async function goOn(more: number): Promise<void> {
   const goal = Math.min(count, (await over()) + more);
   await until(
-    `${goal} of ${count} words`,
+    `Words: ${goal} of ${count}`,
     async () => {
       await learner.hasten();
       return (await over()) >= goal;
@@ -117,5 +117,5 @@ test('an import through random faults: no word lost, none sent twice, and its co
 
   const after = await learner.chromium.openPage('import.html');
   await after.getByRole('heading', { name: 'Import finished' }).waitFor();
-  await after.getByText(`${count} of ${count} words`).waitFor();
+  await after.getByText(`Words: ${count} of ${count}`).waitFor();
 }, 900_000);

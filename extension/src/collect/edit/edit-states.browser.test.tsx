@@ -51,10 +51,10 @@ describe('buttons', () => {
 describe('a word that can no longer be changed', () => {
   it.each<[string, Partial<CollectRecord>, RegExp]>([
     ['was sent', { state: 'sent', outcome: 'collected' }, /was sent in the meantime/u],
-    ['is known', { state: 'sent', outcome: 'already-collected' }, /in your words already/u],
-    ['is being sent', { state: 'sending' }, /being sent just now/u],
+    ['is known', { state: 'sent', outcome: 'already-collected' }, /already collected/u],
+    ['is being sent', { state: 'sending' }, /being sent right now/u],
     ['may have arrived', { keyUsedAt: noon }, /may have arrived/u],
-    ['is a sentence', { purpose: 'sentence' }, /one more sentence/u],
+    ['is a sentence', { purpose: 'sentence' }, /another sentence/u],
   ])('shows the reason when it %s', async (_why, changed, says) => {
     await open(kept(changed));
     await expect.element(page.getByText(says)).toBeVisible();
@@ -66,7 +66,7 @@ describe('a word that can no longer be changed', () => {
   it('shows the reason when it happens while the window is open', async () => {
     const id = await open(kept());
     await replaceElsewhere(id, null);
-    await expect.element(page.getByText(/no longer kept here/u)).toBeVisible();
+    await expect.element(page.getByText(/no longer here/u)).toBeVisible();
   });
 
   it('shows the fields with the typed text again when it can be changed again', async () => {
@@ -75,7 +75,7 @@ describe('a word that can no longer be changed', () => {
     const record = await stored(id);
     if (!record) throw new Error('Gone');
     await replaceElsewhere(id, { ...record, state: 'sending' });
-    await expect.element(page.getByText(/being sent just now/u)).toBeVisible();
+    await expect.element(page.getByText(/being sent right now/u)).toBeVisible();
     await replaceElsewhere(id, record);
     await expect.element(term()).toHaveValue('run');
   });
@@ -103,9 +103,9 @@ describe('hints', () => {
     await (await openOutbox()).put('records', collectRecord('walk'));
     await open(kept());
     await term().fill('run');
-    await expect.element(page.getByText(/Already in your words, mastery 2/u)).toBeVisible();
+    await expect.element(page.getByText(/Already collected, mastery 2/u)).toBeVisible();
     await term().fill('walk');
-    await expect.element(page.getByText('This word is on its way already.')).toBeVisible();
+    await expect.element(page.getByText('This word is already on its way.')).toBeVisible();
     await term().fill('swim');
     await expect.poll(() => page.getByText(/already/u).elements()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('hints', () => {
     );
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveValue('LANGUAGE_KLINGON');
-    await expect.element(page.getByText(/does not accept “LANGUAGE_KLINGON”/u)).toBeVisible();
+    await expect.element(page.getByText(/doesn’t accept “LANGUAGE_KLINGON”/u)).toBeVisible();
     expect(await axeReports()).toEqual([]);
     await language.selectOptions('LANGUAGE_ENGLISH');
     expect(page.getByRole('alert').elements()).toEqual([]);

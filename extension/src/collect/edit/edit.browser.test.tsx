@@ -138,7 +138,7 @@ describe('the window for a stored word', () => {
     const id = await open(kept(), { unlisted, beginsWith: 'language' });
     const language = page.getByRole('combobox', { name: 'Language' });
     await expect.element(language).toHaveFocus();
-    await expect.element(language).toHaveAccessibleDescription(/did not accept Persian before/u);
+    await expect.element(language).toHaveAccessibleDescription(/didn’t accept Persian before/u);
     await language.selectOptions('LANGUAGE_FRENCH');
     await button('Save').click();
     await expect.poll(async () => (await stored(id))?.spec.language).toBe('LANGUAGE_FRENCH');
@@ -332,7 +332,7 @@ describe('a word without a sentence', () => {
 
   it('says why, and which place could not be read', async () => {
     await open(kept(unread));
-    await expect.element(page.getByText(/may not read this place, such as a PDF/u)).toBeVisible();
+    await expect.element(page.getByText(/can’t read this place, such as a PDF/u)).toBeVisible();
     await open(kept(bare));
     await expect.element(page.getByText(/typed, or comes from a private window/u)).toBeVisible();
   });
@@ -343,9 +343,9 @@ describe('a word without a sentence', () => {
     const id = await open(kept(bare));
     await button('Add the sentence').click();
     await field().fill('Nothing of it here.');
-    await expect.element(page.getByText('“ran” does not stand in this text.')).toBeVisible();
+    await expect.element(page.getByText('“ran” isn’t in this text.')).toBeVisible();
     await field().fill('She ran \n all the way home.');
-    await expect.element(page.getByText('“ran” stands in this sentence.')).toBeVisible();
+    await expect.element(page.getByText('“ran” is in this sentence.')).toBeVisible();
     expect(await axeReports()).toEqual([]);
     expect(previewed().Notes).toEqual([sentence]);
     await button('Save').click();

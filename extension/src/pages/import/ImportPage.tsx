@@ -14,6 +14,7 @@ import type { Table } from '../../transfer/import/read/table.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PageNav } from '../../ui/nav/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { scopeText } from '../../ui/scope-text.ts';
 import { useReadOn } from '../../ui/use-read.ts';
 import { ListLine } from '../words/progress/ListLine.tsx';
 import { isUnread, useOnline, useProgress } from '../words/progress/use-progress.ts';
@@ -78,7 +79,7 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
             </Button>
           }
         >
-          {i18n.t('ui.error.scope', ['words:write'])}
+          {i18n.t('ui.error.scope', [scopeText('words:write')])}
         </Notice>
       )}
       {connection !== null && maySend && !isRunning && (

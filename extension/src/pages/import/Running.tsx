@@ -35,6 +35,7 @@ export function Running({
   const isPaused = job.state === 'paused';
   const left = counts.left + counts.queued;
   const done = total - left;
+  const lasts = estimate(left, job);
   const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return (
     <section className="stack import-running" aria-labelledby="running">
@@ -65,7 +66,7 @@ export function Running({
         <>
           {!isPaused &&
             (stands === null ? (
-              <p className="quiet small">{estimate(left, job)}</p>
+              lasts !== null && <p className="quiet small">{lasts}</p>
             ) : (
               <Notice tone="warn">{waitText(stands)}</Notice>
             ))}
@@ -124,9 +125,9 @@ function waitText(reason: OutboxReason): string {
   return reasonText({ reason, ...(reason === 'scope-missing' && { detail: 'words:write' }) }) ?? '';
 }
 
-/** As measured: the learner's own use of the hour and that of others are in it. */
-function estimate(left: number, job: ImportJob): string {
+/** As measured: the learner's own use of the hour and that of others are in it. Under an hour, nothing. */
+function estimate(left: number, job: ImportJob): string | null {
   const rate = wordsAnHour(job, Date.now());
   if (rate === null) return i18n.t('importing.paceUnknown');
-  return left < rate ? i18n.t('importing.soon') : i18n.t('importing.hours', Math.ceil(left / rate));
+  return left < rate ? null : i18n.t('importing.hours', Math.ceil(left / rate));
 }

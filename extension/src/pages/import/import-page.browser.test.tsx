@@ -89,7 +89,7 @@ describe('the preview', () => {
     await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
     await open();
     await paste('gossamer');
-    const reading = page.getByText(/: 40 of about 200 words/u);
+    const reading = page.getByText(/: 40 of about 200/u);
     await expect.element(reading).toBeVisible();
     await storeReading({ completeAt: 1, running: false });
     await expect.element(reading).not.toBeInTheDocument();
@@ -103,17 +103,15 @@ describe('the preview', () => {
       `word,note,lang\n\ngossamer,"two\nlines",en\nknown,x,\nGossamer,x,\n!!!,x,\nsonder,${'x'.repeat(2_001)},\ntheirs,x,\nhalcyon,x,tlh\n`,
     );
     await expect
-      .element(
-        page.getByText('2 new, 1 already in your words, 1 twice in this list, 3 with a problem'),
-      )
+      .element(page.getByText('2 new, 1 already collected, 1 twice in this list, 3 with a problem'))
       .toBeVisible();
     await expect
       .poll(lines)
       .toEqual([
         '3 · gossamer · two lines · new',
-        '5 · known · in your words',
+        '5 · known · already collected',
         '6 · Gossamer · twice here',
-        '7 · !!! · no letters in it',
+        '7 · !!! · only digits or symbols',
         '8 · sonder · a note is too long',
         '9 · theirs · x · new',
         '10 · halcyon · not one of your languages',
@@ -160,7 +158,7 @@ describe('the preview', () => {
     await expect.poll(lines).toEqual(['1 · gossamer · new']);
     await (await openWords()).put('words', indexed({ id: '1', term: 'gossamer' }, 'grant', 1));
     await storeReading({ completeAt: 1, running: false });
-    await expect.poll(lines).toEqual(['1 · gossamer · in your words']);
+    await expect.poll(lines).toEqual(['1 · gossamer · already collected']);
   });
 
   it('imports no address that could run as a script', async () => {
@@ -187,9 +185,9 @@ describe('a file that cannot be read', () => {
     ['words.csv', new Uint8Array([0x50, 0x4b, 3, 4]), /compressed file/u],
     ['words.txt', new Uint8Array([0x61, 0xc3, 0x28]), /Save it as UTF-8/u],
     ['words.txt', '', /is empty/u],
-    ['words.json', '{"words":[', /begins like JSON/u],
+    ['words.json', '{"words":[', /looks like JSON/u],
     ['b.json', '{"format":"gleaner-backup","version":1}', /restored in the settings/u],
-    ['words.csv', 'word,translation\n', /No word was found/u],
+    ['words.csv', 'word,translation\n', /There are no words/u],
     ['words.csv', `${'a,'.repeat(500)}\n`, /more than 40 columns/u],
   ])('%s', async (name, content, message) => {
     await open();
@@ -213,7 +211,7 @@ it('reads an older file as the learner says, after a clear message', async () =>
 
 it('says so instead where the sign-in may not add words', async () => {
   await open({ scopes: ['words:read'] });
-  await expect.element(page.getByText(/does not include “words:write”/u)).toBeVisible();
+  await expect.element(page.getByText(/haven’t allowed Gleaner to add words/u)).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
   expect(await axeReports(document.body)).toEqual([]);
 });
@@ -224,7 +222,7 @@ it('a list that is being read can be given up', async () => {
   const worker = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
   await paste('gossamer');
   await page.getByRole('button', { name: 'Stop reading' }).click();
-  await expect.element(page.getByText(/is reading the list/u)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Reading the list/u)).not.toBeInTheDocument();
   worker.mockRestore();
   await page.getByRole('button', { name: 'Look at the words' }).click();
   await expect.poll(lines).toEqual(['1 · gossamer · new']);
@@ -252,11 +250,11 @@ describe('a running import', () => {
 
   it('counts what is sent, pauses, continues, and is cancelled after a question', async () => {
     await begin(4);
-    await expect.element(page.getByText('0 of 4 words')).toBeVisible();
+    await expect.element(page.getByText('Words: 0 of 4')).toBeVisible();
     await settle({ state: 'sent', outcome: 'collected' });
     await settle({ state: 'needs-attention', reason: 'rejected', detail: 'No such word' });
-    await expect.element(page.getByText('2 of 4 words')).toBeVisible();
-    await expect.element(page.getByText('1 sent, 0 known already, 1 refused')).toBeVisible();
+    await expect.element(page.getByText('Words: 2 of 4')).toBeVisible();
+    await expect.element(page.getByText('1 sent, 0 already collected, 1 refused')).toBeVisible();
     await page.getByText('The service refused 1 word').click();
     await expect.element(page.getByText('No such word')).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -265,7 +263,7 @@ describe('a running import', () => {
     await expect.element(page.getByRole('heading', { name: 'Importing' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel import' }).click();
     const asked = page.getByRole('group', {
-      name: /Words already sent: 1\. .* Words not sent: 2\./u,
+      name: /Words already sent: 1\. .* Unsent words: 2\./u,
     });
     await expect.element(asked).toBeVisible();
     await asked.getByRole('button', { name: 'Cancel import' }).click();
@@ -286,7 +284,7 @@ describe('a running import', () => {
 
   it('says why it waits, and about how long it takes once that was measured', async () => {
     await begin(300);
-    await expect.element(page.getByText(/not known yet/u)).toBeVisible();
+    await expect.element(page.getByText(/will know how long/u)).toBeVisible();
     const imports = await openImports();
     const job = await imports.get('jobs', 'grant');
     if (!job) throw new Error('No import');
@@ -298,7 +296,7 @@ describe('a running import', () => {
     announceImport();
     await expect.element(page.getByText(/about 6 hours/u)).toBeVisible();
     await settle({ reason: 'quota' });
-    await expect.element(page.getByRole('heading', { name: 'The import waits' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Import on hold' })).toBeVisible();
     await expect.element(page.getByText(/about 6 hours/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
     await settle({ reason: 'offline' });
@@ -308,14 +306,18 @@ describe('a running import', () => {
 
   it.each([
     ['the sign-in has ended', { connected: false, connection: null }, /Connect again to send/u],
-    ['the sign-in may not add words', { scopes: ['words:read'] }, /words:write/u],
+    [
+      'the sign-in may not add words',
+      { scopes: ['words:read'] },
+      /haven’t allowed Gleaner to add words/u,
+    ],
   ])('says why it stands when %s', async (_why, change, said) => {
     await begin(3);
     root?.unmount();
     await storage.setItem('local:session', { ...session, ...change });
     await open(change);
-    await expect.element(page.getByRole('heading', { name: 'The import waits' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Import on hold' })).toBeVisible();
     await expect.element(page.getByText(said).first()).toBeVisible();
-    await expect.element(page.getByText(/not known yet/u)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/will know how long/u)).not.toBeInTheDocument();
   });
 });

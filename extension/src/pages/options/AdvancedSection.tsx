@@ -12,7 +12,7 @@ export function AdvancedSection({ settings: initial }: { readonly settings: Sett
   return (
     <Section name="advanced">
       <details className="advanced">
-        <summary>{i18n.t('options.advancedShow')}</summary>
+        <summary>{i18n.t('options.list')}</summary>
         <dl className="facts">
           <dt>{i18n.t('options.relay')}</dt>
           <dd>

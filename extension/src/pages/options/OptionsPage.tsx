@@ -17,7 +17,6 @@ import { BackupSection } from './data/BackupSection.tsx';
 import { SectionIndex } from './parts/SectionIndex.tsx';
 import { PrivacySection } from './data/PrivacySection.tsx';
 import { ReviewingSection } from './reviewing/ReviewingSection.tsx';
-import { WaysInSection } from './collecting/WaysInSection.tsx';
 import '../../ui/styles/page.css';
 import './options.css';
 
@@ -42,7 +41,6 @@ export function OptionsPage({ outbox, session, settings, earlier }: OptionsPageP
           <ConnectionSection session={session} outbox={outbox} />
           <EarlierSection {...{ session, outbox, earlier }} />
           <CollectingSection settings={settings} />
-          <WaysInSection settings={settings} />
           <LanguagesSection settings={settings} />
           <AppearanceSection />
           <HighlightSection settings={settings} />

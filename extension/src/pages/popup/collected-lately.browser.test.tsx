@@ -72,7 +72,7 @@ it('shows what needs the learner first, each word once, and a link to the rest',
     answerRecord('card', { state: 'unconfirmed', reason: 'unconfirmed', createdAt: noon + 4 }),
   );
   expect(listed('Needs attention')).toEqual(['Answer “A”', 'third', 'second']);
-  expect(listed('Collected lately')).toEqual(['sent', 'oldest']);
+  expect(listed('Recently collected')).toEqual(['sent', 'oldest']);
   await expect
     .element(page.getByRole('link', { name: '1 more needs your attention' }))
     .toHaveAttribute('href', '/words.html#attention');
@@ -96,7 +96,7 @@ it('collects a word by keyboard alone, shows it in its grace, and undoes it', as
     .element(page.getByRole('combobox', { name: 'Language' }))
     .toHaveValue('LANGUAGE_ENGLISH');
   await userEvent.keyboard('petrichor{Enter}');
-  await expect.poll(() => listed('Collected lately')).toEqual(['petrichor']);
+  await expect.poll(() => listed('Recently collected')).toEqual(['petrichor']);
   expect(await axeReports()).toEqual([]);
   await page.getByRole('button', { name: 'Undo: petrichor' }).click();
   await expect.poll(() => db.count('records')).toBe(0);

@@ -54,7 +54,7 @@ it('restores unsent words from their second copy when the database does not open
   await open();
   expect(await axeReports()).toEqual([]);
   await press();
-  await expect.element(page.getByText('1 word that waits to be sent is back.')).toBeVisible();
+  await expect.element(page.getByText('1 unsent word was recovered.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Open Gleaner' })).toHaveFocus();
   expect(await listRecent(await openOutbox(), 5)).toMatchObject([{ spec: { term: 'gossamer' } }]);
   expect(await axeReports()).toEqual([]);
@@ -82,7 +82,7 @@ it('waits for a window that blocks it, and says so', async () => {
   await press();
   await expect.element(page.getByText('Close Gleaner’s other windows')).toBeVisible();
   other.close();
-  await expect.element(page.getByText('What could not be read was deleted')).toBeVisible();
+  await expect.element(page.getByText('What couldn’t be read was deleted')).toBeVisible();
 });
 
 it('reports a failure, and can be tried again', async () => {
@@ -93,7 +93,7 @@ it('reports a failure, and can be tried again', async () => {
   });
   await open();
   await press();
-  await expect.element(page.getByText('This did not work')).toBeVisible();
+  await expect.element(page.getByText('That didn’t work')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Repair now' })).toBeEnabled();
   expect(await axeReports()).toEqual([]);
 });

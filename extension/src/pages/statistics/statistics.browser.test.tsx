@@ -50,9 +50,9 @@ describe('the statistics', () => {
     await expect.element(picture('Mastery')).toHaveAccessibleName(/^60 words have a level/u);
     await expect
       .element(picture('Accuracy by kind of card'))
-      .toHaveAccessibleName('22 cards. Right at first try: 68%.');
-    await expect.element(picture('Time spent')).toHaveAccessibleName(/^In all: 11 min\./u);
-    const days = section('Reviews a day');
+      .toHaveAccessibleName('22 cards. Right first time: 68%.');
+    await expect.element(picture('Time spent')).toHaveAccessibleName(/^Total: 11 min\./u);
+    const days = section('Reviews per day');
     await expect.element(days.getByText('22 cards reviewed in this period.')).toBeVisible();
     expect(await axeReports()).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the statistics', () => {
     await openStatistics();
     await expect
       .element(picture('Time spent'))
-      .toHaveAccessibleName('In all: 2.5 hr. Most in one week: 80 min.');
+      .toHaveAccessibleName('Total: 2.5 hr. Most in one week: 80 min.');
   });
 
   it('give each picture as a table with the same sums', async () => {
@@ -144,7 +144,7 @@ describe('with little data', () => {
   it('say how much of the list is read, and nothing of an empty one', async () => {
     await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
     await openStatistics();
-    await expect.element(page.getByText(/: 40 of about 200 words/u)).toBeVisible();
+    await expect.element(page.getByText(/: 40 of about 200/u)).toBeVisible();
     await expect.element(page.getByText('One moment')).not.toBeInTheDocument();
     await expect.element(page.getByText(/^Nothing to show yet/u)).not.toBeInTheDocument();
     await storeReading({ completeAt: 1, running: false });
@@ -165,7 +165,7 @@ describe('with little data', () => {
     await expect
       .element(section('Time spent').getByText('No reviews in this period.'))
       .toBeVisible();
-    await expect.element(section('Mastery').getByText(/^The service has not said/u)).toBeVisible();
+    await expect.element(section('Mastery').getByText(/^The service hasn’t said/u)).toBeVisible();
     expect(await axeReports()).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('with little data', () => {
     await openStatistics();
     await expect
       .element(picture('Accuracy by kind of card'))
-      .toHaveAccessibleName('1 card. Right at first try: 100%.');
+      .toHaveAccessibleName('1 card. Right first time: 100%.');
     await expect.element(picture('Time spent')).toBeVisible();
     expect(await axeReports()).toEqual([]);
   });

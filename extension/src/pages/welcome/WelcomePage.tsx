@@ -56,10 +56,7 @@ export function WelcomePage({ session: last, outbox, view: first, controller }: 
   });
   return (
     <main className="page welcome">
-      <header className="stack">
-        <h1 className="word">{i18n.t('welcome.title')}</h1>
-        <p className="lead">{i18n.t('welcome.lead')}</p>
-      </header>
+      <h1 className="word">{i18n.t('welcome.title')}</h1>
       <ol className="first-run">
         <ConnectStep query={query} />
         <PlanStep {...{ controller, outbox, session, plans, isLooking, chosen }} />

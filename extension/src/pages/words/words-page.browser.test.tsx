@@ -67,7 +67,7 @@ it('finds words by term, note, own sentence and the form on the page, folded', a
     await search().fill(typed);
     await expect.poll(terms, { message: typed }).toEqual(found);
   }
-  await expect.element(status('1 of 3 words')).toBeVisible();
+  await expect.element(status('Words: 1 of 3')).toBeVisible();
   expect(new URLSearchParams(location.search).get('q')).toBe('all this');
 });
 
@@ -148,7 +148,7 @@ it('marks a word as known, and takes it back', async () => {
   history.replaceState(null, '', '?word=id+of+gossamer');
   await openPage();
   await page.getByRole('button', { name: 'I know this' }).click();
-  await expect.element(page.getByText('No longer marked')).toBeVisible();
+  await expect.element(page.getByText('No longer highlighted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByRole('button', { name: 'I know this' })).toBeVisible();
 });
@@ -162,21 +162,21 @@ it('shows what waits and what needs attention above the list', async () => {
   );
   const rows = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
   await expect.poll(() => rows('Needs attention').elements().length).toBe(2);
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   await expect.poll(terms).toHaveLength(3);
   expect(await axeReports()).toEqual([]);
   await choice('Show').selectOptions('waiting');
   await expect.element(list()).not.toBeInTheDocument();
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   await choice('Show').selectOptions('here');
   await expect.poll(() => rows('Needs attention').elements().length).toBe(1);
   await search().fill('WAIT');
   await expect.element(page.getByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
-  expect(rows('Waiting').elements()).toHaveLength(1);
+  expect(rows('Unsent').elements()).toHaveLength(1);
   expect(status(/words/u).elements()).toEqual([]);
   await search().fill('xyz');
   await expect.element(page.getByText('No word matches.')).toBeVisible();
-  await expect.element(status('0 of 3 words')).toBeVisible();
+  await expect.element(status('Words: 0 of 3')).toBeVisible();
 });
 
 it.each(['attention', 'waiting'])('opens with the words that a link to #%s means', async (show) => {
@@ -207,12 +207,12 @@ it('shows how far the service’s list has been read, during a reading', async (
   const reading = { completeAt: null, running: true, met: 4_200 };
   await storeReading(reading);
   await openPage();
-  await expect.element(page.getByText(/: 4,200 words so far/u)).toBeVisible();
+  await expect.element(page.getByText(/: 4,200 so far/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
   await storeReading({ ...reading, total: 20_000 });
-  await expect.element(page.getByText(/: 4,200 of about 20,000 words/u)).toBeVisible();
+  await expect.element(page.getByText(/: 4,200 of about 20,000/u)).toBeVisible();
   await storeReading({ ...reading, running: false });
-  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Loading your words/u)).not.toBeInTheDocument();
 });
 
 it('says offline how old the list is, and whether there is more', async () => {
@@ -221,7 +221,7 @@ it('says offline how old the list is, and whether there is more', async () => {
   await openPage(collectRecord('waits', { reason: 'offline' }));
   await expect.element(page.getByText('This is your list as of January 1, 2026.')).toBeVisible();
   await storeReading({ completeAt: null, running: true, met: 3 });
-  await expect.element(page.getByText(/The rest of your list is read when/u)).toBeVisible();
+  await expect.element(page.getByText(/The rest of your list will load when/u)).toBeVisible();
   expect(await axeReports()).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ describe('for screen readers', () => {
     const field = page.getByRole('textbox', { name: 'Blank 2' });
     await expect.element(field).toBeVisible();
     expect(described(field.element())).toBe(
-      'Fill the blanks | She (1) to school and (2) lunch there.',
+      'Fill in the blanks | She (1) to school and (2) lunch there.',
     );
   });
 

@@ -9,21 +9,18 @@ import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 export default function DealTrouble({
   error,
   planName,
-  hasOthers,
   onPlans,
 }: {
   readonly error: Error;
   readonly planName: string;
-  readonly hasOthers: boolean;
   readonly onPlans: () => void;
 }) {
-  const isGone = i18n.t('plans.goneNow', [planName]);
   if (error instanceof AnswersOnTheirWay)
     return <Notice tone="info">{i18n.t('review.onTheirWay', error.waiting)}</Notice>;
   if (error instanceof RelayError && error.status === 404)
     return (
       <Notice tone="warn" action={<Button onClick={onPlans}>{i18n.t('plans.title')}</Button>}>
-        {hasOthers ? i18n.t('ui.twoSentences', [isGone, i18n.t('plans.othersKept')]) : isGone}
+        {i18n.t('plans.goneNow', [planName])}
       </Notice>
     );
   return <Notice tone="warn">{explain(error, 'plan')}</Notice>;

@@ -88,7 +88,7 @@ describe('the calendar', () => {
     await expect.element(table(5)).toBeVisible();
     expect(page.getByRole('columnheader').elements()).toHaveLength(8);
     expect(page.getByRole('row').elements()).toHaveLength(6);
-    const worked = page.getByRole('cell', { name: 'November 19: 12 cards, 10 right at first try' });
+    const worked = page.getByRole('cell', { name: 'November 19: 12 cards, 10 right first time' });
     await expect.element(worked).toBeVisible();
     await expect
       .element(page.getByRole('cell', { name: 'November 20: nothing' }))

@@ -3,6 +3,6 @@ export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 
   constructor() {
-    super('The review goes on in another window');
+    super('This review is open in another window');
   }
 }

@@ -40,7 +40,7 @@ export async function signIn(parts: SignInParts): Promise<IssuedTokens> {
   if (server === null) {
     print(`Port ${config.port} is in use, so the relay runs: leave it. Its page will say that the`);
     print(
-      'link does not fit. Copy the address of that page from the address bar and paste it here',
+      'link no longer works. Copy the address of that page from the address bar and paste it here',
     );
     print('at once: the code in it lasts a minute or so.');
     const pasted = await asker.ask('Address: ');

@@ -32,5 +32,5 @@ it('a page names its language, and a value is text', () => {
   expect(page).toContain('<html lang="ja">');
   expect(page).not.toContain('<b>');
   expect(textIn('de', ['downWhy', '$1$&'])).toContain('$1$&');
-  expect(renderPage(problemPages.denied)).toContain('You did not give permission');
+  expect(renderPage(problemPages.denied)).toContain('You didn’t give permission');
 });

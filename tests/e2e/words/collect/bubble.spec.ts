@@ -39,7 +39,7 @@ test('switched on, it collects the word, and leaves selection and focus as they 
   const settings = await chromium.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
   const ask = () => everywhere.click();
-  const refused = settings.getByText('The browser did not allow it');
+  const refused = settings.getByText('The browser didn’t allow it');
   await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
   await expect(everywhere).not.toBeChecked();
   expect(await registered(chromium)).toEqual([]);
@@ -83,7 +83,7 @@ test('only on the sites of the list, in their frames too, and not where a secret
   pageServer,
 }) => {
   const settings = await chromium.openPage('options.html');
-  await addSite(settings, display, 'Ways to collect', 'http://127.0.0.1');
+  await addSite(settings, display, 'Collecting', 'http://127.0.0.1');
   await expectAccessible(settings, 'ways to collect');
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');

@@ -32,17 +32,17 @@ test('collects from two real pages, each word once, and says so only when it is 
 }) => {
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity/u);
-  await untilToastSays(article, /collected/iu);
+  await untilToastSays(article, /\bsent\b/iu);
   expect(await storedTerms(stack)).toEqual(['ambiguity']);
 
   await article.goto(pageServer.url + pages.reference);
   await collect(article, 'privileges');
-  await untilToastSays(article, /privileges.*collected|collected.*privileges/iu);
+  await untilToastSays(article, /privileges.*\bsent\b|\bsent\b.*privileges/iu);
   expect(await storedTerms(stack)).toEqual(['ambiguity', 'privileges']);
 
   const { effects } = await stack.instance.counters();
   expect(effects.collectsStored).toBe(2);
-  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const lately = connected.getByRole('list', { name: 'Recently collected' });
   await expect(lately.getByRole('listitem')).toHaveCount(2);
 });
 
@@ -55,15 +55,15 @@ test('undo within the grace sends nothing', async ({
 }) => {
   const grace = await stretchGrace(chromium.worker);
   await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity.*saved/iu);
+  await untilToastSays(article, /ambiguity.*collected/iu);
   await pressInToast(article, 'Undo');
-  await untilToastSays(article, /was not sent/iu);
+  await untilToastSays(article, /wasn’t sent/iu);
   await grace.end();
   await collect(article, 'consortium');
   await until('the second word to arrive', async () => (await storedTerms(stack)).length > 0);
   expect(await storedTerms(stack)).toEqual(['consortium']);
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-  await expect(connected.getByRole('list', { name: 'Collected lately' })).not.toContainText(
+  await expect(connected.getByRole('list', { name: 'Recently collected' })).not.toContainText(
     'ambiguity',
   );
 });
@@ -86,7 +86,7 @@ test('Edit in the toast opens Gleaner’s window, and the grace stops meanwhile'
 }) => {
   const grace = await stretchGrace(chromium.worker);
   await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity.*saved/iu);
+  await untilToastSays(article, /ambiguity.*collected/iu);
   const opened = chromium.context.waitForEvent('page');
   await pressInToast(article, 'Edit');
   const window = await opened;
@@ -107,7 +107,7 @@ testKnown(
   async ({ article, chromium, collect, connected, stack }) => {
     await expect(connected.getByRole('main')).toBeVisible();
     await collect(article, 'ambiguity');
-    await untilToastSays(article, /already in your words, mastery 0/iu);
+    await untilToastSays(article, /already collected, mastery 0/iu);
     const grace = await stretchGrace(chromium.worker);
     await pressInToast(article, 'Add this sentence');
     await untilToastSays(article, /adding this sentence/iu);
@@ -146,10 +146,10 @@ test('several words at once: the toast shows the newest, and all of them arrive'
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
   for (const word of ['ambiguity', 'consortium', 'compatible']) await collect(article, word);
-  await untilToastSays(article, /compatible.*collected/iu);
+  await untilToastSays(article, /compatible.*\bsent\b/iu);
   expect(await article.locator('html > div').count()).toBe(1);
   await until('all three', async () => (await storedTerms(stack)).length === 3);
-  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const lately = connected.getByRole('list', { name: 'Recently collected' });
   await expect(lately.getByRole('listitem')).toHaveCount(3);
 });
 
@@ -172,7 +172,7 @@ test('where no script may run the toolbar button says that only the word was kep
         await chrome.action.getBadgeText(which),
         await chrome.action.getTitle(which),
       ];
-      if (title.includes('could not be read') || Date.now() > end) return { text, title };
+      if (title.includes('couldn’t be read') || Date.now() > end) return { text, title };
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }, tabId);
@@ -181,8 +181,7 @@ test('where no script may run the toolbar button says that only the word was kep
   expect(first).toEqual({
     text: '+1',
     // No page says its language, so the usual one is assumed, and told.
-    title:
-      'Gleaner saved “gossamer”. The page could not be read, so only the word was kept.\nEnglish',
+    title: 'Collected “gossamer”. The page couldn’t be read, so only the word was saved.\nEnglish',
   });
   await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);
   expect(await storedTerms(stack)).toEqual(['gossamer']);
@@ -217,7 +216,7 @@ test('the worker killed during the grace and while sending: every word arrives o
   );
   await chromium.killWorker();
   await connected.reload();
-  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const lately = connected.getByRole('list', { name: 'Recently collected' });
   const second = lately.getByRole('listitem').filter({ hasText: 'consortium' });
   await expect(second).toContainText(/sent/iu, { timeout: 60_000 });
   expect(await storedTerms(stack)).toEqual(['ambiguity', 'consortium']);
@@ -233,7 +232,7 @@ test('a failing service loses nothing: the word is kept, explained, and sent onc
 }) => {
   await stack.instance.addFault({ kind: 'drop', operation: 'collectWord', when: 'after' });
   await collect(article, 'ambiguity');
-  await untilToastSays(article, /collected/iu);
+  await untilToastSays(article, /\bsent\b/iu);
   expect(await storedTerms(stack)).toEqual(['ambiguity']);
   expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
 });

@@ -7,7 +7,7 @@ import { highlightEverywhere, switchOn } from '../../../pages/site-features.ts';
 import { pressInToast } from '../../../pages/toast.ts';
 import { expect, test } from '../../fixtures.ts';
 
-const cardSwitch = 'Show a small card when you click a marked word';
+const cardSwitch = 'Show a small card when you click a highlighted word';
 
 test.use({ signedIn: false, ownBrowser: true });
 test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
@@ -74,7 +74,7 @@ test('shows a marked word, leaves links alone, hides the mark of a known word, a
 
   await clickWord();
   await pressInToast(article, 'I know this');
-  await untilCard(article, /No longer marked/u);
+  await untilCard(article, /No longer highlighted/u);
   await untilMarked(article, false);
   await pressInToast(article, 'Undo');
   await untilMarked(article, true);
@@ -127,7 +127,7 @@ test('opens by the key for the selected word, and returns the focus afterwards',
   // The focus is in the card: its first button takes Enter once it has been seen for a while.
   await until('the mark to go', async () => {
     await article.keyboard.press('Enter');
-    return /No longer marked/u.test((await cardText(article)) ?? '');
+    return /No longer highlighted/u.test((await cardText(article)) ?? '');
   });
   await article.keyboard.press('Escape');
   await untilNoCard(article);

@@ -35,7 +35,7 @@ const selectWord = (word: string) => `() => {
   }
 }`;
 
-const cardSwitch = 'Show a small card when you click a marked word';
+const cardSwitch = 'Show a small card when you click a highlighted word';
 
 /** The middle of the first mark on the screen that is in no link. */
 const markedWord = `() => {

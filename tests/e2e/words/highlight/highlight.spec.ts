@@ -93,14 +93,14 @@ test('marks the account’s words in their forms, follows what changes, and leav
     ),
   ).toBe(false);
 
-  const section = settings.getByRole('region', { name: 'Highlight of your words' });
-  await section.getByRole('textbox', { name: 'Word to leave unmarked' }).fill('Distribution ');
+  const section = settings.getByRole('region', { name: 'Highlight your words' });
+  await section.getByRole('textbox', { name: 'Word not to highlight' }).fill('Distribution ');
   await section.getByRole('button', { name: 'Add', exact: true }).click();
-  await section.getByRole('button', { name: 'Mark “Distribution” again' }).waitFor();
+  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).waitFor();
   await article.bringToFront();
   await untilMarked(article, 'distributions', false);
   await settings.bringToFront();
-  await section.getByRole('button', { name: 'Mark “Distribution” again' }).click();
+  await section.getByRole('button', { name: 'Highlight “Distribution” again' }).click();
   await article.bringToFront();
   await untilMarked(article, 'distributions');
 
@@ -119,7 +119,7 @@ test('marks only on the sites of the list, also Chinese and under any policy of 
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
   const settings = await chromium.openPage('options.html');
-  await addSite(settings, display, 'Highlight of your words', 'http://127.0.0.1');
+  await addSite(settings, display, 'Highlight your words', 'http://127.0.0.1');
   await chromium.worker.evaluate(
     ([id]) =>
       new Promise<void>((resolve, reject) => {

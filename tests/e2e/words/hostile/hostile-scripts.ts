@@ -26,7 +26,7 @@ function takeTheElement(): void {
     const [host] = document.querySelectorAll<HTMLElement>('html > :not(head, body)');
     if (!host) return;
     if (!log.includes('looked')) log.push('looked');
-    for (const text of ['Saved', 'Collected', 'Undo', 'Edit']) {
+    for (const text of ['Collected', 'Sent', 'Undo', 'Edit']) {
       if (searchable.find(text)) log.push(`found ${text}`);
     }
     for (const read of [

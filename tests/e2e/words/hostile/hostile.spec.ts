@@ -38,7 +38,7 @@ async function expectHeld(stack: Stack, terms: readonly string[]): Promise<void>
 }
 
 async function expectListed(connected: Page, term: string): Promise<void> {
-  const lately = connected.getByRole('list', { name: 'Collected lately' });
+  const lately = connected.getByRole('list', { name: 'Recently collected' });
   await expect(lately.getByRole('listitem').filter({ hasText: term })).toBeVisible();
 }
 
@@ -72,12 +72,12 @@ test('S27 a page that restyles everything and uses the toast’s element itself'
   const page = await openHostile('restyles');
   const grace = await stretchGrace(chromium.worker);
   await collect(page, 'gossamer');
-  await untilToastSays(page, /gossamer.*saved/iu);
+  await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
-  await untilToastSays(page, /was not sent/iu);
+  await untilToastSays(page, /wasn’t sent/iu);
   await grace.end();
   await collect(page, 'ambiguity');
-  await untilToastSays(page, /ambiguity.*collected/iu);
+  await untilToastSays(page, /ambiguity.*\bsent\b/iu);
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');
   await expectUntouched(chromium, connected);
@@ -97,8 +97,8 @@ test('S27 a page that covers the toast: presses there have no effect', async ({
   const grace = await stretchGrace(chromium.worker);
   // First without the attack, to be sure that these presses reach Undo.
   await collect(page, 'ambiguity');
-  await untilToastSays(page, /ambiguity.*saved/iu);
-  await Promise.all([untilToastSays(page, /was not sent/iu), pressUndoAgainAndAgain(page)]);
+  await untilToastSays(page, /ambiguity.*collected/iu);
+  await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressUndoAgainAndAgain(page)]);
 
   await page.evaluate(() => (globalThis.armed = true));
   await collect(page, 'gossamer');
@@ -119,7 +119,7 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
 }) => {
   const page = await openHostile('presses');
   await collect(page, 'gossamer');
-  await untilToastSays(page, /gossamer.*collected/iu);
+  await untilToastSays(page, /gossamer.*\bsent\b/iu);
   await expectHeld(stack, ['gossamer']);
   await expectListed(connected, 'gossamer');
   await expectUntouched(chromium, connected);
@@ -140,9 +140,9 @@ test('S27 a page that replaces every built-in it can reach', async ({
   const page = await openHostile('spoils');
   const grace = await stretchGrace(chromium.worker);
   await collect(page, 'gossamer');
-  await untilToastSays(page, /gossamer.*saved/iu);
+  await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
-  await untilToastSays(page, /was not sent/iu);
+  await untilToastSays(page, /wasn’t sent/iu);
   await grace.end();
   await collect(page, 'ambiguity');
   await expectHeld(stack, ['ambiguity']);
@@ -166,7 +166,7 @@ test('S27 a page that forbids all content, scripts and Trusted Types', async ({
   ] as const) {
     const page = await openHostile(hostile);
     await collect(page, term);
-    await untilToastSays(page, new RegExp(`${term}.*collected`, 'iu'));
+    await untilToastSays(page, new RegExp(`${term}.*\\bsent\\b`, 'iu'));
     await expectListed(connected, term);
     await page.close();
   }
@@ -186,7 +186,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
 }) => {
   const page = await openHostile('floods');
   await collect(page, 'gossamer');
-  await untilToastSays(page, /gossamer.*collected/iu);
+  await untilToastSays(page, /gossamer.*\bsent\b/iu);
   await expectHeld(stack, ['gossamer']);
   const [word] = await stack.instance.words();
   const notes = word?.notes.join('\n') ?? '';

@@ -52,7 +52,7 @@ describe('--login signs in for real and spends three calls', () => {
     const child = doctor(['--login']);
     const callback = await learner().decide(await authorization(child), 'allow');
     const page = await learner().open(callback.href);
-    expect(page.text).toContain('This sign-in link does not fit');
+    expect(page.text).toContain('This sign-in link no longer works');
     child.type(`${callback.href}\n`);
     const { code, output } = await child.ended();
     expect(output).toMatch(/ok +Sign-in +ends with tokens/u);

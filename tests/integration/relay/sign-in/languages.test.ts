@@ -48,7 +48,7 @@ test('without the header, pages are in English, and an error keeps its status', 
     headers: { 'accept-language': 'de' },
   });
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain('Dieser Anmeldelink passt nicht');
+  expect(await response.text()).toContain('Dieser Anmeldelink gilt nicht mehr');
   const plain = await fetch(`${relay.boundUrl}/privacy`);
   expect(await plain.text()).toContain('No analytics, no advertising');
 });

@@ -43,7 +43,7 @@ test('S1 S4 any wrong query of the callback gives a page with 400, no stored dat
     fc.asyncProperty(fc.array(pair, { maxLength: 6 }), async (pairs) => {
       const answer = await learner.open(`${relayPaths.callback}?${pairs.join('&')}`);
       expect([400, 431]).toContain(answer.status);
-      if (answer.status === 400) expect(answer.text).toContain('This sign-in link does not fit');
+      if (answer.status === 400) expect(answer.text).toContain('This sign-in link no longer works');
       expect(answer.text).not.toMatch(trace);
       expect(answer.headers.get('location')).toBeNull();
     }),
@@ -52,7 +52,7 @@ test('S1 S4 any wrong query of the callback gives a page with 400, no stored dat
   expect(tokenCalls()).toBe(0);
   // None of these used up the attempt.
   const after = await learner.open(`${relayPaths.callback}?state=${good}&error=access_denied`);
-  expect(after.text).toContain('You did not give permission');
+  expect(after.text).toContain('You didn’t give permission');
 });
 
 test.each([

@@ -86,7 +86,7 @@ describe('S1 a callback is refused, explained, and never reaches the token endpo
   const refused = async (path: string, learner = stack.current.newLearner()) => {
     const answer = await learner.open(path);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('This sign-in link does not fit');
+    expect(answer.text).toContain('This sign-in link no longer works');
     expect(answer.text).toContain(`href="${relayPaths.login}"`);
     expect(answer.text).not.toMatch(/\bat .*\.ts\b|Error:/u);
     expect(tokenCalls()).toBe(0);
@@ -161,7 +161,7 @@ describe('S4 other answers of the service are explained', () => {
     expect(callback.searchParams.get('error')).toBe('access_denied');
     const answer = await learner.open(callback.href);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('You did not give permission');
+    expect(answer.text).toContain('You didn’t give permission');
     expect(tokenCalls()).toBe(0);
   });
 
@@ -216,9 +216,9 @@ describe('S4 other answers of the service are explained', () => {
       body: '{"access_token":',
     } as const;
     for (const [fault, status, title] of [
-      [{ kind: 'status', status: 500 }, 503, 'The service does not answer'],
-      [{ kind: 'drop', when: 'before' }, 503, 'The service does not answer'],
-      [{ kind: 'answer', ...half }, 502, 'The service’s answer cannot be used'],
+      [{ kind: 'status', status: 500 }, 503, 'The service isn’t answering'],
+      [{ kind: 'drop', when: 'before' }, 503, 'The service isn’t answering'],
+      [{ kind: 'answer', ...half }, 502, 'The service’s answer can’t be used'],
     ] as const) {
       const learner = stack.current.newLearner();
       const callback = await learner.decide(await learner.beginLogin(), 'allow');

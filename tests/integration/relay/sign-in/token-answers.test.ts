@@ -37,8 +37,8 @@ test.each([
 ])('a sign-in answered with %s says so, and the log says why', async (_what, tokens, field) => {
   const { learner, page } = await signInAnswered(tokens);
   expect(page.status).toBe(502);
-  expect(page.text).toContain('The service’s answer cannot be used');
-  expect(page.text).not.toContain('The service does not answer');
+  expect(page.text).toContain('The service’s answer can’t be used');
+  expect(page.text).not.toContain('The service isn’t answering');
   expect((await learner.session()).connected).toBe(false);
   const line = stack.current.log.findLast((each) => each.includes('no tokens for the code'));
   expect(line).toContain(`"failure":"unusable","reason":"status 200: ${field}"`);

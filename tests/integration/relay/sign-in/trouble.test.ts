@@ -14,7 +14,7 @@ test('an instance that is down, at login, in a call, in a write', async () => {
 
   const login = await stack.current.newLearner().open(relayPaths.login);
   expect(login.status).toBe(503);
-  expect(login.text).toContain('The service does not answer');
+  expect(login.text).toContain('The service isn’t answering');
   expect(login.text).toContain(stack.current.instance.url);
   expect(login.text).toContain(`href="${relayPaths.login}"`);
 

@@ -50,7 +50,7 @@ function find(text: string): boolean {
 describe('S27 a page cannot read it', () => {
   it('by searching, selecting or copying', async () => {
     bench.toast.show(view({ status: 'already-collected', mastery: 3, actions: ['add-sentence'] }));
-    await expect.poll(bench.status).toBe('Already in your words, mastery 3');
+    await expect.poll(bench.status).toBe('Already collected, mastery 3');
     document.body.append('a word of the page');
     expect(find('a word of the page')).toBe(true);
     for (const text of ['serendipity', 'mastery 3', 'Already', 'Add this sentence']) {

@@ -38,7 +38,7 @@ describe('what it shows', () => {
     expect(readText(bench.part('mark'))).toBe('serendipity');
     expect(buttons()).toEqual(['Undo', 'Edit']);
     expect(bench.part('.hairline').hidden).toBe(false);
-    await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Saved');
+    await expect.poll(() => readText(bench.part('[role=status]'))).toBe('serendipity. Collected');
   });
 
   it.each([
@@ -79,10 +79,10 @@ describe('what it shows', () => {
   it('that the page’s language is not on the list, and where to change that', async () => {
     const actions = ['undo', 'edit', 'change-language'] as const;
     bench.toast.show(view({ keptAs: 'English', unlisted: 'Persian', actions }));
-    expect(readText(bench.part('.language'))).toBe('Persian is not on your list: kept as English');
+    expect(readText(bench.part('.language'))).toBe('Persian isn’t on your list: saved as English');
     await expect
       .poll(() => readText(bench.part('[role=status]')))
-      .toBe('serendipity. Persian is not on your list: kept as English. Saved');
+      .toBe('serendipity. Persian isn’t on your list: saved as English. Collected');
     await untilItObeys(bench, 'Change language');
     await press(bench.button('Change language'));
     expect(bench.act.mock.calls).toEqual([['change-language', 'one']]);
@@ -95,7 +95,7 @@ describe('what it shows', () => {
       [...bench.root.querySelectorAll<HTMLElement>('.forms button:not([hidden])')].map(readText);
     expect(forms()).toEqual(['Use “go”', 'Use “Went”']);
     expect(readText(bench.part('.language'))).toBe(
-      'English. Kept in lower case: the capital only marked the start of the sentence.',
+      'English. Saved in lower case: the capital only marked the start of the sentence.',
     );
     await untilItObeys(bench, 'Use “Went”');
     await press(bench.button('Use “Went”'));
@@ -146,24 +146,28 @@ describe('what it shows', () => {
   });
 
   it.each([
-    ['editing', {}, 'Open in Gleaner’s window'],
+    ['editing', {}, 'Being edited in Gleaner’s window'],
     ['sending', {}, 'Sending…'],
     ['sending', { purpose: 'sentence' }, 'Sending the sentence…'],
-    ['collected', {}, 'Collected'],
-    ['already-collected', { mastery: 3 }, 'Already in your words, mastery 3'],
-    ['already-collected', {}, 'Already in your words'],
+    ['collected', {}, 'Sent'],
+    ['already-collected', { mastery: 3 }, 'Already collected, mastery 3'],
+    ['already-collected', {}, 'Already collected'],
     ['sentence-added', {}, 'Sentence added'],
-    ['sentence-kept', {}, 'Sentence kept on this device'],
-    ['waiting', { reason: 'not-connected' }, 'Saved here. Connect to send it.'],
-    ['waiting', { reason: 'signed-out' }, 'Saved here. Connect again to send it.'],
-    ['waiting', { reason: 'offline' }, 'No connection. Gleaner sends it when you are back online.'],
+    ['sentence-kept', {}, 'Sentence saved on this device'],
+    ['waiting', { reason: 'not-connected' }, 'Saved on this device. Connect to send it.'],
+    ['waiting', { reason: 'signed-out' }, 'Saved on this device. Connect again to send it.'],
+    [
+      'waiting',
+      { reason: 'offline' },
+      'No connection. Gleaner will send it when you’re back online.',
+    ],
     [
       'needs-attention',
       { reason: 'rejected', detail: 'bad' },
-      'The service did not accept this word: bad',
+      'The service didn’t accept this word: bad',
     ],
-    ['unconfirmed', {}, 'It is not certain that this arrived. Open Gleaner to check.'],
-    ['undone', {}, 'Removed. It was not sent.'],
+    ['unconfirmed', {}, 'This may not have arrived. Open Gleaner to check.'],
+    ['undone', {}, 'Removed. It wasn’t sent.'],
   ] as const)('%s %j', async (status, more, text) => {
     bench.toast.show(view());
     bench.toast.show(later({ status, ...more }));
@@ -175,9 +179,9 @@ describe('what it shows', () => {
 
   it.each([
     ['empty', 'Select a word first, then collect it.'],
-    ['no-word', 'There is no word in this selection.'],
+    ['no-word', 'There’s no word in this selection.'],
     ['too-long', 'This selection is too long. Select a word or a short phrase.'],
-    ['not-saved', 'The word could not be saved. Is the disk full?'],
+    ['not-saved', 'The word couldn’t be saved. Is the disk full?'],
   ] as const)('why nothing was kept: %s', async (problem, text) => {
     const nothing = { recordId: '', term: '', sentence: '', graceMs: 0, actions: [] };
     bench.toast.show(view({ ...nothing, status: 'refused', problem }));
@@ -200,7 +204,7 @@ describe('what it shows', () => {
   it('Edit for a word that will wait for the learner to connect', async () => {
     bench.toast.show(view({ graceMs: 1, reason: 'not-connected' }));
     await expect.poll(buttons).toEqual(['Edit']);
-    await expect.poll(bench.status).toBe('Saved here. Connect to send it.');
+    await expect.poll(bench.status).toBe('Saved on this device. Connect to send it.');
   });
 
   it('that a sentence was removed, when the record was a sentence', async () => {
@@ -209,12 +213,12 @@ describe('what it shows', () => {
     bench.toast.show(later({ status: 'grace', ...sentence }));
     await expect.poll(bench.status).toBe('Adding this sentence');
     bench.toast.show(later({ status: 'already-collected', actions: ['add-sentence'] }));
-    await expect.poll(bench.status).toBe('The sentence was removed. It was not sent.');
+    await expect.poll(bench.status).toBe('The sentence was removed. It wasn’t sent.');
     expect(buttons()).toEqual(['Add this sentence']);
   });
 
   it('until the end that a page which could not be read gave only the word', () => {
-    const note = 'The page could not be read here, so only the word was kept.';
+    const note = 'The page couldn’t be read here, so only the word was saved.';
     bench.toast.show(view({ sentence: '', withoutSentence: true }));
     expect(readText(bench.part('.sentence'))).toBe(note);
     bench.toast.show(later({ sentence: '', status: 'collected' }));
@@ -227,7 +231,7 @@ describe('what it shows', () => {
     bench.toast.show(view());
     bench.toast.show(view({ recordId: 'two', term: 'gossamer', sentence: '' }));
     expect(bench.toast.show(later({ status: 'collected' }))).toBe('gone');
-    await expect.poll(bench.status).toBe('Saved');
+    await expect.poll(bench.status).toBe('Collected');
     expect(readText(bench.part('.term'))).toBe('gossamer');
     expect(document.querySelectorAll('div:popover-open')).toHaveLength(1);
   });

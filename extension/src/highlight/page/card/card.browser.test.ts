@@ -71,7 +71,7 @@ it('marks a word as known, says so, and undoes it', async () => {
   await untilItObeys('I know this');
   await press(button('I know this'));
   expect(setKnown.mock.calls).toEqual([[true]]);
-  await expect.poll(() => readText(part('.status'))).toBe('No longer marked');
+  await expect.poll(() => readText(part('.status'))).toBe('No longer highlighted');
   await untilItObeys('Undo');
   await press(button('Undo'));
   expect(setKnown.mock.calls).toEqual([[true], [false]]);

@@ -12,8 +12,6 @@ export function AboutSection() {
       <dl className="facts numbers">
         <dt>{i18n.t('options.version')}</dt>
         <dd>{browser.runtime.getManifest().version}</dd>
-        <dt>{i18n.t('about.license')}</dt>
-        <dd>{i18n.t('about.ownLicense')}</dd>
       </dl>
       <Unfolding title={i18n.t('about.news')}>
         <News />
@@ -54,27 +52,24 @@ const noPackages: readonly Package[] = [];
 function Packages() {
   const packages = useRead(readPackages, noPackages);
   return (
-    <>
-      <p className="quiet small">{i18n.t('about.packagesNote')}</p>
-      <ul className="packages">
-        {packages.map((one) => (
-          <li key={`${one.name} ${one.version}`}>
-            {one.text === '' ? (
-              <PackageName {...one} />
-            ) : (
-              <details>
-                <summary>
-                  <PackageName {...one} />
-                </summary>
-                <pre className="small" dir="ltr" lang="en" tabIndex={0} aria-label={one.name}>
-                  {one.text}
-                </pre>
-              </details>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="packages">
+      {packages.map((one) => (
+        <li key={`${one.name} ${one.version}`}>
+          {one.text === '' ? (
+            <PackageName {...one} />
+          ) : (
+            <details>
+              <summary>
+                <PackageName {...one} />
+              </summary>
+              <pre className="small" dir="ltr" lang="en" tabIndex={0} aria-label={one.name}>
+                {one.text}
+              </pre>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

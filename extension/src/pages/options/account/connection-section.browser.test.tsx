@@ -64,8 +64,8 @@ async function show(last: typeof connected | typeof signedOut | null): Promise<v
 const statements = {
   connected: () => page.getByText('Connected', { exact: true }),
   signedOut: () => page.getByText('Not connected', { exact: true }),
-  unreachable: () => page.getByText('Gleaner’s server cannot be reached', { exact: false }),
-  noAccess: () => page.getByText(/does not let Gleaner reach/u),
+  unreachable: () => page.getByText('Gleaner’s server can’t be reached', { exact: false }),
+  noAccess: () => page.getByText(/doesn’t let Gleaner reach/u),
 };
 
 async function onlyOne(true_: keyof typeof statements): Promise<void> {

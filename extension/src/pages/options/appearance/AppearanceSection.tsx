@@ -31,7 +31,6 @@ export function AppearanceSection() {
       </fieldset>
       <fieldset className="choices">
         <legend>{i18n.t('appearance.wordSize')}</legend>
-        <p className="quiet small">{i18n.t('appearance.wordSizeNote')}</p>
         {wordSizes.map((one) => (
           <Choice
             key={one}

@@ -1,4 +1,4 @@
-/** What is sent with a word, shown exactly as it would be sent. */
+/** What is sent with a word, shown exactly as it would be sent, and other ways to collect than the menu. */
 import { i18n } from '#i18n';
 import { notesOf } from '../../../outbox/word/notes.ts';
 import type { Settings } from '../../../settings/settings.ts';
@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { sampleContext } from './sample.ts';
 import { Section } from '../parts/Section.tsx';
+import { ShortcutControl } from '../parts/ShortcutControl.tsx';
+import { SitesControl } from '../parts/SitesControl.tsx';
 
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
@@ -36,6 +38,16 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
           </dd>
         </dl>
       </figure>
+      <ShortcutControl />
+      <div className="subsection">
+        <h3>{i18n.t('bubble.title')}</h3>
+        <SitesControl
+          feature="bubble"
+          settings={settings}
+          label={i18n.t('bubble.everywhere')}
+          note={i18n.t('bubble.note')}
+        />
+      </div>
     </Section>
   );
 }

@@ -33,7 +33,6 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
       <div className="subsection">
         <Switch
           label={i18n.t('highlight.card')}
-          note={i18n.t('highlight.cardNote')}
           checked={settings.wordCard}
           onChange={(wordCard) => change({ wordCard })}
         />
@@ -65,7 +64,6 @@ function KnownWords() {
   return (
     <EditableList
       title={i18n.t('highlight.known')}
-      note={i18n.t('highlight.knownNote')}
       items={known.map((term) => ({ key: term, name: term }))}
       field={i18n.t('highlight.knownField')}
       addLabel={i18n.t('highlight.add')}

@@ -59,14 +59,6 @@ export function PrivacySection({
     <Section name="privacy">
       <p>{i18n.t('options.privacyNote')}</p>
       <Kept {...{ kept, unsent }} />
-      <ul className="data-links">
-        <li>
-          <a href="/export.html">{i18n.t('options.exportLink')}</a>
-        </li>
-        <li>
-          <a href="/import.html">{i18n.t('options.importLink')}</a>
-        </li>
-      </ul>
       <SentTable />
       <MediaHosts />
       <p className="small">
@@ -124,8 +116,6 @@ function Kept({
       <dd>{kept && i18n.t('backup.content.days', kept.days)}</dd>
       <dt>{i18n.t('highlight.known')}</dt>
       <dd>{kept && i18n.t('accounts.words', kept.known)}</dd>
-      <dt>{i18n.t('options.keptSettings')}</dt>
-      <dd>{i18n.t('options.keptSettingsValue')}</dd>
       {kept?.bytes !== null && (
         <>
           <dt>{i18n.t('options.keptSize')}</dt>
@@ -145,8 +135,7 @@ function withUnsent(all: number, unsent: number): string {
 
 /** Records that the service never received, and that would be lost. */
 function Lost({ unsent: { words, answers } }: { readonly unsent: Unsent }) {
-  if (words.length + answers === 0)
-    return <p className="quiet small">{i18n.t('options.nothingUnsent')}</p>;
+  if (words.length + answers === 0) return null;
   return (
     <>
       <p>{amountText({ words: words.length, answers }, 'unsent')}</p>

@@ -29,7 +29,6 @@ export function SentTable() {
 function receivers(): readonly (readonly [receiver: string, what: string])[] {
   return [
     [i18n.t('options.sentServer', [hostOf(relayUrl)]), i18n.t('options.sentServerWhat')],
-    [i18n.t('options.sentService'), i18n.t('options.sentServiceWhat')],
     [i18n.t('options.sentMedia'), i18n.t('options.sentMediaWhat')],
     [i18n.t('options.sentVoices'), i18n.t('options.sentVoicesWhat')],
   ];

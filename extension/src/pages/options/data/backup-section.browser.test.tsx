@@ -71,8 +71,8 @@ it('saves a backup, shows what is in it, and restores it after a question', asyn
 
 it.each([
   ['{"format":"gleaner-backup","version":1,"sett', /This backup is damaged/u],
-  ['gossamer', /is not a backup of Gleaner/u],
-  ['{"format":"gleaner-words","version":1,"words":[]}', /Bring them in on the import page/u],
+  ['gossamer', /isn’t a backup of Gleaner/u],
+  ['{"format":"gleaner-words","version":1,"words":[]}', /Import it on the import page/u],
   ['{"format":"gleaner-backup","version":99}', /A newer Gleaner made this backup/u],
 ])('says what is wrong with %s', async (content, message) => {
   open();

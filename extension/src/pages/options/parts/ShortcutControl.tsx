@@ -28,7 +28,6 @@ export function ShortcutControl() {
   return (
     <div className="subsection">
       <h3>{i18n.t('shortcut.title')}</h3>
-      <p className="quiet small">{i18n.t('shortcut.note')}</p>
       <p className="shortcut">
         {shortcut === '' ? (
           <Mark tone="warn">{i18n.t('shortcut.none')}</Mark>

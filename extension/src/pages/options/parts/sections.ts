@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 export const sections = [
   'account',
   'collecting',
-  'shortcuts',
   'languages',
   'appearance',
   'highlighting',
@@ -21,7 +20,6 @@ export function titleOf(section: SectionName): string {
   return {
     account: () => i18n.t('options.connection'),
     collecting: () => i18n.t('options.collecting'),
-    shortcuts: () => i18n.t('shortcut.section'),
     languages: () => i18n.t('options.languages'),
     appearance: () => i18n.t('appearance.title'),
     highlighting: () => i18n.t('highlight.title'),

@@ -29,12 +29,12 @@ export function SlipsChoice() {
   );
 }
 
-function textsOf(rule: SlipRule): { readonly label: string; readonly note: string } {
+function textsOf(rule: SlipRule): { readonly label: string; readonly note?: string } {
   switch (rule) {
     case 'strict':
-      return { label: i18n.t('slips.strict'), note: i18n.t('slips.strictNote') };
+      return { label: i18n.t('slips.strict') };
     case 'usual':
-      return { label: i18n.t('slips.usual'), note: i18n.t('slips.usualNote') };
+      return { label: i18n.t('slips.usual') };
     case 'lenient':
       return { label: i18n.t('slips.lenient'), note: i18n.t('slips.lenientNote') };
   }

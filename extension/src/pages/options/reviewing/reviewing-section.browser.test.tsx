@@ -31,7 +31,7 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
       <ReviewingSection />
     </>,
   );
-  await expect.element(choice(/only where you write what you hear/u)).toBeChecked();
+  await expect.element(choice(/in dictation only/u)).toBeChecked();
   expect(await axeReports()).toEqual([]);
   await choice(/Always right/u).click();
   await expect.poll(readSlips).toEqual({ rule: 'lenient' });
@@ -44,7 +44,7 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
 it('a choice is shown before it is stored, and taken back where it cannot be stored', async () => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);
-  await expect.element(choice(/only where you write what you hear/u)).toBeChecked();
+  await expect.element(choice(/in dictation only/u)).toBeChecked();
   const storing = Promise.withResolvers<undefined>();
   const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockReturnValue(storing.promise);
   await choice(/Always right/u).click();
@@ -52,12 +52,12 @@ it('a choice is shown before it is stored, and taken back where it cannot be sto
   await choice(/Always wrong/u).click();
   expect((choice(/Always wrong/u).element() as HTMLInputElement).checked).toBe(true);
   storing.reject(new Error('The disk is full'));
-  await expect.element(page.getByText('This could not be saved.')).toBeVisible();
-  await expect.element(choice(/only where you write what you hear/u)).toBeChecked();
+  await expect.element(page.getByText('This couldn’t be saved.')).toBeVisible();
+  await expect.element(choice(/in dictation only/u)).toBeChecked();
 
   set.mockRestore();
   await choice(/Always right/u).click();
-  await expect.element(page.getByText('This could not be saved.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This couldn’t be saved.')).not.toBeInTheDocument();
   await expect.poll(readSlips).toEqual({ rule: 'lenient' });
   await saveSlips({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();

@@ -53,7 +53,7 @@ describe('a word typed in the popup', () => {
     await open();
     await expect.element(field()).toHaveFocus();
     await userEvent.keyboard('  “gossamer”,{Enter}');
-    await expect.element(page.getByText('Saved “gossamer”')).toBeVisible();
+    await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
     await expect.element(field()).toHaveValue('');
     await expect.element(field()).toHaveFocus();
     const [record] = await kept();
@@ -122,10 +122,10 @@ describe('a word typed in the popup', () => {
     await open();
     await field().fill('gossamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Saved “gossamer”')).toBeVisible();
+    await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
     await field().fill('Gossamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(/on its way already/u)).toBeVisible();
+    await expect.element(page.getByText(/already on its way/u)).toBeVisible();
     expect(await kept()).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('a word typed in the popup', () => {
     await open();
     await field().fill('gossamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(/in your words already/u)).toBeVisible();
+    await expect.element(page.getByText(/already collected/u)).toBeVisible();
     expect(await kept()).toMatchObject([{ state: 'sent', outcome: 'already-collected' }]);
   });
 
@@ -174,7 +174,7 @@ describe('a word typed in the popup', () => {
     });
     await field().fill('gossamer');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be saved/u);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/couldn’t be saved/u);
     await expect.element(field()).toHaveValue('gossamer');
     refuse.mockRestore();
     await userEvent.keyboard('{Enter}');

@@ -4,6 +4,7 @@ import { useConnect } from '../../../account/use-connect.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { explain } from '../../../ui/explain.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { scopeText } from '../../../ui/scope-text.ts';
 
 export default function ScopeMissing({
   scope,
@@ -13,11 +14,7 @@ export default function ScopeMissing({
   const connect = useConnect();
   return (
     <section className="panel">
-      <Notice tone="info">
-        {scope === 'review:read'
-          ? i18n.t('popup.readScopeMissing', [scope])
-          : i18n.t('popup.writeScopeMissing', [scope])}
-      </Notice>
+      <Notice tone="info">{i18n.t('ui.error.scope', [scopeText(scope)])}</Notice>
       <Button variant="primary" busy={connect.isPending} onClick={connect.press}>
         {i18n.t('popup.connect')}
       </Button>

@@ -117,12 +117,7 @@ export function StartReview({
       </div>
       {deal.isError && (
         <Suspense fallback={null}>
-          <DealTrouble
-            error={deal.error}
-            planName={plan?.name ?? ''}
-            hasOthers={plans.length > 1}
-            onPlans={onPlans}
-          />
+          <DealTrouble error={deal.error} planName={plan?.name ?? ''} onPlans={onPlans} />
         </Suspense>
       )}
       {view.stuckAnswers.length > 0 && !(deal.error instanceof AnswersOnTheirWay) && (

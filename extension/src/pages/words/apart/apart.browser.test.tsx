@@ -41,7 +41,7 @@ it('a restored sentence stands apart, and its word is collected at a press', asy
   expect(terms()).toEqual(['held']);
   expect(await axeReports()).toEqual([]);
   await page.getByRole('button', { name: 'Collect gossamer' }).click();
-  await expect.element(page.getByText('Saved “gossamer”')).toBeVisible();
+  await expect.element(page.getByText('Collected “gossamer”')).toBeVisible();
   const records = await (await openOutbox()).getAllFromIndex('records', 'state', 'waiting');
   expect(records).toMatchObject([
     {
@@ -67,8 +67,8 @@ it.each([
   [{ kind: 'read' }, /Up to date as of/u],
   [{ kind: 'scarce', retryAfterMs: null }, /nearly used up.*Try again later/u],
   [{ kind: 'scarce', retryAfterMs: 60_000 }, /nearly used up.*Try again at/u],
-  [{ kind: 'offline' }, /You are offline/u],
-  [{ kind: 'failed' }, /could not be refreshed/u],
+  [{ kind: 'offline' }, /You’re offline/u],
+  [{ kind: 'failed' }, /couldn’t be refreshed/u],
 ])('a press of Refresh announces how it ended: %o', async (result, text) => {
   background(() => result);
   await storeReading(read);

@@ -68,7 +68,7 @@ it('a word that is not found can be collected, and stands above the list', async
   await search().fill('defenestrate');
   await page.getByRole('button', { name: 'Collect “defenestrate”' }).click();
   await expect
-    .element(page.getByRole('list', { name: 'Waiting' }))
+    .element(page.getByRole('list', { name: 'Unsent' }))
     .toHaveTextContent(/defenestrate/u);
   await expect.element(search()).toHaveFocus();
   const [record] = await (await openOutbox()).getAll('records');
@@ -149,7 +149,7 @@ it('a screen reader is told the number of words once the search rests', async ()
   await expect.element(status).toHaveAttribute('aria-busy', 'false');
   await search().fill('petri');
   await expect.element(status).toHaveAttribute('aria-busy', 'true');
-  await expect.element(status).toHaveTextContent('1 of 3 words');
+  await expect.element(status).toHaveTextContent('Words: 1 of 3');
   await expect.element(status).toHaveAttribute('aria-busy', 'false');
 });
 
@@ -160,7 +160,7 @@ it('of thousands that wait, few stand above the list, and all are a press away',
     void store.put(collectRecord(`waits${n}`, { reason: 'offline', createdAt: noon + n }));
   await done;
   await open();
-  const rows = () => page.getByRole('list', { name: 'Waiting' }).getByRole('listitem').elements();
+  const rows = () => page.getByRole('list', { name: 'Unsent' }).getByRole('listitem').elements();
   await expect.poll(rows).toHaveLength(8);
   await page.getByRole('button', { name: 'Show all 300' }).click();
   await expect.element(choice('Show')).toHaveValue('waiting');

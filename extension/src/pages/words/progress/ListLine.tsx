@@ -6,6 +6,7 @@ import type { IndexProgress } from '../../../learned-words/index/progress.ts';
 import { sendMessage } from '../../../messages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { scopeText } from '../../../ui/scope-text.ts';
 import { longDate, timeOfDay } from '../dates.ts';
 import type { ListState } from './use-progress.ts';
 
@@ -18,7 +19,7 @@ interface ListLineProps {
 
 export function ListLine({ list, offline, hasWords = false }: ListLineProps) {
   if (list?.kind === 'forbidden')
-    return <Connect>{i18n.t('words.forbidden', ['words:read'])}</Connect>;
+    return <Connect>{i18n.t('ui.error.scope', [scopeText('words:read')])}</Connect>;
   if (list?.kind === 'not-connected' && hasWords)
     return <Connect>{i18n.t('words.signedOut')}</Connect>;
   if (list?.kind !== 'known') return null;

@@ -11,7 +11,7 @@ import { openPage, prepareWordsPage, session, storeWords } from '../testing.tsx'
 prepareWordsPage();
 
 const empty = () => page.getByText(/No words yet/u);
-const unread = () => page.getByText(/could not be read completely. Gleaner tries again at \d/u);
+const unread = () => page.getByText(/couldn’t be loaded completely. Gleaner will try again at \d/u);
 const connect = { name: 'Connect', exact: true };
 
 it('loads until the first reading has ended', async () => {
@@ -53,15 +53,15 @@ it('stays silent while a whole list is read again', async () => {
   await storeReading({ completeAt: 1, running: true, met: 40, total: 200 });
   await openPage();
   await expect.element(empty()).toBeVisible();
-  await expect.element(page.getByText(/Reading your word list/u)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Loading your words/u)).not.toBeInTheDocument();
   await storeReading({ completeAt: null, running: true, met: 40, total: 200 });
-  await expect.element(page.getByText(/Reading your word list/u)).toBeVisible();
+  await expect.element(page.getByText(/Loading your words/u)).toBeVisible();
 });
 
 it('names the permission that is missing, and offers to connect again', async () => {
   await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
   await openPage();
-  await expect.element(page.getByText(/does not let Gleaner read your word list/u)).toBeVisible();
+  await expect.element(page.getByText(/haven’t allowed Gleaner to read your words/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
   await expect.element(empty()).not.toBeInTheDocument();
   expect(await axeReports()).toEqual([]);
@@ -78,7 +78,7 @@ it('says of a list that is still here that the learner is not connected, and off
   await storage.setItem('local:lastConnection', 'grant');
   await storeWords([{ id: 'a', term: 'gossamer' }]);
   await openPage();
-  await expect.element(page.getByText(/^You are not connected/u)).toBeVisible();
+  await expect.element(page.getByText(/^You’re not connected/u)).toBeVisible();
   await expect.element(page.getByRole('button', connect)).toBeVisible();
   expect(await axeReports()).toEqual([]);
 });

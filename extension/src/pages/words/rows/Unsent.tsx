@@ -27,14 +27,11 @@ export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }:
       {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
         <section className="stack" aria-labelledby="attention">
           <h2 id="attention">{i18n.t('words.attention')}</h2>
-          <p className="quiet small">
-            {attention.length > 0
-              ? i18n.t('words.attentionNote')
-              : isFiltered
-                ? i18n.t('words.nothingFound')
-                : i18n.t('words.nothingAttention')}
-          </p>
-          {attention.length > 0 && (
+          {attention.length === 0 ? (
+            <p className="quiet small">
+              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingAttention')}
+            </p>
+          ) : (
             <Records
               {...{ outbox }}
               records={attention}
@@ -47,14 +44,11 @@ export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }:
       {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
         <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">{i18n.t('words.waiting')}</h2>
-          <p className="quiet small">
-            {waiting.length > 0
-              ? i18n.t('words.waitingNote')
-              : isFiltered
-                ? i18n.t('words.nothingFound')
-                : i18n.t('words.nothingWaiting')}
-          </p>
-          {waiting.length > 0 && (
+          {waiting.length === 0 ? (
+            <p className="quiet small">
+              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingWaiting')}
+            </p>
+          ) : (
             <Records
               {...{ outbox }}
               records={waiting}

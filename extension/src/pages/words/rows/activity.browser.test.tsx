@@ -68,19 +68,19 @@ const stored = (id: string) => getRecord(db, id);
 
 describe('each state has its text', () => {
   it.each<[string, OutboxRecord, RegExp]>([
-    ['in its grace', collectRecord('a', { notBefore: Date.now() + 3_600_000 }), /saved/u],
+    ['in its grace', collectRecord('a', { notBefore: Date.now() + 3_600_000 }), /collected/u],
     [
       'being edited',
       collectRecord('a', { editing: { since: Date.now(), graceLeft: 4_000 } }),
       /being edited/u,
     ],
-    ['waiting', collectRecord('a', { reason: 'offline' }), /waiting/u],
+    ['waiting', collectRecord('a', { reason: 'offline' }), /unsent/u],
     ['being sent', collectRecord('a', { state: 'sending' }), /sending/u],
     ['sent', collectRecord('a', { state: 'sent', outcome: 'collected' }), /sent/u],
     [
       'known before',
       collectRecord('a', { state: 'sent', outcome: 'already-collected' }),
-      /already there/u,
+      /already collected/u,
     ],
     [
       'a sentence that was added',
@@ -90,12 +90,12 @@ describe('each state has its text', () => {
     [
       'a sentence that stays here',
       collectRecord('a', { state: 'sent', purpose: 'sentence', outcome: 'sentence-kept' }),
-      /sentence kept here/u,
+      /sentence saved here/u,
     ],
     [
       'refused',
       collectRecord('a', { state: 'needs-attention', reason: 'language-rejected' }),
-      /needs attention.*does not accept this language/su,
+      /needs attention.*doesn’t accept this language/su,
     ],
     [
       'forbidden',
@@ -105,7 +105,7 @@ describe('each state has its text', () => {
     [
       'in doubt',
       collectRecord('a', { state: 'unconfirmed', reason: 'unconfirmed' }),
-      /not confirmed.*not certain/su,
+      /not confirmed.*may not have arrived/su,
     ],
     [
       'an answer of unknown outcome',
@@ -137,7 +137,7 @@ describe('each state has its text', () => {
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(page.getByText(/sends it when you are back/u)).toBeVisible();
+    await expect.element(page.getByText(/will send it when you’re back/u)).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(button('Edit: gossamer')).toHaveFocus();
     expect(await axeReports()).toEqual([]);
@@ -173,7 +173,7 @@ describe('the actions', () => {
   it('offer no Undo once the grace is over', async () => {
     await show(collectRecord('gossamer', { notBefore: Date.now() + 400 }));
     await expect.element(button('Undo: gossamer')).toBeVisible();
-    await expect.element(page.getByRole('listitem')).toHaveTextContent(/waiting/u);
+    await expect.element(page.getByRole('listitem')).toHaveTextContent(/unsent/u);
     expect(button('Undo: gossamer').elements()).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('the actions', () => {
     await expect.element(button('Delete: petrichor')).toHaveFocus();
     await button('Delete: gossamer').click();
     await expect
-      .element(page.getByText('Delete this for good? It has not been sent.'))
+      .element(page.getByText('Delete this for good? It hasn’t been sent.'))
       .toBeVisible();
     await button('Delete').click();
     await expect.poll(() => stored(certain.id)).toBeUndefined();

@@ -73,7 +73,7 @@ const sites = async () => (await readSettings()).media.sites;
 const always = page.getByRole('button', {
   name: 'Always load pictures and recordings from media.invalid:8443',
 });
-const cannotBeShown = page.getByText(/cannot be shown/u);
+const cannotBeShown = page.getByText(/can’t be shown/u);
 
 it('S28 asks for a host once, then loads its pictures without a tap, until the learner revokes it', async () => {
   show();
@@ -96,7 +96,7 @@ it('reports a refusal, and loads and stores nothing', async () => {
   answer = () => Promise.resolve(false);
   show();
   await always.click();
-  await expect.element(page.getByText(/did not allow it/u)).toBeVisible();
+  await expect.element(page.getByText(/didn’t allow it/u)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
   expect(await sites()).toEqual([]);
   allowed.push(pattern);
@@ -173,7 +173,7 @@ describe('an allowed recording', () => {
   it('that cannot be loaded leaves the word to the voice', async () => {
     showRecording();
     await pressRight();
-    await expect.element(page.getByText(/cannot be played/u)).toBeVisible();
+    await expect.element(page.getByText(/can’t be played/u)).toBeVisible();
     await expect.poll(() => said.at(-1)).toBe('serendipity');
   });
 

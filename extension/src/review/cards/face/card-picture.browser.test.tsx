@@ -47,7 +47,7 @@ it('S28 loads a picture when the learner taps a button that names the host, and 
 it('says so when the picture does not load', async () => {
   show({ imageUrl: address });
   await offer.click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('cannot be shown');
+  await expect.element(page.getByRole('status')).toHaveTextContent('can’t be shown');
 });
 
 it.each([
@@ -57,13 +57,13 @@ it.each([
   'https://user:secret@images.invalid/a.png',
 ])('S28 refuses %s in a stored card, and says so', async (imageUrl) => {
   show({ imageUrl });
-  await expect.element(page.getByText(/cannot be shown/u)).toBeVisible();
+  await expect.element(page.getByText(/can’t be shown/u)).toBeVisible();
   expect(document.querySelector('img, button')).toBeNull();
 });
 
 it('S28 says that a picture refused on arrival cannot be shown', async () => {
   show({ imageRefused: true });
-  await expect.element(page.getByText(/cannot be shown/u)).toBeVisible();
+  await expect.element(page.getByText(/can’t be shown/u)).toBeVisible();
 });
 
 it('has no alternative text when the word is the answer', async () => {

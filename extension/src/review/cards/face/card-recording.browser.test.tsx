@@ -40,7 +40,7 @@ it('S28 loads a recording on the tap of a button that names the host, and not be
   expect(requested()).toEqual([]);
   await offer.click();
   // No server answers there.
-  await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
+  await expect.element(page.getByRole('status')).toHaveTextContent('can’t be played');
   await expect.poll(requested).not.toEqual([]);
 });
 
@@ -52,7 +52,7 @@ it('plays by a key that types nothing into a field', async () => {
   await expect.element(field).toHaveValue('r');
   expect(document.querySelector('audio')).toBeNull();
   await pressKeys('{Alt>}r{/Alt}');
-  await expect.element(page.getByRole('status')).toHaveTextContent('cannot be played');
+  await expect.element(page.getByRole('status')).toHaveTextContent('can’t be played');
   await expect.element(field).toHaveValue('r');
 });
 
@@ -72,6 +72,6 @@ it.each([
   'https://a:b@sounds.invalid/a',
 ])('S28 refuses %s in a stored card, and says so', async (audioUrl) => {
   show(audioUrl);
-  await expect.element(page.getByText(/cannot be played/u)).toBeVisible();
+  await expect.element(page.getByText(/can’t be played/u)).toBeVisible();
   expect(document.querySelector('audio, button')).toBeNull();
 });

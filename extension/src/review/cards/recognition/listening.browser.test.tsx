@@ -63,13 +63,13 @@ it('proposes a grade, and the learner confirms it', async () => {
   await expect.element(page.getByText('Heard: ephemera')).toBeVisible();
   await expect.element(page.getByText(/sounds right/u)).toBeVisible();
   expect(shown.state().feedback).toBeNull();
-  await button('I did not know it').click();
+  await button('I didn’t know it').click();
   expect(shown.state().cards[0]?.first?.submission.is_correct).toBe(false);
 });
 
 it.each([
-  ['not-allowed', /does not let Gleaner use the microphone/u],
-  ['network', /does not work just now/u],
+  ['not-allowed', /doesn’t let Gleaner use the microphone/u],
+  ['network', /isn’t working right now/u],
   ['no-speech', /Nothing was heard/u],
 ])('lets the learner continue after %s', async (error, text) => {
   shown = showSession(cards.speaking);

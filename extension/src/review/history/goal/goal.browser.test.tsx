@@ -35,19 +35,19 @@ it('is ten cards until the learner changes it, in every window', async () => {
   show(7);
   await expect.element(page.getByText('7 of 10 cards today')).toBeVisible();
   expect(await axeReports()).toEqual([]);
-  await userEvent.selectOptions(page.getByLabelText('A day'), '5');
+  await userEvent.selectOptions(page.getByLabelText('Per day'), '5');
   await expect.element(page.getByText('Daily goal met: 5 cards')).toBeVisible();
-  await userEvent.selectOptions(page.getByLabelText('Count'), 'minutes');
+  await userEvent.selectOptions(page.getByLabelText('Goal in'), 'minutes');
   await expect.element(page.getByText('0 of 10 minutes today')).toBeVisible();
   expect(await readGoal()).toEqual({ kind: 'minutes', cards: 5, minutes: 10 });
-  await userEvent.selectOptions(page.getByLabelText('Count'), 'off');
+  await userEvent.selectOptions(page.getByLabelText('Goal in'), 'off');
   await expect.element(page.getByText(/today|goal met/u)).not.toBeInTheDocument();
-  expect(page.getByLabelText('A day').query()).toBeNull();
+  expect(page.getByLabelText('Per day').query()).toBeNull();
 });
 
 it('shows nothing in the summary until it is met', async () => {
   show(7, true);
-  await expect.element(page.getByLabelText('A day')).toBeVisible();
+  await expect.element(page.getByLabelText('Per day')).toBeVisible();
   expect(document.querySelector('[data-goal]')).toBeNull();
   show(10, true);
   await expect.element(page.getByText('Daily goal met: 10 cards')).toBeVisible();

@@ -32,9 +32,8 @@ function hintsOf(card: Flashcard, draft: Draft): readonly Hint[] {
   const back = { keys: '⌫', does: i18n.t('review.keys.takeBack') };
   switch (shownKind(card)) {
     case 'choice':
-      return [{ keys: digits, does: i18n.t('review.keys.choose') }];
     case 'multiple-choice':
-      return [{ keys: digits, does: i18n.t('review.keys.mark') }];
+      return [{ keys: digits, does: i18n.t('review.keys.choose') }];
     case 'fill-blanks':
       return card.options.length === 0
         ? []

@@ -133,7 +133,7 @@ it('returns from practice when the learner leaves it', async () => {
 
 it('offers no practice when every answer was right', async () => {
   show(finished([cards.choice], ['choice']));
-  await expect.element(page.getByText('All right at first try')).toBeVisible();
+  await expect.element(page.getByText('Every card right first time')).toBeVisible();
   expect(button(/Practise/u).query()).toBeNull();
 });
 

@@ -35,7 +35,7 @@ describe('a choice card', () => {
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     await pressKeys('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Review finished' })).toHaveFocus();
-    await expect.element(page.getByText('0 of 1 right at first try')).toBeVisible();
+    await expect.element(page.getByText('0 of 1 right first time')).toBeVisible();
     await expect
       .poll(answers)
       .toMatchObject([{ flashcard_id: 'c1', user_answer: 'B', is_correct: false }]);

@@ -37,7 +37,7 @@ it('loses and doubles nothing when the window closes after every step', async ()
     await open();
     expect(controller.getSnapshot().session?.queue).toEqual(answered);
   }
-  await expect.element(page.getByText('2 of 3 right at first try')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 right first time')).toBeVisible();
   await expect.poll(answers).toMatchObject([
     { flashcard_id: 'c1', is_correct: false },
     { flashcard_id: 'c2', is_correct: true },

@@ -96,7 +96,7 @@ describe('what an answer counts as', () => {
     show(cards.spelling);
     await field().fill('gosamer');
     await pressKeys('{Enter}');
-    await expect.element(page.getByText('It comes back.')).toBeVisible();
+    await expect.element(page.getByText('You’ll see it again.')).toBeVisible();
     await pressKeys('c');
     await expect.element(page.getByText('Right', { exact: true })).toBeVisible();
     expect(firsts()[0]).toMatchObject({ user_answer: 'gosamer', is_correct: true });

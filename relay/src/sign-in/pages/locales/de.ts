@@ -6,10 +6,10 @@ export const de: Messages = {
   whatThisIs: 'Was ist das hier?',
   privacy: 'Datenschutz',
   nothingLost:
-    'Es ist nichts verloren: Wörter, die du gesammelt hast, bleiben erhalten und werden gesendet, sobald du verbunden bist.',
+    'Es ist nichts verloren: Wörter, die du gesammelt hast, werden gesendet, sobald du verbunden bist.',
   connectedTitle: 'Du bist verbunden',
-  connected: 'Du kannst diesen Tab schließen. $name sammelt und wiederholt jetzt in deinem Konto.',
-  invalidTitle: 'Dieser Anmeldelink passt nicht',
+  connected: 'Du kannst diesen Tab schließen. $name ist jetzt mit deinem Konto verbunden.',
+  invalidTitle: 'Dieser Anmeldelink gilt nicht mehr',
   invalidWhy:
     'Er wurde schon benutzt, ist älter als zehn Minuten oder gehört zu einem anderen Browser.',
   invalidDo:

@@ -6,10 +6,10 @@ export const es: Messages = {
   whatThisIs: 'Qué es esto',
   privacy: 'Privacidad',
   nothingLost:
-    'No se ha perdido nada: las palabras que has añadido se conservan y se enviarán cuando te conectes.',
+    'No se ha perdido nada: las palabras que has añadido se enviarán cuando te conectes.',
   connectedTitle: 'Te has conectado',
-  connected: 'Puedes cerrar esta pestaña. $name ya añade y repasa palabras en tu cuenta.',
-  invalidTitle: 'Este enlace de inicio de sesión no sirve',
+  connected: 'Puedes cerrar esta pestaña. $name ya está conectado a tu cuenta.',
+  invalidTitle: 'Este enlace de inicio de sesión ya no sirve',
   invalidWhy: 'Ya se usó, tiene más de diez minutos o pertenece a otro navegador.',
   invalidDo: 'Por tu seguridad no se ha usado. Empieza de nuevo y termina en este mismo navegador.',
   issuerTitle: 'La respuesta vino de otro servicio',
@@ -36,7 +36,7 @@ export const es: Messages = {
     'Empieza de nuevo. Si vuelve a aparecer esta página, avisa a quienes gestionan tu $name: el registro del servidor dice qué falta.',
   unavailableTitle: 'El servidor de $name no puede responder ahora mismo',
   unavailableDo: 'Inténtalo de nuevo dentro de un minuto.',
-  tooManyTitle: 'Demasiadas peticiones desde tu red',
+  tooManyTitle: 'Demasiadas solicitudes desde tu red',
   tooManyDo: 'Espera un minuto e inténtalo de nuevo.',
   notFoundTitle: 'Aquí no existe esa página',
   notFound: 'Esta dirección es del servidor de $name. Abre la extensión $name para usarlo.',
@@ -53,7 +53,7 @@ export const es: Messages = {
     'Las palabras que añades, con la frase, el título y la dirección de su página, se conservan en la extensión. De una ventana privada solo se conserva la palabra.',
   browserReviews:
     'También tus planes de repaso, las tarjetas de un repaso en curso y, para el calendario, cuánto repasaste cada día. De todo ello solo salen tus respuestas, hacia el servicio.',
-  browserScripts: 'Nada se ejecuta en ninguna página hasta que tú haces algo.',
+  browserScripts: 'Nada se ejecuta en ninguna página hasta que tú hagas algo.',
   serverTitle: 'En este servidor',
   serverPermission:
     'El permiso que diste en $1 se conserva cifrado, para actuar por ti; tu contraseña nunca pasa por aquí.',

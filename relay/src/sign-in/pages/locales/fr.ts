@@ -6,11 +6,10 @@ export const fr: Messages = {
   whatThisIs: 'De quoi il s’agit',
   privacy: 'Confidentialité',
   nothingLost:
-    'Rien n’est perdu : les mots que vous avez ajoutés sont conservés et seront envoyés dès que la connexion sera établie.',
+    'Rien n’est perdu : les mots que vous avez ajoutés seront envoyés dès que la connexion sera établie.',
   connectedTitle: 'Connexion réussie',
-  connected:
-    'Vous pouvez fermer cet onglet. $name ajoute et révise désormais des mots dans votre compte.',
-  invalidTitle: 'Ce lien de connexion n’est pas valable',
+  connected: 'Vous pouvez fermer cet onglet. $name est maintenant connecté à votre compte.',
+  invalidTitle: 'Ce lien de connexion n’est plus valable',
   invalidWhy: 'Il a déjà servi, date de plus de dix minutes ou appartient à un autre navigateur.',
   invalidDo:
     'Pour votre sécurité, il n’a pas été utilisé. Recommencez et terminez dans ce même navigateur.',
@@ -65,7 +64,7 @@ export const fr: Messages = {
   serverLogs: 'Les journaux contiennent heures, routes et résultats : aucun mot, jeton ni cookie.',
   serverCookie:
     'Un cookie que seul ce serveur lit maintient votre connexion, jusqu’à 30 jours après la dernière utilisation.',
-  endTitle: 'Y mettre fin',
+  endTitle: 'Se déconnecter',
   end: 'Déconnectez-vous dans l’extension : l’autorisation, le cookie et les enregistrements des écritures sont aussitôt supprimés de ce serveur. Vous pouvez aussi retirer l’autorisation dans le service.',
   othersTitle: 'Personne d’autre',
   others: 'Ni mesure d’audience, ni publicité, ni tiers.',

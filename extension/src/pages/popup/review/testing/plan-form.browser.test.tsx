@@ -6,7 +6,7 @@ import { service } from './testing-service.ts';
 
 preparePopupWindow();
 
-const field = () => page.getByRole('textbox', { name: 'Plan id or address' });
+const field = () => page.getByRole('textbox', { name: 'Plan link' });
 const names = () =>
   [...document.querySelectorAll('.plan-title')].map(({ textContent }) => textContent);
 
@@ -35,7 +35,7 @@ it('a plan that is added again keeps its name', async () => {
 it('a text without a plan stays, with the error and the focus in its field', async () => {
   await openForm();
   await userEvent.keyboard('two words{Enter}');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('no plan id in this text');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('no plan in this text');
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('two words');
   await button('Cancel').click();

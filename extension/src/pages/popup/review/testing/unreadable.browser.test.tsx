@@ -16,7 +16,7 @@ import { service } from './testing-service.ts';
 
 preparePopupWindow();
 
-describe('cards that could not be read', () => {
+describe('cards that couldn’t be read', () => {
   const broken = { id: 'odd', secretToken: 'x', what: 5 };
 
   it('are mentioned beside those that are ready, can be seen, and copied', async () => {
@@ -26,9 +26,9 @@ describe('cards that could not be read', () => {
     await open();
     await button('Start review').click();
     await button('Back').click();
-    await button('End it').click();
+    await button('End review').click();
     await button('Done').click();
-    const line = page.getByText('1 card could not be read and was left out.');
+    const line = page.getByText('1 card couldn’t be read and was left out.');
     await expect.element(line).toBeVisible();
     await line.click();
     await expect.element(page.getByText('"what":5')).toBeVisible();
@@ -50,7 +50,7 @@ describe('cards that could not be read', () => {
     service.told.cards = () => ({ status: 'ok', cards_left: 4 });
     await open();
     await button('Start review').click();
-    const line = page.getByText('Gleaner could not read the cards that the service sent.');
+    const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
     await expect.element(line).toBeVisible();
     expect(page.getByText(/1 card/u).query()).toBeNull();
     expect(page.getByText('Nothing to review now').query()).toBeNull();
@@ -67,7 +67,7 @@ describe('cards that could not be read', () => {
     await button('Review 10').click();
     await reviewAll();
     await sendAnswers(10);
-    const line = page.getByText('Gleaner could not read the cards that the service sent.');
+    const line = page.getByText('Gleaner couldn’t read the cards that the service sent.');
     await expect.element(line).toBeVisible();
     await button('Review more').click();
     await expect.poll(() => service.asked).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('cards that could not be read', () => {
     controller.addBatch('daily', 'grant', batch?.cards ?? [], notes);
     await button('Review 1').click();
     await reviewAll();
-    await page.getByText('1 card could not be read and was left out.').click();
+    await page.getByText('1 card couldn’t be read and was left out.').click();
     await expect.element(page.getByText('has no id')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { setMessages } from '../../../../testing/fake-extension.ts';
+import { setMessages } from '../../testing/fake-extension.ts';
 import { scopesText } from './scope-text.ts';
 
 afterEach(() => setMessages(inject('translations').en ?? {}));

@@ -1,4 +1,4 @@
-/** What a granted scope allows (interface.md section 5.1), in the learner's words. */
+/** What a scope allows (interface.md section 5.1), in the learner's words. */
 import { i18n } from '#i18n';
 import type { Scope } from '@gleaner/shared';
 
@@ -17,6 +17,6 @@ export function scopesText(scopes: readonly string[]): string {
 }
 
 /** The scope itself when it is one of the service's own. */
-function scopeText(scope: string): string {
-  return scope in sentences ? sentences[scope as Scope]() : scope;
+export function scopeText(scope: string): string {
+  return Object.hasOwn(sentences, scope) ? sentences[scope as Scope]() : scope;
 }

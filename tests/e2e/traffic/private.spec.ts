@@ -16,7 +16,8 @@ import { test } from '../firefox-fixtures.ts';
 
 test.use({ ownBrowser: true });
 
-const secretWord = '文档';
+/** Its own letters tell its language, and nothing of the page’s. */
+const secretWord = 'Debian';
 const openWord = '密码';
 
 /** Title, address and text around the word. Each part is unique, so that a search finds it. */

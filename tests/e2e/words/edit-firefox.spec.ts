@@ -64,7 +64,7 @@ test('Firefox: a typed word is edited in its window, and sent as edited when tha
   await filled(edit, 'Tags', 'verbs');
   await pressed(edit, 'Save');
   await closed();
-  await shows(popup, /run[^]*waiting/u);
+  await shows(popup, /run[^]*unsent/u);
 
   // Its row is still open.
   const again = await openWindow('run');

@@ -78,7 +78,7 @@ describe('next to the answer', () => {
     await expect.element(button(/good luck/u)).toBeVisible();
     await pressKeys('1');
     await pressKeys('{Enter}');
-    await expect.element(page.getByText('1–4 mark')).toBeVisible();
+    await expect.element(page.getByText('1–4 choose')).toBeVisible();
     await expect.element(button('Undo last answer')).toBeVisible();
   });
 });

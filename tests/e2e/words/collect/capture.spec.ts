@@ -38,7 +38,7 @@ test('real documentation: the sentence, its source and its language', async ({
   expect(word?.notes[1]).toMatch(/^Chapter 1\. .*, http:\/\/127\.0\.0\.1:\d+\/.*\.html$/u);
 });
 
-test('a frame of the page’s origin is read; from a frame of another origin only the word is kept', async ({
+test('a frame of the page’s origin is read; a word from one of another origin has title and address alone', async ({
   article,
   display,
   pageServer,
@@ -52,7 +52,8 @@ test('a frame of the page’s origin is read; from a frame of another origin onl
   });
   const elsewhere = pageServer.url.replace('127.0.0.1', 'localhost');
   const theirs = await addFrame(article, elsewhere + pages.reference);
-  await collect('greeting', { frame: theirs, sentence: undefined });
+  const source = `${await article.title()}, ${elsewhere}${pages.reference}`;
+  await collect('greeting', { frame: theirs, sentence: source });
 });
 
 test('shadow roots, nested and closed ones too', async ({ article, display, stack }) => {

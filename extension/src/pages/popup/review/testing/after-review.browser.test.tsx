@@ -85,7 +85,7 @@ describe('while the summary is read', () => {
     await confirmWord();
     await button('Review more').click();
     await expect.poll(() => service.asked.length).toBeGreaterThan(0);
-    await expect.element(page.getByText('The service knows no plan with this id')).toBeVisible();
+    await expect.element(page.getByText('The service doesn’t know this plan')).toBeVisible();
     expect(controller.getSnapshot().session?.queue).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('starting', () => {
   it.each([
     [404, 'NOT_FOUND', '“Daily English” no longer exists'],
     [403, 'PERMISSION_DENIED', 'The service no longer allows this'],
-    [400, 'INVALID_ARGUMENT', 'The service does not accept this as a plan'],
+    [400, 'INVALID_ARGUMENT', 'The service doesn’t accept this as a plan'],
   ])('says so and starts nothing when the plan answers %i', async (status, code, said) => {
     service.told.cards = () => Response.json({ error: { code } }, { status });
     await open();

@@ -52,7 +52,8 @@ test('a frame of the page’s origin is read; a word from one of another origin 
   });
   const elsewhere = pageServer.url.replace('127.0.0.1', 'localhost');
   const theirs = await addFrame(article, elsewhere + pages.reference);
-  const source = `${await article.title()}, ${elsewhere}${pages.reference}`;
+  const title = (await article.title()).replaceAll(/\s+/gu, ' ');
+  const source = `${title}, ${elsewhere}${pages.reference}`;
   await collect('greeting', { frame: theirs, sentence: source });
 });
 

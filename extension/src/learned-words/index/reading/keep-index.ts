@@ -63,7 +63,7 @@ export async function refreshNow(): Promise<Refreshed> {
       if (askedOf(await find()) === 'top') await readTop(connection, how);
       const traversal = await find();
       // One that has just ended for another reader counts, unless the beginning showed that it is not enough.
-      const isReadSince = (traversal?.completeAt ?? 0) >= askedAt;
+      const isReadSince = (traversal?.completeAt ?? 0) > askedAt;
       if (askedOf(traversal) === 'all' && !isReadSince) await refreshIndex(connection, how);
       await endRest();
       announceIndex();

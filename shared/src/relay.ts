@@ -50,8 +50,10 @@ export const relayErrorStatus = {
 export type RelayErrorCode = keyof typeof relayErrorStatus;
 
 /** A `details` item of a relay-made error; reasons carry further members of their own. */
-export const relayErrorDetailSchema = z.looseObject({ reason: z.string() });
-export type RelayErrorDetail = z.infer<typeof relayErrorDetailSchema>;
+export interface RelayErrorDetail {
+  readonly reason: string;
+  readonly [more: string]: unknown;
+}
 
 /** A review plan that the integrating developer offers to every learner (REVIEW_PLANS). */
 export const offeredPlanSchema = z.object({ id: z.string(), name: z.string() });

@@ -19,13 +19,16 @@ export class RelayError extends Error {
   }
 }
 
+/** The relay's detail with this reason. */
+export function detailOf(
+  { details }: RelayError,
+  reason: string,
+): Readonly<Record<string, unknown>> | undefined {
+  type Detail = Readonly<Record<string, unknown>> | null | undefined;
+  return (details as readonly Detail[]).find((detail) => detail?.reason === reason) ?? undefined;
+}
+
 /** Whether the relay gives this reason in the details of an error. */
-export function hasReason({ details }: RelayError, reason: string): boolean {
-  return details.some(
-    (detail) =>
-      typeof detail === 'object' &&
-      detail !== null &&
-      'reason' in detail &&
-      detail.reason === reason,
-  );
+export function hasReason(error: RelayError, reason: string): boolean {
+  return detailOf(error, reason) !== undefined;
 }

@@ -1,8 +1,6 @@
 /** Why a call failed, in a learner's words: what happened, what was stored, what to do. */
-import { relayErrorDetailSchema } from '@gleaner/shared/contract';
 import { i18n } from '#i18n';
-import * as z from 'zod/mini';
-import { hasReason, RelayError } from '../relay-client/relay-error.ts';
+import { detailOf, hasReason, RelayError } from '../relay-client/relay-error.ts';
 import { scopeText } from './scope-text.ts';
 
 /** `plan` when a review plan was requested: then a 404 is about that plan. */
@@ -31,10 +29,6 @@ export function explain(error: unknown, about: 'plan' | 'other' = 'other'): stri
 
 /** The scope that a 403 of the relay names; null for any other. */
 function missingScope(error: RelayError): string | null {
-  for (const detail of error.details) {
-    const read = z.safeParse(relayErrorDetailSchema, detail);
-    if (read.success && read.data.reason === 'scope_missing' && typeof read.data.scope === 'string')
-      return read.data.scope;
-  }
-  return null;
+  const scope = detailOf(error, 'scope_missing')?.scope;
+  return typeof scope === 'string' ? scope : null;
 }

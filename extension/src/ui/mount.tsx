@@ -12,6 +12,7 @@ z.config({ jitless: true });
 
 /** Seldom needed. It is on this disk, so it loads even if other requests fail. */
 const Trouble = lazy(() => import('./Trouble.tsx'));
+const Plain = lazy(() => import('./Plain.tsx'));
 
 /** Milliseconds until a page says that it is still opening: another window may block it. */
 const patienceMs = 5_000;
@@ -26,11 +27,12 @@ export async function start(
   patience: number = patienceMs,
 ): Promise<void> {
   if (browser.extension.inIncognitoContext) {
-    mount(title, <InPrivateWindow />);
+    mount(title, <Plain why="private" />);
     return;
   }
   const render = page(title);
-  const late = setTimeout(() => render(<Opening />), patience);
+  // Another window, or a slow disk, blocks what the page needs.
+  const late = setTimeout(() => render(<Plain why="late" />), patience);
   try {
     const content = await load();
     clearTimeout(late);
@@ -85,23 +87,4 @@ class Guarded extends Component<{ readonly children: ReactNode }, { readonly fai
   override render(): ReactNode {
     return this.state.failed ? <Trouble /> : this.props.children;
   }
-}
-
-/** Another window, or a slow disk, blocks what the page needs. */
-function Opening() {
-  return (
-    <main className="trouble stack">
-      <h1>{i18n.t('app.name')}</h1>
-      <p role="status">{i18n.t('ui.trouble.opening')}</p>
-    </main>
-  );
-}
-
-function InPrivateWindow() {
-  return (
-    <main className="private-window stack">
-      <h1>{i18n.t('app.name')}</h1>
-      <p>{i18n.t('ui.privateWindow')}</p>
-    </main>
-  );
 }

@@ -1,7 +1,7 @@
 /** The button with a menu of other places in which Gleaner can open. */
 import { i18n } from '#i18n';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 
 /** Loads on the first press. */
@@ -11,31 +11,8 @@ const WindowMenu = lazy(() => import('./WindowMenu.tsx'));
 export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const pressed = (event: PointerEvent | FocusEvent): void => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', pressed);
-    document.addEventListener('focusin', pressed);
-    return () => {
-      document.removeEventListener('pointerdown', pressed);
-      document.removeEventListener('focusin', pressed);
-    };
-  }, [isOpen]);
-  const close = (): void => {
-    setOpen(false);
-    menu.current?.querySelector('button')?.focus();
-  };
   return (
-    <div
-      ref={menu}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.preventDefault();
-        close();
-      }}
-    >
+    <div ref={menu}>
       <Button variant="quiet" iconOnly aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Ellipsis className="icon" aria-hidden="true" />
         <span className="visually-hidden">{i18n.t('review.otherWindows')}</span>
@@ -43,7 +20,7 @@ export function OpenElsewhere({ onHandOver }: { readonly onHandOver?: () => void
       {isOpen && (
         <div className="window-menu-list">
           <Suspense fallback={null}>
-            <WindowMenu onClose={close} {...(onHandOver && { onHandOver })} />
+            <WindowMenu within={menu} onClose={() => setOpen(false)} onHandOver={onHandOver} />
           </Suspense>
         </div>
       )}

@@ -1,21 +1,45 @@
 /** Opens Gleaner in a tab or a side panel, where it stays open. The current work continues there. */
 import { i18n } from '#i18n';
 import { AppWindow, PanelRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
 export default function WindowMenu({
+  within,
   onClose,
   onHandOver,
 }: {
+  /** The menu with its button: a press elsewhere, or Escape, closes it. */
+  readonly within: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  readonly onHandOver?: () => void;
+  readonly onHandOver: (() => void) | undefined;
 }) {
   const place = usePlace();
+  useEffect(() => {
+    const menu = within.current;
+    const pressed = ({ target }: Event): void => {
+      if (target instanceof Node && !menu?.contains(target)) onClose();
+    };
+    const escaped = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onClose();
+      menu?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', pressed);
+    document.addEventListener('focusin', pressed);
+    menu?.addEventListener('keydown', escaped);
+    return () => {
+      document.removeEventListener('pointerdown', pressed);
+      document.removeEventListener('focusin', pressed);
+      menu?.removeEventListener('keydown', escaped);
+    };
+  }, [within, onClose]);
   const leave = (): void => {
     onClose();
+    within.current?.querySelector('button')?.focus();
     // A popup would close at the next press elsewhere; a side panel stays open.
     if (document.documentElement.dataset.view === 'popup') window.close();
   };

@@ -10,7 +10,7 @@ import { localDay } from '../days/local-day.ts';
 const mostWords = 60;
 const shownWords = 12;
 
-export default function NothingDue({
+export function NothingDue({
   outbox,
   words: newest,
 }: {

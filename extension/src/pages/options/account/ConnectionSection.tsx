@@ -16,7 +16,7 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useReadOn } from '../../../ui/use-read.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
-import { scopesText } from '../../../ui/scope-text.ts';
+import { scopesText } from './scopes-text.ts';
 import { Section } from '../parts/Section.tsx';
 
 export function ConnectionSection({

@@ -4,6 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense, useId, useRef } from 'react';
+import { NothingDue } from '../../../review/deal/NothingDue.tsx';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { nextBatch } from '../../../review/store/batches.ts';
 import type { ReviewPlan } from '../../../review/plans/plan-list.ts';
@@ -24,7 +25,6 @@ import { mayUseOlder, useDeal } from './use-deal.ts';
 import { useMinute } from './use-minute.ts';
 
 // Loads together with the action after a press.
-const NothingDue = lazy(() => import('../../../review/deal/NothingDue.tsx'));
 const DealTrouble = lazy(() => import('../../../review/deal/DealTrouble.tsx'));
 const UnreadableCards = lazy(() => import('../../../review/screen/summary/UnreadableCards.tsx'));
 
@@ -73,7 +73,7 @@ export function StartReview({
   return (
     <>
       {ready.state === 'ready' && <p className="lead">{i18n.t('review.ready', ready.cards)}</p>}
-      <Suspense>{isNothing && <NothingDue {...{ outbox }} words={view.words} />}</Suspense>
+      {isNothing && <NothingDue {...{ outbox }} words={view.words} />}
       {stats && <StatsLine stats={stats} />}
       <Suspense fallback={<div className="room-of-line" />}>
         {batch && batch.unreadable.length > 0 && <UnreadableCards cards={batch.unreadable} />}

@@ -14,8 +14,7 @@ export function useDeal(parts: DealParts): UseMutationResult<Deal, Error, Wanted
  * the plan does not exist, the learner must see it.
  */
 export function mayUseOlder(error: Error | null): boolean {
-  if (error === null || error instanceof AnswersOnTheirWay) return true;
-  if (!(error instanceof RelayError)) return false;
+  if (!(error instanceof RelayError)) return error === null || error instanceof AnswersOnTheirWay;
   const { status, code } = error;
   return status === null ? code === 'NETWORK' : status === 429 || status >= 500;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, it } from 'vitest';
-import { setMessages } from '../../testing/fake-extension.ts';
-import { scopesText } from './scope-text.ts';
+import { setMessages } from '../../../../testing/fake-extension.ts';
+import { scopesText } from './scopes-text.ts';
 
 afterEach(() => setMessages(inject('translations').en ?? {}));
 

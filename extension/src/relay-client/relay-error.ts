@@ -19,16 +19,14 @@ export class RelayError extends Error {
   }
 }
 
+type Detail = Readonly<Record<string, unknown>>;
+
 /** The relay's detail with this reason. */
-export function detailOf(
-  { details }: RelayError,
-  reason: string,
-): Readonly<Record<string, unknown>> | undefined {
-  type Detail = Readonly<Record<string, unknown>> | null | undefined;
-  return (details as readonly Detail[]).find((detail) => detail?.reason === reason) ?? undefined;
+export function detailOf({ details }: RelayError, reason: string): Detail | undefined {
+  return (details as readonly (Detail | undefined)[]).find((detail) => detail?.reason === reason);
 }
 
 /** Whether the relay gives this reason in the details of an error. */
 export function hasReason(error: RelayError, reason: string): boolean {
-  return detailOf(error, reason) !== undefined;
+  return Boolean(detailOf(error, reason));
 }

@@ -34,13 +34,12 @@ export async function start(
   // Another window, or a slow disk, blocks what the page needs.
   const late = setTimeout(() => render(<Plain why="late" />), patience);
   try {
-    const content = await load();
-    clearTimeout(late);
-    render(<Guarded>{content}</Guarded>);
+    render(<Guarded>{await load()}</Guarded>);
   } catch (error) {
-    clearTimeout(late);
     reportError(error);
     render(<Trouble />);
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -68,7 +68,7 @@ it('S30 finishes the learner’s choice at the next start', async () => {
   expect(await (await openOutbox()).get('records', word.id)).toBeUndefined();
 });
 
-it('S30 finishes the choice though the learner has signed in anew meanwhile', async () => {
+it('S30 finishes the choice after the learner has signed in to another account', async () => {
   const choice = { forget: 'account', unsent: 'keep' };
   await fakeBrowser.storage.local.set({ forgetting: { choice, connection: 'grant' } });
   vi.spyOn(relay, 'session').mockResolvedValue({ ...session, connection: 'other' });

@@ -16,8 +16,8 @@ export interface DirectDatabase {
    * @throws DatabaseError
    */
   readonly stamp?: () => number;
-  /** Whether a statement costs the way to another process, so that several rows should share it. */
-  readonly isShared?: boolean;
+  /** Whether the database is another process: a statement costs a round trip, so several rows should share it. */
+  readonly isRemote?: boolean;
 }
 
 const ways = new WeakMap<object, DirectDatabase>();

@@ -1,11 +1,11 @@
-/** Random bytes of a reserve: to ask the system anew for each write costs more than to seal the write's outcome. */
+/** Random bytes from a reserve. Asking the system for each write costs more than sealing the write's outcome. */
 import { randomBytes, randomFillSync } from 'node:crypto';
 import type { Random } from '../config/timings.ts';
 
 const reserve = Buffer.alloc(4_096);
 let used = reserve.length;
 
-/** Of {@link randomBytes}, each given out once. */
+/** The same as {@link randomBytes}. Each byte is given out once. */
 export const randomOfReserve: Random = (size) => {
   if (size > reserve.length) return randomBytes(size);
   if (used + size > reserve.length) {

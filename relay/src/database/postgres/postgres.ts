@@ -81,7 +81,7 @@ export async function openExistingPostgres(url: string, localClock?: Clock): Pro
   });
   const connections = tellErrors(pool);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
-  setDirect(database, { run: (query) => runAlone(connections, query), isShared: true });
+  setDirect(database, { run: (query) => runAlone(connections, query), isRemote: true });
   try {
     const clock = await followClock(() => readClock(database), { local: localClock, clockEvery });
     return {

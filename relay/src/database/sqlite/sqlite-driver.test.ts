@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 
@@ -89,13 +89,22 @@ describe('while another process holds the write lock', () => {
   let folder: string;
   let other: Sqlite.Database;
   let shared: Kysely<Tables>;
+  /** Of the driver, to begin a transaction. */
+  let tries: { readonly mock: { readonly calls: readonly unknown[] } };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gleaner-lock-'));
     const file = join(folder, 'words.sqlite');
     other = new Sqlite(file);
     other.pragma('journal_mode = WAL');
     other.exec('create table words (id integer primary key, text text not null)');
-    const dialect = groupingDialect(new Sqlite(file, { timeout: 0 }));
+    const connection = new Sqlite(file, { timeout: 0 });
+    const prepare = connection.prepare.bind(connection);
+    vi.spyOn(connection, 'prepare').mockImplementation((sql: string) => {
+      const statement = prepare(sql);
+      if (sql === 'begin immediate') tries = vi.spyOn(statement, 'run');
+      return statement;
+    });
+    const dialect = groupingDialect(connection);
     shared = new Kysely<Tables>({ dialect });
     other.exec('begin immediate');
   });
@@ -107,14 +116,17 @@ describe('while another process holds the write lock', () => {
   });
   const write = (id: number) => shared.insertInto('words').values({ id, text: 'a' }).execute();
   const read = () => shared.selectFrom('words').select('id').orderBy('id').execute();
-  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
+  const triedAgain = async () => {
+    const before = tries.mock.calls.length;
+    await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(before);
+  };
 
   test('writes wait for it in order, while reads and timers go on', async () => {
     const done: number[] = [];
     const writes = [1, 2].map((id) => write(id).then(() => done.push(id)));
-    await aWhile();
+    await triedAgain();
     writes.push(write(3).then(() => done.push(3)));
-    await aWhile();
+    await triedAgain();
     expect([done, await read()]).toEqual([[], []]);
     other.exec('commit');
     await Promise.all(writes);
@@ -124,9 +136,9 @@ describe('while another process holds the write lock', () => {
 
   test('closing the database still writes what waits', async () => {
     const writing = write(1);
-    await aWhile();
+    await triedAgain();
     const closed = shared.destroy();
-    await aWhile();
+    await triedAgain();
     other.exec('commit');
     await Promise.all([writing, closed]);
     expect(other.prepare('select id from words').all()).toEqual([{ id: 1 }]);

@@ -34,7 +34,7 @@ export interface ReceiptWrites {
 }
 
 export function createReceiptWrites(database: Database): ReceiptWrites {
-  return directOf(database)?.isShared ? inGroups(database) : oneByOne(database);
+  return directOf(database)?.isRemote ? inGroups(database) : oneByOne(database);
 }
 
 function oneByOne(database: Database): ReceiptWrites {

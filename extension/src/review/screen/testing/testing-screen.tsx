@@ -2,6 +2,7 @@
 import type { Flashcard } from '@gleaner/shared';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
 import '../../../pages/popup/popup.css';
 import '../../../ui/styles/base.css';
 import { reduceSession } from '../../session/reduce/reduce-session.ts';
@@ -19,7 +20,9 @@ export interface ShownSession {
   close(): void;
 }
 
+/** The clock stands still until the session is closed: however long a test takes, no grace ends in it. */
 export function showSession(...cards: readonly Flashcard[]): ShownSession {
+  vi.useFakeTimers({ toFake: ['Date'] });
   let session = startSession({
     ...{ id: 's', planId: 'daily', connection: 'grant', now: Date.now() },
     cards: cards.map((card) => ({ card, answerId: `answer to ${card.id}` })),
@@ -87,6 +90,9 @@ export function showSession(...cards: readonly Flashcard[]): ShownSession {
       changed();
       open();
     },
-    close,
+    close() {
+      close();
+      vi.useRealTimers();
+    },
   };
 }

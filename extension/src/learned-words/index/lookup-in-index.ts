@@ -34,10 +34,14 @@ export async function lookInIndexSince(
   try {
     const db = await openWords();
     const key: [string, string] = [connection, foldTerm(spec.term)];
-    const held = await db.getAllFromIndex('words', 'foldedTerm', key);
+    // In one transaction: a reading that ends between the two would make a word absent that it has just found.
+    const transaction = db.transaction(['words', 'traversals']);
+    const [held, traversal] = await Promise.all([
+      transaction.objectStore('words').index('foldedTerm').getAll(key),
+      transaction.objectStore('traversals').get(connection),
+    ]);
     const words = held.map(({ word }) => word).filter((word) => isLanguage(word, spec.language));
     const word = words.find(({ term }) => term === spec.term) ?? words[0];
-    const traversal = await db.get('traversals', connection);
     const completeAt = traversal?.completeAt ?? null;
     // A reading that paused for days shows what was there when it started.
     const from = traversal?.completeFrom ?? completeAt;

@@ -1,5 +1,6 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { indexed, openWords } from '../../learned-words/index/db.ts';
 import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
@@ -194,6 +195,28 @@ describe('an import', () => {
       [{ page_size: '100' }, { background: true, connection: 'grant' }],
     ]);
     vi.restoreAllMocks();
+  });
+
+  it('sends no word that a reading of the list found just now', async () => {
+    await storeReading({ completeAt: Date.now() - 7 * 24 * 3_600_000, running: false });
+    await start('gossamer');
+    // Reading is over when the import asks whether it helps, and the word was looked up before.
+    await storage.setItem('local:session', { ...session, scopes: ['words:write'] });
+    const { local } = browser.storage;
+    const get = local.get.bind(local) as (keys: string) => Promise<object>;
+    let asked = 0;
+    const findMeanwhile = async (keys: string) => {
+      asked += 1;
+      if (asked === 2)
+        await (await openWords()).put('words', indexed({ id: '1', term: 'gossamer' }, 'grant', 1));
+      return get(keys);
+    };
+    Object.assign(local, { get: findMeanwhile });
+    await feedImport();
+    Object.assign(local, { get });
+    expect(asked).toBeGreaterThan(1);
+    expect(await records()).toEqual([]);
+    expect(await counts()).toMatchObject({ known: 1 });
   });
 
   it('stores 20,000 words in parts', async () => {

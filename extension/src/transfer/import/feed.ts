@@ -116,19 +116,29 @@ async function next(
   const lines = await openLines(imports, connection, 'left', mostPassedOver);
   const known: ImportLine[] = [];
   for (const line of lines) {
-    const found = await lookInIndex(line, connection, Date.now());
-    if (found.kind === 'found') {
+    const found = await lookUp(line, connection);
+    if (found === 'known') {
       known.push(line);
       continue;
     }
     await end(imports, known, 'known');
-    const wait = found.kind === 'absent' ? null : await waitForIndex();
-    if (wait !== null) return wait;
+    if (found !== 'new') return found;
     await put(imports, outbox, line);
     return 'fed';
   }
   await end(imports, known, 'known');
   return known.length > 0 ? 'fed' : null;
+}
+
+/** @returns when to ask again, in milliseconds since the epoch, where the list has to be read first */
+async function lookUp(line: ImportLine, connection: string): Promise<'known' | 'new' | number> {
+  const found = await lookInIndex(line, connection, Date.now());
+  if (found.kind === 'found') return 'known';
+  if (found.kind === 'absent') return 'new';
+  const wait = await waitForIndex();
+  if (wait !== null) return wait;
+  // The list may have been read to its end since the word was looked up.
+  return (await lookInIndex(line, connection, Date.now())).kind === 'found' ? 'known' : 'new';
 }
 
 /** The line names its record before the outbox has it: a stopped worker then stores no second one. */

@@ -7,7 +7,7 @@ import { lastSession, unrecognised } from '../../relay-client/session.ts';
 const againMs = 30_000;
 /** A list that was read and still does not tell is not read again for so long. */
 const trustMs = 3_600_000;
-let readAt = -Infinity;
+let read: { readonly connection: string; readonly at: number } | null = null;
 
 /**
  * Call for a word that the index does not tell of: has the list read in the background.
@@ -16,14 +16,15 @@ let readAt = -Infinity;
 export async function waitForIndex(): Promise<number | null> {
   const now = Date.now();
   const session = await lastSession();
-  if (!session || !mayReadWords(session)) return null;
+  const connection = session?.connected === true ? session.connection : null;
+  if (!session || connection === null || !mayReadWords(session)) return null;
   // Whose list it is has to be known first.
   if ((await unrecognised()) !== null) return now + againMs;
-  if (Math.abs(now - readAt) < trustMs) return null;
+  if (read?.connection === connection && Math.abs(now - read.at) < trustMs) return null;
   const rest = await restUntil(now);
   if (rest !== null) return (await isClosed()) ? null : rest;
   void keepIndex({ fresh: true }).then(async (ran) => {
-    if (ran && (await restUntil(Date.now())) === null) readAt = Date.now();
+    if (ran && (await restUntil(Date.now())) === null) read = { connection, at: Date.now() };
   });
   return now + againMs;
 }

@@ -8,7 +8,7 @@ import { storage } from '@wxt-dev/storage';
 import { browser } from 'wxt/browser';
 import { createQueue } from '../platform/queue.ts';
 import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
-import { readable } from '../outbox/store/db.ts';
+import { recordsIn } from '../outbox/store/db.ts';
 import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { dueAt, isImported } from '../outbox/schedule.ts';
@@ -92,10 +92,8 @@ function tell(): void {
 
 async function tellNow(): Promise<void> {
   const db = await openOutbox();
-  const stored = await Promise.all(
-    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  const badge = waitingBadge(readable(stored.flat()), Date.now());
+  const stored = await recordsIn(db, unsettled);
+  const badge = waitingBadge(stored, Date.now());
   const face = badge ? faceOf(badge) : ((await quietFace()) ?? plainFace());
   await paint(face);
   const now = Date.now();

@@ -1,5 +1,5 @@
 /** Reads and changes of the drain in the outbox's database, one strict transaction each. */
-import { readable, write, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
+import { recordsIn, write, type OutboxDatabase, type OutboxPause } from '../store/db.ts';
 import { openEdits, releaseEdits } from '../word/edit-record.ts';
 import { recovered } from './outcome.ts';
 import type { OutboxReason, OutboxRecord } from '../store/record.ts';
@@ -25,7 +25,7 @@ export function nextEditCheck(records: readonly OutboxRecord[], now: number): nu
 /** All `waiting` records; times that a jumped clock left too far ahead are reduced and stored. */
 export async function loadSendable(db: OutboxDatabase, now: number): Promise<OutboxRecord[]> {
   await releaseEdits(db, await openEdits(), now);
-  const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
+  const waiting = await recordsIn(db, ['waiting']);
   const clamped = waiting.map((record) => clampRecord(record, now));
   const mended = clamped.filter((record, index) => record !== waiting[index]);
   if (mended.length > 0) await replaceWaiting(db, mended);
@@ -34,7 +34,7 @@ export async function loadSendable(db: OutboxDatabase, now: number): Promise<Out
 
 /** Records that a killed worker left in `sending`. */
 export async function recoverSending(db: OutboxDatabase, now: number): Promise<void> {
-  const left = readable(await db.getAllFromIndex('records', 'state', 'sending'));
+  const left = await recordsIn(db, ['sending']);
   if (left.length === 0) return;
   await write(db, async (transaction) => {
     for (const record of left) await transaction.put(recovered(record, now));
@@ -48,7 +48,7 @@ export async function markWaiting(
   now: number,
   reasonFor: (record: OutboxRecord) => OutboxReason | undefined,
 ): Promise<void> {
-  const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
+  const waiting = await recordsIn(db, ['waiting']);
   const changed = waiting.flatMap((record) => {
     const reason = dueAt(record) <= now ? reasonFor(record) : undefined;
     return reason === undefined || reason === record.reason ? [] : { ...record, reason };
@@ -60,7 +60,7 @@ export async function markWaiting(
 
 /** After a sign-in, records that waited for another permission are tried again. */
 export async function releaseForbidden(db: OutboxDatabase): Promise<void> {
-  const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
+  const waiting = await recordsIn(db, ['waiting']);
   const released = waiting.flatMap((record) => {
     const held = record.reason === 'scope-missing' || record.reason === 'forbidden';
     return held ? without(record, 'reason', 'detail') : [];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   readdressed,
   discardOf,
@@ -136,4 +136,15 @@ it('deletes sent records, and unsent ones only when told', async () => {
   );
   await forgetWrites(db, 'grant', 'delete');
   expect(await db.getAllKeys('records')).toEqual([earlier.id]);
+});
+
+it('reads what is unsent in one transaction: no record that is being sent slips through', async () => {
+  await put(
+    collectRecord('waits', first),
+    collectRecord('on its way', { ...first, state: 'sending' }),
+  );
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await unsentOf(db, 'first')).toHaveLength(2);
+  expect(transactions).toHaveBeenCalledOnce();
+  transactions.mockRestore();
 });

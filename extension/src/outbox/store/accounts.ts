@@ -2,7 +2,7 @@
  * Unsent writes of an earlier sign-in. interface.md section 1 shows no user id, so we cannot tell whether
  * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
-import { readable, write, type OutboxDatabase } from './db.ts';
+import { readable, recordsIn, write, type OutboxDatabase } from './db.ts';
 import type { CollectRecord, OutboxRecord, OutboxState } from './record.ts';
 import { announceChange } from './watch.ts';
 import { without } from './without.ts';
@@ -26,10 +26,8 @@ export async function earlierAccounts(
   db: OutboxDatabase,
   current: string | null,
 ): Promise<readonly EarlierAccount[]> {
-  const stored = await Promise.all(
-    openStates.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  const earlier = readable(stored.flat())
+  const stored = await recordsIn(db, openStates);
+  const earlier = stored
     .filter((record) => isEarlier(record, current))
     .sort((a, b) => b.createdAt - a.createdAt);
   const connections = new Set(earlier.map(({ connection }) => connection));
@@ -73,10 +71,8 @@ export async function unsentOf(
   connection: string | null | undefined,
 ): Promise<readonly OutboxRecord[]> {
   const states: readonly OutboxState[] = [...openStates, 'sending'];
-  const stored = await Promise.all(
-    states.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  const all = readable(stored.flat()).sort((a, b) => b.createdAt - a.createdAt);
+  const stored = await recordsIn(db, states);
+  const all = stored.sort((a, b) => b.createdAt - a.createdAt);
   return connection === undefined ? all : all.filter((record) => !isEarlier(record, connection));
 }
 

@@ -4,7 +4,7 @@
  */
 import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
-import { outboxRecordVersion, type OutboxRecord } from './record.ts';
+import { outboxRecordVersion, type OutboxRecord, type OutboxState } from './record.ts';
 import type { OutboxDatabase, OutboxSchema } from './schema.ts';
 import { renewLog } from './upkeep/renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
@@ -154,4 +154,15 @@ function versionOf(record: object): number {
 /** The stored records that this version can read. */
 export function readable(stored: readonly object[]): OutboxRecord[] {
   return stored.flatMap((one) => upgradeRecord(one) ?? []);
+}
+
+/** All records that this version can read and that have one of these states: each record once. */
+export async function recordsIn(
+  db: OutboxDatabase,
+  states: readonly OutboxState[],
+): Promise<OutboxRecord[]> {
+  // In one transaction: a record that changes its state between two of them would be in neither.
+  const index = db.transaction('records').store.index('state');
+  const stored = await Promise.all(states.map((state) => index.getAll(state)));
+  return readable(stored.flat());
 }

@@ -4,7 +4,7 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readable, upgradeRecord, write, type OutboxDatabase } from './db.ts';
+import { readable, recordsIn, upgradeRecord, write, type OutboxDatabase } from './db.ts';
 import type { OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
@@ -25,10 +25,8 @@ const usedStates = ['waiting', 'sending'] as const;
 
 /** The account's writes that would be sent again under a key that the relay may know. */
 export async function usedWrites(db: OutboxDatabase, account: string): Promise<OutboxRecord[]> {
-  const stored = await Promise.all(
-    usedStates.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  return readable(stored.flat()).filter(
+  const stored = await recordsIn(db, usedStates);
+  return stored.filter(
     ({ connection, keyUsedAt }) => connection === account && keyUsedAt !== undefined,
   );
 }
@@ -53,17 +51,13 @@ const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as co
 
 /** What was written between a sign-in and its recognition joins the account. Nothing was sent meanwhile. */
 export async function joinWrites(db: OutboxDatabase, from: string, to: string): Promise<void> {
-  const stored = await Promise.all(
-    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  const own = readable(stored.flat()).filter(({ connection }) => connection === from);
+  const stored = await recordsIn(db, unsettled);
+  const own = stored.filter(({ connection }) => connection === from);
   await replaceWrites(db, own, (record) => ({ ...record, connection: to }));
 }
 
 /** Accounts that have something unsent. */
 export async function unsentAccounts(db: OutboxDatabase): Promise<ReadonlySet<string>> {
-  const stored = await Promise.all(
-    unsettled.map((state) => db.getAllFromIndex('records', 'state', state)),
-  );
-  return new Set(readable(stored.flat()).flatMap(({ connection }) => connection ?? []));
+  const stored = await recordsIn(db, unsettled);
+  return new Set(stored.flatMap(({ connection }) => connection ?? []));
 }

@@ -4,7 +4,7 @@
  */
 import type { WordSpec } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { readable, type OutboxDatabase } from '../store/db.ts';
+import { recordsIn, type OutboxDatabase } from '../store/db.ts';
 import { change } from '../store/edit.ts';
 import { armNet } from '../net.ts';
 import type { CollectRecord, OutboxRecord } from '../store/record.ts';
@@ -67,7 +67,7 @@ export async function releaseEdits(
   open: ReadonlySet<string>,
   now: number,
 ): Promise<void> {
-  const waiting = readable(await db.getAllFromIndex('records', 'state', 'waiting'));
+  const waiting = await recordsIn(db, ['waiting']);
   for (const record of waiting) {
     if (record.kind !== 'collect' || !record.editing || open.has(record.id)) continue;
     // A clock that was set back must not hold the record for that time.

@@ -6,7 +6,7 @@ import { cardFieldsSchema, decodeFlashcards, type Flashcard } from '@gleaner/sha
 import * as z from 'zod/mini';
 import type { RelayClient } from '../../relay-client/client.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import { readable } from '../../outbox/store/db.ts';
+import { recordsIn } from '../../outbox/store/db.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { AnswerRecord } from '../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
@@ -94,10 +94,8 @@ async function unsettledAnswers(
   { planId, connection }: DealRequest,
 ): Promise<readonly AnswerRecord[]> {
   const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
-  const records = await Promise.all(
-    states.map((state) => outbox.getAllFromIndex('records', 'state', state)),
-  );
-  return readable(records.flat())
+  const records = await recordsIn(outbox, states);
+  return records
     .filter((record): record is AnswerRecord => record.kind === 'answer')
     .filter((record) => record.planId === planId && record.connection === connection);
 }

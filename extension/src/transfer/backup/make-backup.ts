@@ -1,6 +1,6 @@
 /** Reads what a backup holds. Accounts are kept apart: only this connection's (SECURITY.md S30). */
 import { readKnown } from '../../highlight/known-words.ts';
-import { readable } from '../../outbox/store/db.ts';
+import { recordsIn } from '../../outbox/store/db.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion, rowUpgrades, type AnsweredRow } from '../../review/days/record.ts';
 import { readDays } from '../../review/history/read-history.ts';
@@ -73,7 +73,7 @@ async function answersFor(connection: string | null): Promise<Backup['answers']>
 /** Sentences of words that were sent. What is not sent stays in its outbox alone. */
 async function sentencesFor(connection: string | null): Promise<Backup['sentences']> {
   const db = await openOutbox();
-  const sent = readable(await db.getAllFromIndex('records', 'state', 'sent'));
+  const sent = await recordsIn(db, ['sent']);
   const sentences = sent.flatMap((record) => {
     if (record.kind !== 'collect' || record.connection !== connection) return [];
     const { spec, met, forms, context, createdAt } = record;

@@ -1,5 +1,5 @@
 /** Words that are on their way already: an import of the learner's own export adds none of them again. */
-import { readable } from '../../outbox/store/db.ts';
+import { recordsIn } from '../../outbox/store/db.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 
 const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
@@ -12,11 +12,9 @@ export function wordKey(language: string, folded: string): string {
 /** By their keys. @param connection whose words */
 export async function unsentWords(connection: string | null): Promise<ReadonlySet<string>> {
   const outbox = await openOutbox();
-  const found = await Promise.all(
-    states.map((state) => outbox.getAllFromIndex('records', 'state', state)),
-  );
+  const found = await recordsIn(outbox, states);
   return new Set(
-    readable(found.flat()).flatMap((one) =>
+    found.flatMap((one) =>
       one.kind === 'collect' && (one.connection === connection || one.connection === null)
         ? one.forms.map((form) => wordKey(one.spec.language ?? '', form))
         : [],

@@ -1,7 +1,7 @@
 /** The outbox for display: the newest words and the waiting ones. Uses only data of this device. */
 import { isOnItsWay, needsAttention } from '../../../outbox/attention.ts';
 import { isImported } from '../../../outbox/schedule.ts';
-import { readable } from '../../../outbox/store/db.ts';
+import { recordsIn } from '../../../outbox/store/db.ts';
 import { listRecent } from '../../../outbox/store/listing.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import type { AnswerRecord, CollectRecord, OutboxRecord } from '../../../outbox/store/record.ts';
@@ -29,12 +29,12 @@ export interface OutboxView {
 /** `limit` is a number of words; a word collected several times is listed once. */
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
   const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
-  const [words, ...byState] = await Promise.all([
+  const [words, unsettled] = await Promise.all([
     listDistinct(db, limit + 1),
-    ...states.map((state) => db.getAllFromIndex('records', 'state', state)),
+    recordsIn(db, states),
   ]);
   // An import has a page of its own.
-  const open = readable(byState.flat())
+  const open = unsettled
     .filter((one) => one.state !== 'waiting' || !isImported(one))
     .sort((a, b) => b.createdAt - a.createdAt);
   const onTheirWay = open.filter(isOnItsWay);

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import batchOfVersion2 from './fixtures/batch-2.json' with { type: 'json' };
 import storedByVersion1 from '../session/fixtures/session-1.json' with { type: 'json' };
 import { historyVersion, type AnsweredRow } from '../days/record.ts';
@@ -79,6 +79,19 @@ it('keeps the last of many writes that were not awaited', async () => {
   const other = await openReviewStore();
   expect((await other.load()).session?.draft.text).toBe('goss');
   other.close();
+});
+
+it('gives a session its own draft, and none of another session', async () => {
+  const epoch = await store.takeOver();
+  const drafted = (id: string) => ({ ...session, id, draft: { ...session.draft, text: 'goss' } });
+  await store.saveStep({ epoch, session, history: none });
+  await store.saveDraft(epoch, drafted('another'));
+  expect((await store.load()).session).toEqual(session);
+  await store.saveDraft(epoch, drafted(session.id));
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect((await store.load()).session).toEqual(drafted(session.id));
+  expect(transactions).toHaveBeenCalledOnce();
+  transactions.mockRestore();
 });
 
 it('reads a session that version 1 stored', async () => {

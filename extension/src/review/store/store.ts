@@ -118,14 +118,17 @@ export async function openReviewStore(): Promise<ReviewStore> {
 }
 
 async function load(db: ReviewDatabase): Promise<ReviewSnapshot> {
+  // In one transaction: another window may save a step meanwhile, and a draft belongs to its step.
+  const transaction = db.transaction(['plans', 'batches', 'listings', 'current']);
+  const current = transaction.objectStore('current');
   const [plans, batches, listings, session, draft, choice, sound] = await Promise.all([
-    db.getAll('plans'),
-    db.getAll('batches'),
-    db.getAll('listings'),
-    db.get('current', 'session'),
-    db.get('current', 'draft'),
-    db.get('current', 'choice'),
-    db.get('current', 'sound'),
+    transaction.objectStore('plans').getAll(),
+    transaction.objectStore('batches').getAll(),
+    transaction.objectStore('listings').getAll(),
+    current.get('session'),
+    current.get('draft'),
+    current.get('choice'),
+    current.get('sound'),
   ]);
   return {
     plans: plans

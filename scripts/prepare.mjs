@@ -33,6 +33,15 @@ const programs = {
 /** Where Debian keeps programs that are not on every user's PATH. */
 const furtherFolders = ['/usr/sbin', '/usr/lib/postgresql/15/bin'];
 
+/** What all tests together need. */
+export const everything = {
+  chromium: true,
+  firefox: true,
+  display: true,
+  pages: true,
+  servers: true,
+};
+
 /**
  * @param {{ chromium?: boolean, firefox?: boolean, display?: boolean, pages?: boolean, servers?: boolean }}
  *   needs browsers, a virtual display with a window manager, pages to read, and what a relay is deployed
@@ -155,4 +164,13 @@ function say(text) {
 function stop(lines) {
   console.error(lines.join('\n'));
   process.exit(1);
+}
+
+// As a command: `node scripts/prepare.mjs` for everything, or the names of what is needed.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((need) => !Object.hasOwn(everything, need));
+  if (unknown.length > 0)
+    stop([`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(everything).join(', ')}.`]);
+  prepare(named.length === 0 ? everything : Object.fromEntries(named.map((need) => [need, true])));
 }

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { prepare, root, run } from './prepare.mjs';
+import { everything, prepare, root, run } from './prepare.mjs';
 
 const quick = process.argv.includes('--quick');
 const long = process.argv.includes('--long');
@@ -18,7 +18,7 @@ const workspaces = ['.', 'shared', 'relay', 'extension', 'tests'];
 /** Two packages bring a `tsc`: the native compiler, and the one whose API other tools use. */
 const nativeTsc = 'node_modules/typescript-native/bin/tsc';
 
-prepare(quick ? {} : { chromium: true, firefox: true, display: true, pages: true, servers: true });
+prepare(quick ? {} : everything);
 
 const reports = mkdtempSync(join(tmpdir(), 'gleaner-reports-'));
 /** The seed of every random choice: the time in seconds, so that tests that take turns follow the clock. */

@@ -10,7 +10,7 @@ import { createQueue } from '../platform/queue.ts';
 import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
 import { recordsIn } from '../outbox/store/db.ts';
 import { openOutbox, watchOutbox } from '../outbox/word/queue.ts';
-import type { OutboxRecord } from '../outbox/store/record.ts';
+import { unsettledStates, type OutboxRecord } from '../outbox/store/record.ts';
 import { dueAt, isImported } from '../outbox/schedule.ts';
 import { lightColour } from '../ui/styles/tokens.ts';
 
@@ -64,7 +64,6 @@ export async function showOnTab(tabId: number, face: ButtonFace, ms: number): Pr
 }
 
 const colors = { attention: lightColour('warn'), waiting: lightColour('ink-2') };
-const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
 /** Chrome cuts longer text. */
 const most = 999;
 
@@ -92,7 +91,7 @@ function tell(): void {
 
 async function tellNow(): Promise<void> {
   const db = await openOutbox();
-  const stored = await recordsIn(db, unsettled);
+  const stored = await recordsIn(db, unsettledStates);
   const badge = waitingBadge(stored, Date.now());
   const face = badge ? faceOf(badge) : ((await quietFace()) ?? plainFace());
   await paint(face);

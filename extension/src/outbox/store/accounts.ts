@@ -3,7 +3,7 @@
  * the next sign-in is the same account: nothing moves to another account until the learner says so.
  */
 import { readable, recordsIn, write, type OutboxDatabase } from './db.ts';
-import type { CollectRecord, OutboxRecord, OutboxState } from './record.ts';
+import { unsettledStates, type CollectRecord, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 import { without } from './without.ts';
 
@@ -19,7 +19,7 @@ export interface EarlierAccount {
 }
 
 /** Records that may be deleted or readdressed: all but those being sent now. */
-const openStates: readonly OutboxState[] = ['waiting', 'needs-attention', 'unconfirmed'];
+const openStates = unsettledStates.filter((state) => state !== 'sending');
 
 /** The sign-in that wrote last comes first. Leaves out `current`, the connection of today. */
 export async function earlierAccounts(
@@ -70,8 +70,7 @@ export async function unsentOf(
   db: OutboxDatabase,
   connection: string | null | undefined,
 ): Promise<readonly OutboxRecord[]> {
-  const states: readonly OutboxState[] = [...openStates, 'sending'];
-  const stored = await recordsIn(db, states);
+  const stored = await recordsIn(db, unsettledStates);
   const all = stored.sort((a, b) => b.createdAt - a.createdAt);
   return connection === undefined ? all : all.filter((record) => !isEarlier(record, connection));
 }

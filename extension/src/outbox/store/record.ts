@@ -13,7 +13,10 @@ export const outboxRecordVersion = 2;
  * - `needs-attention`: refused; the learner must correct or delete it
  * - `unconfirmed`: the service may or may not have it; only the learner can send it again
  */
-export type OutboxState = 'waiting' | 'sending' | 'sent' | 'needs-attention' | 'unconfirmed';
+/** States of a write that is not known to have arrived. */
+export const unsettledStates = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
+
+export type OutboxState = (typeof unsettledStates)[number] | 'sent';
 
 /** Why a record waits or failed; each reason has its sentence under `outbox.reason` in locales. */
 export type OutboxReason =

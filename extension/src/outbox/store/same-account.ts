@@ -5,7 +5,7 @@
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
 import { readable, recordsIn, upgradeRecord, write, type OutboxDatabase } from './db.ts';
-import type { OutboxRecord } from './record.ts';
+import { unsettledStates, type OutboxRecord } from './record.ts';
 import { announceChange } from './watch.ts';
 
 /** Whether a write of this account was answered with this very word. */
@@ -47,17 +47,15 @@ export async function replaceWrites(
   announceChange();
 }
 
-const unsettled = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
-
 /** What was written between a sign-in and its recognition joins the account. Nothing was sent meanwhile. */
 export async function joinWrites(db: OutboxDatabase, from: string, to: string): Promise<void> {
-  const stored = await recordsIn(db, unsettled);
+  const stored = await recordsIn(db, unsettledStates);
   const own = stored.filter(({ connection }) => connection === from);
   await replaceWrites(db, own, (record) => ({ ...record, connection: to }));
 }
 
 /** Accounts that have something unsent. */
 export async function unsentAccounts(db: OutboxDatabase): Promise<ReadonlySet<string>> {
-  const stored = await recordsIn(db, unsettled);
+  const stored = await recordsIn(db, unsettledStates);
   return new Set(stored.flatMap(({ connection }) => connection ?? []));
 }

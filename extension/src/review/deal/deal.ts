@@ -8,7 +8,7 @@ import type { RelayClient } from '../../relay-client/client.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { recordsIn } from '../../outbox/store/db.ts';
 import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import type { AnswerRecord } from '../../outbox/store/record.ts';
+import { unsettledStates, type AnswerRecord } from '../../outbox/store/record.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { unreadableCards } from '../store/card-sources.ts';
 import type { DealNotes } from '../store/stored.ts';
@@ -93,8 +93,7 @@ async function unsettledAnswers(
   outbox: OutboxDatabase,
   { planId, connection }: DealRequest,
 ): Promise<readonly AnswerRecord[]> {
-  const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
-  const records = await recordsIn(outbox, states);
+  const records = await recordsIn(outbox, unsettledStates);
   return records
     .filter((record): record is AnswerRecord => record.kind === 'answer')
     .filter((record) => record.planId === planId && record.connection === connection);

@@ -4,7 +4,12 @@ import { isImported } from '../../../outbox/schedule.ts';
 import { recordsIn } from '../../../outbox/store/db.ts';
 import { listRecent } from '../../../outbox/store/listing.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
-import type { AnswerRecord, CollectRecord, OutboxRecord } from '../../../outbox/store/record.ts';
+import {
+  unsettledStates,
+  type AnswerRecord,
+  type CollectRecord,
+  type OutboxRecord,
+} from '../../../outbox/store/record.ts';
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];
@@ -28,10 +33,9 @@ export interface OutboxView {
 
 /** `limit` is a number of words; a word collected several times is listed once. */
 export async function readOutbox(db: OutboxDatabase, limit: number): Promise<OutboxView> {
-  const states = ['waiting', 'sending', 'needs-attention', 'unconfirmed'] as const;
   const [words, unsettled] = await Promise.all([
     listDistinct(db, limit + 1),
-    recordsIn(db, states),
+    recordsIn(db, unsettledStates),
   ]);
   // An import has a page of its own.
   const open = unsettled

@@ -16,6 +16,11 @@ test('Firefox: the popup closes when it opens a tab, and a sign-in in a containe
   );
   await until('the popup to close', async () => !(await firefox.hasPopup()));
 
+  // Settings are the front tab now.
+  popup = await firefox.openPopup();
+  await pressTruly(firefox, popup, 'Settings');
+  await until('the popup to close', async () => !(await firefox.hasPopup()));
+
   popup = await firefox.openPopup();
   await pressTruly(firefox, popup, 'Connect');
   await until('the sign-in', async () => Boolean(await tabOf(stack.instanceUrl)));

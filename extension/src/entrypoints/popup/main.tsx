@@ -9,6 +9,7 @@ import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { start } from '../../ui/mount.tsx';
 import { App, recentWords } from '../../pages/popup/App.tsx';
+import { closePopup } from '../../pages/popup/close-popup.ts';
 import { forgetLastViews, keepLastView } from '../../pages/popup/last-view/last-view.ts';
 import { loadReviewScreens } from '../../pages/popup/review/review-screens.ts';
 import '../../pages/popup/last-view/last-view.css';
@@ -21,8 +22,7 @@ import '../../review/screen/review.css';
 import '../../review/screen/summary/summary.css';
 
 // Chromium closes its popup when a tab is opened; Firefox lets it cover what was opened.
-if (import.meta.env.FIREFOX && document.documentElement.dataset.view === 'popup')
-  browser.tabs.onActivated.addListener(() => window.close());
+if (import.meta.env.FIREFOX) browser.tabs.onActivated.addListener(closePopup);
 
 await start(i18n.t('app.name'), async () => {
   const root = document.getElementById('root');

@@ -5,6 +5,7 @@ import { Plus, Settings } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { Button } from '../../ui/controls/Button.tsx';
 import { hostOf } from '../../relay-client/host.ts';
+import { closePopup } from './close-popup.ts';
 import { OpenElsewhere } from './OpenElsewhere.tsx';
 
 export function PopupHeader({
@@ -39,7 +40,12 @@ export function PopupHeader({
       <div className="window-menu">
         <OpenElsewhere />
       </div>
-      <Button variant="quiet" iconOnly onClick={() => void browser.runtime.openOptionsPage()}>
+      <Button
+        variant="quiet"
+        iconOnly
+        // Settings may be the front tab already: then no tab becomes active.
+        onClick={() => void browser.runtime.openOptionsPage().then(closePopup)}
+      >
         <Settings className="icon" aria-hidden="true" />
         <span className="visually-hidden">{i18n.t('ui.settings')}</span>
       </Button>

@@ -5,6 +5,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { browser } from 'wxt/browser';
 import { maybe } from '../../platform/maybe.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { closePopup } from './close-popup.ts';
 
 export default function WindowMenu({
   within,
@@ -41,7 +42,7 @@ export default function WindowMenu({
     onClose();
     within.current?.querySelector('button')?.focus();
     // A popup would close at the next press elsewhere; a side panel stays open.
-    if (document.documentElement.dataset.view === 'popup') window.close();
+    closePopup();
   };
   if (!place) return null;
   const { isTab, windowId } = place;

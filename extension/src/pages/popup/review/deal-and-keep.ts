@@ -4,6 +4,9 @@ import { RelayError } from '../../../relay-client/relay-error.ts';
 import { relay } from '../../../relay-client/relay.ts';
 import type { OutboxDatabase } from '../../../outbox/word/queue.ts';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
+import { dealWhenSent } from '../../../review/deal/deal-when-sent.ts';
+import { markGone } from '../../../review/plans/edit-plans.ts';
+import { placeMemory } from '../../../review/store/place-memory.ts';
 import { isBatchOf } from '../../../review/store/batches.ts';
 import type { ReviewController } from '../../../review/windows/controller.ts';
 import type { Deal } from '../../../review/deal/deal.ts';
@@ -57,11 +60,6 @@ async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): 
   const { session: current } = controller.getSnapshot();
   const kept = current && isBatchOf(current, planId, connection) ? answersKeptBack(current) : 0;
   if (kept > 0) throw new AnswersOnTheirWay(kept, true);
-  const [{ dealWhenSent }, { placeMemory: memory }, { markGone }] = await Promise.all([
-    import('../../../review/deal/deal-when-sent.ts'),
-    import('../../../review/store/place-memory.ts'),
-    import('../../../review/plans/edit-plans.ts'),
-  ]);
   /** Stores that the plan gave a 404, and its first answer after that. */
   const note = (gone: boolean): void => {
     const { plans: stored } = controller.getSnapshot();
@@ -70,7 +68,7 @@ async function ask({ controller, outbox, session }: DealParts, wanted: Wanted): 
   };
   try {
     const request = { ...wanted, connection, mapping, instance };
-    const deal = await dealWhenSent({ relay, outbox, memory }, request);
+    const deal = await dealWhenSent({ relay, outbox, memory: placeMemory }, request);
     note(false);
     controller.addBatch(planId, connection, deal.cards, deal.notes);
     return deal;

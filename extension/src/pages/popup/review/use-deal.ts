@@ -3,10 +3,15 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { Deal } from '../../../review/deal/deal.ts';
 import { AnswersOnTheirWay } from '../../../review/deal/answers-on-their-way.ts';
 import { RelayError } from '../../../relay-client/relay-error.ts';
-import { dealAndKeep, type DealParts, type Wanted } from './deal-and-keep.ts';
+import type { DealParts, Wanted } from './deal-and-keep.ts';
 
 export function useDeal(parts: DealParts): UseMutationResult<Deal, Error, Wanted> {
-  return useMutation({ mutationFn: (wanted: Wanted) => dealAndKeep(parts, wanted) });
+  return useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const { dealAndKeep } = await import('./deal-and-keep.ts');
+      return dealAndKeep(parts, wanted);
+    },
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ export const saidOtherwise: Readonly<Record<string, 'all' | readonly string[]>> 
   importing_isKnown: ['ja', 'ko', 'zh-CN'],
   importing_paused: ['ja', 'ko'],
   options_followPageNote: ['ko'],
-  options_unreachable: ['fr'],
+  ui_error_unreachable: ['fr'],
   review_skipped: ['es', 'ja', 'ko', 'zh-CN'],
   ui_error_noAccess: ['fr'],
   words_everyMastery: ['es', 'fr'],

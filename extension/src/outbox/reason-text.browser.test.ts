@@ -1,5 +1,5 @@
 /** Each error of interface.md section 7, from the call's result to the sentence that a learner reads. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { afterFailedWrite } from './sending/outcome.ts';
 import { reasonText } from './reason-text.ts';
@@ -60,7 +60,7 @@ const cases: [what: string, error: RelayError, state: string, sentence: RegExp][
     'waiting',
     /has a problem/u,
   ],
-  ['no network', new RelayError(null, 'NETWORK', ''), 'waiting', /back online/u],
+  ['no answer', new RelayError(null, 'NETWORK', ''), 'waiting', /server can’t be reached/u],
 ];
 
 it.each([
@@ -89,6 +89,12 @@ describe('the reason why a word was not accepted', () => {
     );
     // A service that fails and a service that is down share one sentence.
     expect(new Set(sentences).size).toBe(cases.length - 1);
+  });
+
+  it('says “online” only where the browser has no network', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(reasonText({ reason: 'offline' })).toMatch(/back online/u);
+    onLine.mockRestore();
   });
 
   it('uses the sentence for answers when the record is an answer', () => {

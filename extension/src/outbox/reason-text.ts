@@ -5,7 +5,7 @@ import { scopeText } from '../ui/scope-text.ts';
 import type { OutboxReason, OutboxRecord } from './store/record.ts';
 
 const sentences: Readonly<Record<OutboxReason, (detail: string) => string>> = {
-  offline: () => i18n.t('outbox.reason.offline'),
+  offline: () => i18n.t(navigator.onLine ? 'outbox.reason.unreachable' : 'outbox.reason.offline'),
   'not-connected': () => i18n.t('outbox.reason.notConnected'),
   'signed-out': () => i18n.t('outbox.reason.signedOut'),
   'other-account': () => i18n.t('outbox.reason.otherAccount'),

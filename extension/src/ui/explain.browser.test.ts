@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { explain } from './explain.ts';
 
@@ -7,7 +7,7 @@ const scopeMissing = [{ reason: 'scope_missing', scope: 'review:read' }];
 
 describe('an error in plain words', () => {
   it.each([
-    [new RelayError(null, 'NETWORK', ''), /No connection/u],
+    [new RelayError(null, 'NETWORK', ''), /server can’t be reached/u],
     [new RelayError(null, 'NO_ACCESS', ''), /doesn’t let Gleaner send anything/u],
     [new RelayError(401, 'UNAUTHENTICATED', ''), /signed out/u],
     [
@@ -29,6 +29,12 @@ describe('an error in plain words', () => {
     [new TypeError('x'), /went wrong/u],
   ])('%o', (error, words) => {
     expect(explain(error, 'plan')).toMatch(words);
+  });
+
+  it('says “offline” only where the browser has no network', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(explain(new RelayError(null, 'NETWORK', ''))).toMatch(/^No connection/u);
+    onLine.mockRestore();
   });
 
   it('mentions a plan only when one was requested', () => {

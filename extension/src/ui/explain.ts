@@ -8,7 +8,9 @@ export function explain(error: unknown, about: 'plan' | 'other' = 'other'): stri
   if (!(error instanceof RelayError)) return i18n.t('ui.error.unexpected');
   const { status, retryAfterMs } = error;
   if (error.code === 'NO_ACCESS') return i18n.t('ui.error.noAccess');
-  if (status === null) return i18n.t('ui.error.offline');
+  // A browser with a network got no answer: it is not the learner who is offline.
+  if (status === null)
+    return i18n.t(navigator.onLine ? 'ui.error.unreachable' : 'ui.error.offline');
   if (status === 401) return i18n.t('ui.error.signedOut');
   if (status === 403) {
     if (hasReason(error, 'origin_not_allowed')) return i18n.t('ui.error.origin');

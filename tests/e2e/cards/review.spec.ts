@@ -93,7 +93,7 @@ test('answers given while the relay is down arrive once when it is back', async 
     if (!isSelfGraded(next.card)) await pressContinue(connected);
     await connected.locator('[data-card]:not(:has(.own-sentence))').waitFor();
   }
-  await expect(connected.getByText(/offline/iu)).toBeVisible();
+  await expect(connected.getByText(/server can’t be reached/u)).toBeVisible();
   expect(await stack.instance.answers()).toEqual([]);
   await stack.restartRelay();
   await connected.reload();

@@ -98,7 +98,7 @@ test('the toolbar button counts the waiting words while the relay is down, and n
       color: [0x5f, 0x59, 0x4e, 255],
     });
   await connected.reload();
-  await expect(connected.getByText(/Offline\. 2 words will be sent/u)).toBeVisible();
+  await expect(connected.getByText(/server can’t be reached/u)).toBeVisible();
 
   await chromium.killWorker();
   await connected.reload();

@@ -59,9 +59,9 @@ test('Firefox: words wait while the relay is down, and are sent in order when it
   const page = await firefox.open(pageServer.url + pages.faq);
   await stack.relay.stop();
   await collectIn(firefox, page, 'ambiguity');
-  await toastSays(firefox, /ambiguity.*no connection/iu);
+  await toastSays(firefox, /ambiguity.*can’t be reached/u);
   await collectIn(firefox, page, 'consortium');
-  await toastSays(firefox, /consortium.*no connection/iu);
+  await toastSays(firefox, /consortium.*can’t be reached/u);
 
   await stack.restartRelay();
   // A learner who wonders about a word opens the popup.

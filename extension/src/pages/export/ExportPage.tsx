@@ -12,7 +12,8 @@ import { everything, writeFilter, type WordFilter } from '../../word-list/filter
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { WordsRead } from '../../word-list/watch-words.ts';
 import { ListLine } from '../words/progress/ListLine.tsx';
-import { isBeingRead, isUnread, useOnline, useProgress } from '../words/progress/use-progress.ts';
+import { isBeingRead, isUnread, useProgress } from '../words/progress/use-progress.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { Option } from './Option.tsx';
 import { Preview } from './Preview.tsx';
 import { numberText } from './number-text.ts';

@@ -300,7 +300,7 @@ describe('a running import', () => {
     await expect.element(page.getByText(/about 6 hours/u)).not.toBeInTheDocument();
     await expect.element(page.getByText(/allows no more requests for now/u)).toBeVisible();
     await settle({ reason: 'offline' });
-    await expect.element(page.getByText(/^No connection/u)).toBeVisible();
+    await expect.element(page.getByText(/server can’t be reached/u)).toBeVisible();
     expect(await axeReports(document.body)).toEqual([]);
   });
 

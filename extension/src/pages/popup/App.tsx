@@ -20,7 +20,7 @@ import { PopupHeader } from './PopupHeader.tsx';
 import { ReviewPanel } from './review/ReviewPanel.tsx';
 import { useReviewScreens, type ReviewScreens } from './review/review-screens.ts';
 import { useListing } from './review/use-listing.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { useSession } from '../../account/use-session.ts';
 
 // Seldom needed, and not for the first paint.
@@ -89,7 +89,11 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
           <>
             {unsaved}
             {(offline || view.answersOffline) && (
-              <Notice tone="offline">{i18n.t('review.offline', view.waitingAnswers)}</Notice>
+              <Notice tone="offline">
+                {online
+                  ? i18n.t('ui.error.unreachable')
+                  : i18n.t('review.offline', view.waitingAnswers)}
+              </Notice>
             )}
           </>
         }
@@ -148,9 +152,7 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
         </Suspense>
       )}
       {unsaved}
-      {offline ? (
-        <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
-      ) : (
+      {online ? (
         query.error &&
         failure !== 'NO_ACCESS' && (
           <Notice
@@ -160,6 +162,8 @@ export function App({ controller, outbox, view: firstView, session: last, ...res
             {explain(query.error)}
           </Notice>
         )
+      ) : (
+        <Notice tone="offline">{offlineText(view, session?.connected === true)}</Notice>
       )}
       <Suspense fallback={null}>
         <AccountNotices {...{ outbox, session }} onAllowed={query.refetch} />

@@ -31,7 +31,7 @@ export function ConnectStep({ query }: { readonly query: UseQueryResult<RelaySes
                 </Button>
               }
             >
-              {textOf(query.error)}
+              {explain(query.error)}
             </Notice>
           )}
           <p>
@@ -52,9 +52,4 @@ export function ConnectStep({ query }: { readonly query: UseQueryResult<RelaySes
 /** The notice above the button says it, with a button of its own. */
 function isNoAccess(error: Error): boolean {
   return error instanceof RelayError && error.code === 'NO_ACCESS';
-}
-
-function textOf(error: Error): string {
-  const noAnswer = error instanceof RelayError && error.code === 'NETWORK';
-  return noAnswer && navigator.onLine ? i18n.t('options.unreachable') : explain(error);
 }

@@ -131,7 +131,7 @@ test('the toast says what a word waits for, and when it was sent', async ({
   await expect(connected.getByRole('main')).toBeVisible();
   await stack.relay.stop();
   await collect(article, 'ambiguity');
-  await untilToastSays(article, /ambiguity.*no connection/iu);
+  await untilToastSays(article, /ambiguity.*can’t be reached/u);
   await stack.restartRelay();
   await connected.reload();
   await until('the word to arrive', async () => (await storedTerms(stack)).length > 0);

@@ -159,7 +159,7 @@ describe('what it shows', () => {
     [
       'waiting',
       { reason: 'offline' },
-      'No connection. Gleaner will send it when you’re back online.',
+      'Gleaner’s server can’t be reached. Gleaner will send it later.',
     ],
     [
       'needs-attention',

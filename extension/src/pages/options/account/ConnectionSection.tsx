@@ -47,7 +47,7 @@ export function ConnectionSection({
             </Button>
           }
         >
-          {stateOf(error)}
+          {explain(error)}
         </Notice>
       )}
       <dl className="facts">
@@ -111,9 +111,4 @@ const watches = [watchAccess];
 
 function isOffline(error: Error): boolean {
   return error instanceof RelayError && error.status === null && !navigator.onLine;
-}
-
-function stateOf(error: Error): string {
-  const noAnswer = error instanceof RelayError && error.code === 'NETWORK';
-  return noAnswer && navigator.onLine ? i18n.t('options.unreachable') : explain(error);
 }

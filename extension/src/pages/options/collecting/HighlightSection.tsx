@@ -5,7 +5,8 @@ import { addKnown, readKnown, removeKnown, watchKnown } from '../../../highlight
 import type { Settings } from '../../../settings/settings.ts';
 import { useSettings } from '../../../settings/use-settings.ts';
 import { ListLine } from '../../words/progress/ListLine.tsx';
-import { isUnread, useOnline, useProgress } from '../../words/progress/use-progress.ts';
+import { isUnread, useProgress } from '../../words/progress/use-progress.ts';
+import { useOnline } from '../../../ui/use-online.ts';
 import { EditableList } from '../parts/EditableList.tsx';
 import { Section } from '../parts/Section.tsx';
 import { SitesControl } from '../parts/SitesControl.tsx';

@@ -67,7 +67,7 @@ it.each([
   [{ kind: 'read' }, /Up to date as of/u],
   [{ kind: 'scarce', retryAfterMs: null }, /nearly used up.*Try again later/u],
   [{ kind: 'scarce', retryAfterMs: 60_000 }, /nearly used up.*Try again at/u],
-  [{ kind: 'offline' }, /You’re offline/u],
+  [{ kind: 'offline' }, /server can’t be reached/u],
   [{ kind: 'failed' }, /couldn’t be refreshed/u],
 ])('a press of Refresh announces how it ended: %o', async (result, text) => {
   background(() => result);

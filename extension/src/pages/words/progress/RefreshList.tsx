@@ -41,7 +41,7 @@ function textOf(state: State, list: Extract<ListState, { kind: 'known' }>): stri
     case 'read':
       return i18n.t('words.refreshed', [timeOfDay(list.completeAt ?? Date.now())]);
     case 'offline':
-      return i18n.t('words.refreshOffline');
+      return i18n.t(navigator.onLine ? 'words.refreshUnreachable' : 'words.refreshOffline');
     case 'failed':
       return i18n.t('words.refreshFailed');
     case 'scarce':

@@ -1,5 +1,4 @@
 /** What is known of the service's list, for the pages that show words. */
-import { useSyncExternalStore } from 'react';
 import { mayReadWords } from '../../../learned-words/index/may-read.ts';
 import { indexProgress, type IndexProgress } from '../../../learned-words/index/progress.ts';
 import { watchIndex } from '../../../learned-words/index/watch.ts';
@@ -33,15 +32,4 @@ export async function readListState(): Promise<ListState> {
   if (session?.connected !== true || session.connection === null) return { kind: 'not-connected' };
   if (!mayReadWords(session)) return { kind: 'forbidden' };
   return { kind: 'known', ...(await indexProgress(session.connection)) };
-}
-
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
-
-function subscribe(callback: () => void): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  for (const type of ['online', 'offline']) addEventListener(type, callback, { signal });
-  return () => stopped.abort();
 }

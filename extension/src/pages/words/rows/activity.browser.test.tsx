@@ -137,7 +137,7 @@ describe('each state has its text', () => {
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'false');
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(button('More about gossamer')).toHaveAttribute('aria-expanded', 'true');
-    await expect.element(page.getByText(/will send it when you’re back/u)).toBeVisible();
+    await expect.element(page.getByText(/Gleaner will send it later/u)).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(button('Edit: gossamer')).toHaveFocus();
     expect(await axeReports()).toEqual([]);

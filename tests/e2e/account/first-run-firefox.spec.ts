@@ -23,7 +23,7 @@ test('Firefox: three steps tick themselves, up to the first reviewed card', asyn
       `() => [...document.querySelectorAll('.step')].map(({ dataset }) => dataset.done)`,
     );
   await expect.poll(ticks).toEqual(['false', 'false', 'false']);
-  // Firefox does not delete unsent words when space runs low, and asks nobody.
+  // Firefox keeps unsent words when space runs low, and shows no prompt.
   const isPersisted = () => firefox.evaluate(page, '() => navigator.storage.persisted()');
   await expect.poll(isPersisted).toBe(true);
   expect(await says(firefox, page, 'the cog beside Gleaner')).toBe(true);

@@ -63,8 +63,13 @@ export async function chooseIn(
   point: Point,
   browserWindow = 'window',
 ): Promise<void> {
-  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
   await firefox.rightClick(page, point);
+  await chooseInMenu(firefox, browserWindow);
+}
+
+/** Once the menu is asked for. */
+export async function chooseInMenu(firefox: Firefox, browserWindow = 'window'): Promise<void> {
+  const menu = `${browserWindow}.document.getElementById('contentAreaContextMenu')`;
   await until('the context menu', () =>
     firefox.evaluateChrome<boolean>(`() => ${menu}.state === 'open'`),
   );

@@ -19,6 +19,12 @@ if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefine
   process.stdout.write(`Today’s turn: ${ofToday.join(', ')}\n`);
 }
 
+/** Those that run in Firefox, too. */
+const moved = ['connect'];
+const ofFirefox = [...ofEachDay, ...ofToday]
+  .filter((file) => file.includes('firefox') || moved.includes(basename(file, '.spec.ts')))
+  .map((file) => `**/${file}`);
+
 /** As many workers as two cores carry; each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
   testDir: '.',
@@ -31,4 +37,18 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   forbidOnly: true,
   retries: 0,
+  projects: [
+    {
+      name: 'chromium',
+      use: { browserName: 'chromium' },
+      testIgnore: '**/*firefox*.spec.ts',
+      grepInvert: /@firefox/u,
+    },
+    {
+      name: 'firefox',
+      use: { browserName: 'firefox' },
+      testMatch: ofFirefox,
+      grepInvert: /@chromium/u,
+    },
+  ],
 });

@@ -19,9 +19,7 @@ export async function bubbleAppears(page: Page, word: string): Promise<void> {
 export async function bubbles(page: Page): Promise<string[]> {
   return withScreenReader(page, async (reader) => {
     const buttons = await reader.find('button');
-    return buttons
-      .map(({ name }) => String(name?.value))
-      .filter((name) => name.startsWith('Collect “'));
+    return buttons.map(({ name }) => name).filter((name) => name.startsWith('Collect “'));
   });
 }
 

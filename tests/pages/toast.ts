@@ -27,7 +27,7 @@ export async function untilToastSays(page: Page, pattern: RegExp): Promise<void>
 
 async function statusOf(reader: ScreenReader): Promise<string | null> {
   const [status] = await reader.find('status');
-  return status ? reader.textOf(status) : null;
+  return status ? status.text() : null;
 }
 
 /** Clicks one of the toast's buttons by its accessible name, as soon as it has been seen for long enough. */
@@ -51,14 +51,6 @@ async function buttonOf(
   name: string,
 ): Promise<{ x: number; y: number } | null> {
   const [button] = await reader.find('button', name);
-  const { backendDOMNodeId, properties = [] } = button ?? {};
-  const disabled = properties.some((each) => each.name === 'disabled' && each.value.value);
-  if (backendDOMNodeId === undefined || disabled) return null;
   // A toast that is being redrawn has no position yet.
-  const box = await reader.session
-    .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
-    .catch(() => null);
-  if (box === null) return null;
-  const [left = 0, top = 0, , , right = 0, bottom = 0] = box.model.border;
-  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  return button && !button.disabled ? button.middle() : null;
 }

@@ -14,16 +14,16 @@ const dark = 'rgb(23, 24, 27)';
 const surface = { dark: 'rgb(32, 34, 38)', light: 'rgb(255, 255, 255)' };
 const paper = () => getComputedStyle(document.documentElement).backgroundColor;
 
-test('a dark theme holds on every page, open or opened later', async ({ chromium }) => {
-  const open = await chromium.openPage('words.html');
-  const settings = await chromium.openPage('options.html#appearance');
+test('a dark theme holds on every page, open or opened later', async ({ gleaner }) => {
+  const open = await gleaner.openPage('words.html');
+  const settings = await gleaner.openPage('options.html#appearance');
   await settings.emulateMedia({ colorScheme: 'light' });
   expect(await settings.evaluate(paper)).not.toBe(dark);
   await settings.getByRole('radio', { name: 'Dark' }).check();
   expect(await settings.evaluate(paper)).toBe(dark);
   await expect.poll(() => open.evaluate(paper)).toBe(dark);
   for (const name of pages) {
-    const page = await chromium.openPage(`${name}.html`);
+    const page = await gleaner.openPage(`${name}.html`);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await page.evaluate(paper), name).toBe(dark);
     await page.close();
@@ -36,16 +36,16 @@ test.describe('on websites', () => {
   const backgroundOf = (page: Page, role: string, name?: string) =>
     withScreenReader(page, async (reader) => {
       const [node] = await reader.find(role, name);
-      return node ? reader.backgroundOf(node) : '';
+      return node ? node.background() : '';
     });
 
   test('the toast and the bubble have the chosen theme, and follow it', async ({
     article,
-    chromium,
+    gleaner,
     collect,
     display,
   }) => {
-    const settings = await switchOn(chromium, display, bubbleEverywhere);
+    const settings = await switchOn(gleaner, display, bubbleEverywhere);
     for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
     for (const [theme, colour] of [
       ['Dark', surface.dark],
@@ -63,11 +63,11 @@ test.describe('on websites', () => {
   });
 });
 
-test('the largest words stay large on every page', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html#appearance');
+test('the largest words stay large on every page', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html#appearance');
   await settings.getByRole('radio', { name: 'Largest' }).check();
   for (const name of pages) {
-    const page = await chromium.openPage(`${name}.html`);
+    const page = await gleaner.openPage(`${name}.html`);
     const factor = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--word-size'),
     );
@@ -76,8 +76,8 @@ test('the largest words stay large on every page', async ({ chromium }) => {
   }
 });
 
-test('About opens the news and the licence of each package', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html#about');
+test('About opens the news and the licence of each package', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html#about');
   await settings.getByText('What is new in this version').click();
   await expect(settings.getByRole('listitem').filter({ hasText: 'licence' }).first()).toBeVisible();
   await settings.getByText('What Gleaner is made of').click();

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts';
 
 test('a backup brings sentences and settings to another browser, and changes nothing when restored again', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   display,
   stack,
@@ -17,7 +17,7 @@ test('a backup brings sentences and settings to another browser, and changes not
 }, testInfo) => {
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
-  const before = await chromium.openPage('options.html');
+  const before = await gleaner.openPage('options.html');
   await before.getByRole('radio', { name: 'Dark' }).check();
   const save = (page: Page) =>
     savedFile(page, () => page.getByRole('button', { name: 'Save a backup' }).click());

@@ -15,17 +15,17 @@ const last: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>>
 
 test('nothing moves while the settings, the first steps, export and import open', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   stack,
 }) => {
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
   for (const [name, shown] of Object.entries(last)) {
-    const page = await chromium.context.newPage();
+    const page = await gleaner.context.newPage();
     // As tall as the settings: a shift below the window is not reported.
     await page.setViewportSize({ width: 1200, height: 5000 });
-    await page.goto(`chrome-extension://${chromium.extensionId}/${name}.html`);
+    await page.goto(gleaner.extensionUrl(`${name}.html`));
     await shown(page).waitFor();
     expect(await shiftsOf(page), name).toEqual([]);
     await page.close();

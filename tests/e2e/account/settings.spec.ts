@@ -14,16 +14,16 @@ test.use({ signedIn: false });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('every state is accessible, in light and dark, narrow and at twice the size', async ({
-  chromium,
+  gleaner,
   collect,
   article,
 }) => {
   await collect(article, 'ambiguity');
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await expect(section(settings, 'Connection')).toContainText('Not connected');
   await expectAccessible(settings, 'not connected', ['light']);
 
-  await connect(chromium.context, settings);
+  await connect(gleaner.context, settings);
   await expect(section(settings, 'Connection')).toContainText('Connected');
   await expect(section(settings, 'Connection')).toContainText('read your words, add words');
   await settings.getByRole('button', { name: 'Disconnect' }).click();
@@ -42,8 +42,8 @@ test('every state is accessible, in light and dark, narrow and at twice the size
   expect(overflow).toBe(0);
 });
 
-test('the keyboard alone: connect, settings, and the way out', async ({ chromium }) => {
-  const settings = await chromium.openPage('options.html');
+test('the keyboard alone: connect, settings, and the way out', async ({ gleaner }) => {
+  const settings = await gleaner.openPage('options.html');
   await expect(settings.getByRole('button', { name: 'Connect' })).toBeVisible();
   const names: string[] = [];
   while (names.length < 90) {
@@ -86,7 +86,7 @@ test('the keyboard alone: connect, settings, and the way out', async ({ chromium
 
 test('what a word is sent with follows the settings at once', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   stack,
@@ -94,7 +94,7 @@ test('what a word is sent with follows the settings at once', async ({
   await expect(connected.getByRole('main')).toBeVisible();
   await collect(article, 'ambiguity');
   await until('the first word', async () => (await stack.instance.words()).length === 1);
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await settings.getByRole('switch', { name: 'Write the source into the notes' }).click();
   const languages = section(settings, 'Languages');
   await languages.getByRole('switch', { name: 'Follow the page’s language' }).click();
@@ -126,13 +126,13 @@ test.describe(() => {
   test.use({ ownBrowser: true });
 
   test('S29 a permission removed in the browser is reported, asked for at the press, and everything works again', async ({
-    chromium,
+    gleaner,
     connected,
     display,
     stack,
   }) => {
     await expect(connected.getByRole('main')).toBeVisible();
-    const desk = await chromium.openPage(outboxPage);
+    const desk = await gleaner.openPage(outboxPage);
     const mayReach = () =>
       desk.evaluate(
         (origin) => chrome.permissions.contains({ origins: [`${origin}/*`] }),
@@ -141,14 +141,14 @@ test.describe(() => {
     expect(await mayReach()).toBe(true);
 
     // As on the browser's page of the extension: site access "on click".
-    const browserPage = await chromium.context.newPage();
+    const browserPage = await gleaner.context.newPage();
     await browserPage.goto('chrome://extensions');
     await browserPage.evaluate(async (extensionId) => {
       const { developerPrivate } = chrome as unknown as {
         developerPrivate: { updateExtensionConfiguration(update: object): Promise<void> };
       };
       await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
-    }, chromium.extensionId);
+    }, gleaner.extensionId);
     await browserPage.close();
     await expect.poll(mayReach).toBe(false);
 

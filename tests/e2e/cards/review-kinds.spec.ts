@@ -68,7 +68,7 @@ test('one card of each kind by the keyboard alone', async ({ connected, stack: {
 });
 
 test('the popup closed and reopened after each single event of a session', async ({
-  chromium,
+  gleaner,
   connected,
   stack: { instance },
 }) => {
@@ -89,8 +89,8 @@ test('the popup closed and reopened after each single event of a session', async
   const reopened = async () => {
     const before = await seen();
     await popup.close();
-    if (events % 7 === 3) await chromium.killWorker();
-    popup = await chromium.openPage('popup.html');
+    if (events % 7 === 3) await gleaner.endBackground();
+    popup = await gleaner.openPage('popup.html');
     await popup.locator('[data-card]').waitFor();
     expect(await seen()).toEqual(before);
     events += 1;
@@ -137,16 +137,16 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   const { instance } = stack;
   const profile = await mkdtemp(join(tmpdir(), 'gleaner-review-'));
   const extension = await stack.extension('chrome');
-  let chromium = await launchChromium({ extension, profile });
-  const first = await chromium.openPage('popup.html');
-  await connect(chromium.context, first);
+  let gleaner = await launchChromium({ extension, profile });
+  const first = await gleaner.openPage('popup.html');
+  await connect(gleaner.context, first);
   await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
   await reviewButton(first).waitFor();
   // The browser writes cookies to disk after half a minute, or when it is closed.
-  await chromium.close();
+  await gleaner.close();
 
-  chromium = await launchChromium({ extension, profile });
-  const popup = await chromium.openPage('popup.html');
+  gleaner = await launchChromium({ extension, profile });
+  const popup = await gleaner.openPage('popup.html');
   await startReview(popup);
   let card = await shownCard(popup, instance);
   while (card.kind !== 'arrange') {
@@ -159,17 +159,17 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   const half = await popup.getByRole('list', { name: 'Your sentence' }).innerText();
   // What the page shows may not be on the disk yet, and no program survives a kill in between.
   await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
-  await chromium.kill();
+  await gleaner.kill();
 
-  chromium = await launchChromium({ extension, profile });
-  const again = await chromium.openPage('popup.html');
+  gleaner = await launchChromium({ extension, profile });
+  const again = await gleaner.openPage('popup.html');
   await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);
   await place(again, card, given.parts.slice(2));
   await again.getByRole('button', { name: 'Check' }).click();
   await expect(again.getByText('Right', { exact: true })).toBeVisible();
   await expectStored(instance, [given], again);
-  await chromium.close();
+  await gleaner.close();
   await rm(profile, { recursive: true, force: true });
 });
 

@@ -29,17 +29,17 @@ test('S29 over a full use only the relay is contacted by the extension', async (
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-net-'));
   const netLog = join(folder, 'net.json');
-  const chromium = await launchChromium({
+  const gleaner = await launchChromium({
     ...{ extension: await stack.extension('chrome'), display: display.name, netLog },
   });
-  const { context, extensionId } = chromium;
+  const { context, extensionId } = gleaner;
   try {
     await stack.instance.addWords(['serendipity', 'gossamer']);
-    const welcome = await chromium.openPage('welcome.html');
+    const welcome = await gleaner.openPage('welcome.html');
     await connect(context, welcome);
-    const popup = await chromium.openPopup();
+    const popup = await gleaner.openPopup();
     await expect(popup.getByRole('textbox', { name: 'Plan link' })).toBeVisible();
-    const tab = await chromium.openPage('popup.html');
+    const tab = await gleaner.openPage('popup.html');
     await addPlan(tab, `${stack.instanceUrl}/plans/${stack.planId}`);
     await reviewButton(tab).waitFor();
 
@@ -47,7 +47,7 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     await article.goto(pageServer.url + pages.faq);
     await chooseGleaner(article, display, await selectText(article, 'ambiguity'));
     await untilToastSays(article, /\bsent\b/iu);
-    const grace = await stretchGrace(chromium.worker);
+    const grace = await stretchGrace(gleaner.background);
     await chooseGleaner(article, display, await selectText(article, 'consortium'));
     await untilToastSays(article, /consortium.*collected/iu);
     await pressInToast(article, 'Undo');
@@ -57,14 +57,14 @@ test('S29 over a full use only the relay is contacted by the extension', async (
     await startReview(tab);
     const given = await answer(tab, await shownCard(tab, stack.instance), true);
     await expectStored(stack.instance, [given], tab);
-    const words = await chromium.openPage('words.html');
+    const words = await gleaner.openPage('words.html');
     await expect(words.getByText('ambiguity').first()).toBeVisible();
-    const settings = await chromium.openPage('options.html');
+    const settings = await gleaner.openPage('options.html');
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await settings.getByRole('button', { name: 'Disconnect' }).click();
     await expect(settings.getByText('Not connected')).toBeVisible();
   } finally {
-    await chromium.close();
+    await gleaner.close();
   }
 
   const requests = await loggedRequests(netLog);
@@ -87,21 +87,21 @@ test('S29 over a full use only the relay is contacted by the extension', async (
 
 test('S25 Gleaner neither runs on a page nor loads anything into it before the learner acts', async ({
   article,
-  chromium,
+  gleaner,
   collect,
 }) => {
   const scripts: string[] = [];
   const worlds: string[] = [];
-  const session = await chromium.context.newCDPSession(article);
+  const session = await gleaner.context.newCDPSession(article);
   session.on('Debugger.scriptParsed', ({ url }) => scripts.push(url));
   session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.origin));
   await session.send('Debugger.enable');
   await session.send('Runtime.enable');
-  const extension = `chrome-extension://${chromium.extensionId}`;
+  const extension = gleaner.extensionUrl('').slice(0, -1);
   const ours = () => [...scripts, ...worlds].filter((one) => one.startsWith(extension));
 
   expect(
-    await chromium.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts()),
+    await gleaner.background.evaluate(() => chrome.scripting.getRegisteredContentScripts()),
   ).toEqual([]);
   await article.reload();
   await article.getByRole('heading').first().waitFor();
@@ -127,14 +127,14 @@ test('S25 Gleaner neither runs on a page nor loads anything into it before the l
 
 test('S28 a card’s picture comes when the learner taps, from the host that was named, without cookie and referrer', async ({
   article,
-  chromium,
+  gleaner,
   connected,
   display,
   stack,
 }) => {
   const pictures = await servePictures();
   const { asked, host } = pictures;
-  await chromium.context.addCookies([
+  await gleaner.context.addCookies([
     {
       ...{ name: 'planted', value: 'canary', domain: '127.0.0.1', path: '/' },
       ...{ secure: true, sameSite: 'None' },
@@ -146,7 +146,7 @@ test('S28 a card’s picture comes when the learner taps, from the host that was
   expect(asked[0]?.cookie).toContain('planted=canary');
   asked.length = 0;
   // With a permission for every site the browser takes Gleaner's pages for the host's own.
-  await (await switchOn(chromium, display, bubbleEverywhere)).close();
+  await (await switchOn(gleaner, display, bubbleEverywhere)).close();
   await acceptCertificates(connected);
 
   await stack.instance.addFault(

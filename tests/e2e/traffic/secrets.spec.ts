@@ -19,7 +19,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   // Starts to listen before a learner connects.
-  spoken: async ({ chromium }, use) => {
+  spoken: async ({ gleaner }, use) => {
     const spoken = new Set<string>();
     const listen = (request: Request) => {
       const { searchParams } = new URL(request.url());
@@ -28,9 +28,9 @@ const test = base.extend<Fixtures>({
         if (value) spoken.add(value);
       }
     };
-    chromium.context.on('request', listen);
+    gleaner.context.on('request', listen);
     await use(spoken);
-    chromium.context.off('request', listen);
+    gleaner.context.off('request', listen);
   },
 });
 
@@ -53,7 +53,7 @@ async function relaySecrets(stack: Stack): Promise<string[]> {
 
 test('S10 no token, secret, code or cookie is in what the extension keeps after a day’s use', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   spoken,
   connected,
@@ -65,14 +65,14 @@ test('S10 no token, secret, code or cookie is in what the extension keeps after 
   await connected.bringToFront();
   await startReview(connected);
   await answer(connected, await shownCard(connected, stack.instance), true);
-  const desk = await chromium.openPage(outboxPage);
+  const desk = await gleaner.openPage(outboxPage);
   const kept = await everythingStored(desk);
   // The search sees every kind of store.
   expect(kept).toContain('ambiguity');
   expect(kept).toContain('"connection"');
   expect(kept).toContain(stack.planId);
 
-  const cookies = (await chromium.context.cookies()).map(({ value }) => value);
+  const cookies = (await gleaner.context.cookies()).map(({ value }) => value);
   expect(cookies.length).toBeGreaterThan(0);
   // A state and a challenge for the relay, and the code it was answered with.
   expect(spoken.size).toBeGreaterThanOrEqual(3);

@@ -12,10 +12,10 @@ test.describe('Chromium', () => {
   test.use({ ownBrowser: true });
 
   test('ten page loads, in tabs that are opened and closed, start no worker', async ({
-    chromium,
+    gleaner,
     pageServer,
   }) => {
-    const { context, extensionId } = chromium;
+    const { context, extensionId } = gleaner;
     const reader = await context.newPage();
     for (const page of context.pages()) if (page !== reader) await page.close();
     const session = await context.newCDPSession(reader);
@@ -25,7 +25,7 @@ test.describe('Chromium', () => {
       starts += own.filter(({ runningStatus }) => runningStatus === 'starting').length;
     });
     // A due alarm would start it too, on a busy machine in the midst of the loads.
-    await chromium.worker.evaluate(() => chrome.alarms.clearAll());
+    await gleaner.background.evaluate(() => chrome.alarms.clearAll());
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
     starts = 0;
@@ -37,7 +37,7 @@ test.describe('Chromium', () => {
     }
     expect(starts).toBe(0);
     // The count is alive: what is for Gleaner starts it.
-    const own = await chromium.openPage(outboxPage);
+    const own = await gleaner.openPage(outboxPage);
     await own.evaluate(() => chrome.runtime.sendMessage({ type: 'none' }).catch(() => undefined));
     await expect.poll(() => starts).toBeGreaterThan(0);
   });

@@ -12,14 +12,14 @@ import { expect, test } from '../firefox-fixtures.ts';
 
 test('the saved files hold the collected word, its sentence and its page', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   pageServer,
   stack,
 }) => {
   await collect(article, 'ambiguity');
   await until('the word', async () => (await stack.instance.words()).length === 1);
-  const page = await chromium.openPage('export.html');
+  const page = await gleaner.openPage('export.html');
   const start = page.getByRole('button', { name: 'Export 1 word' });
   const files: string[] = [];
   for (const kind of [/CSV/u, /JSON/u, /Anki/u]) {

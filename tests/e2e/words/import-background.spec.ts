@@ -97,12 +97,12 @@ test('a paused import stays paused after the browser was opened again', async ({
 
 test('a collected word arrives before the rest of the list', async ({ open, stack }) => {
   const count = 60;
-  const chromium = await open();
+  const gleaner = await open();
   await slowDown(stack, count, 1_000);
-  const page = await chromium.openPage('import.html');
+  const page = await gleaner.openPage('import.html');
   await startImport(page, count);
   await have(stack, 1);
-  const popup = await chromium.openPage('popup.html');
+  const popup = await gleaner.openPage('popup.html');
   await collectTyped(popup, 'gossamer');
   // It can be taken back for a while; after that no word of the list is sent before it.
   await popup.bringToFront();

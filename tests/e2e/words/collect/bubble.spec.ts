@@ -8,7 +8,7 @@ import {
   doubleClick,
 } from '../../../pages/bubble.ts';
 import { until } from '../../../processes/child.ts';
-import type { Chromium } from '../../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../../browser/gleaner-browser.ts';
 import { selectText } from '../../../browser/native-menu.ts';
 import { pages, servePages } from '../../../processes/page-server.ts';
 import { answerPrompt } from '../../../browser/permission-prompt.ts';
@@ -22,35 +22,35 @@ test.use({ ownBrowser: true });
 interface Runtime {
   sendMessage?(to: string, message: unknown): Promise<unknown>;
 }
-const registered = (chromium: Chromium) =>
-  chromium.worker.evaluate(async () =>
+const registered = (gleaner: GleanerBrowser) =>
+  gleaner.background.evaluate(async () =>
     (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id),
   );
-const origins = (chromium: Chromium) =>
-  chromium.worker.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
+const origins = (gleaner: GleanerBrowser) =>
+  gleaner.background.evaluate(async () => (await chrome.permissions.getAll()).origins ?? []);
 
 test('switched on, it collects the word, and leaves selection and focus as they are', async ({
   article,
-  chromium,
+  gleaner,
   display,
   stack,
 }) => {
-  expect(await registered(chromium)).toEqual([]);
-  const settings = await chromium.openPage('options.html');
+  expect(await registered(gleaner)).toEqual([]);
+  const settings = await gleaner.openPage('options.html');
   const everywhere = settings.getByRole('switch', { name: bubbleEverywhere });
   const ask = () => everywhere.click();
   const refused = settings.getByText('The browser didn’t allow it');
   await answerPrompt(settings, display, 'deny', ask, () => refused.isVisible());
   await expect(everywhere).not.toBeChecked();
-  expect(await registered(chromium)).toEqual([]);
+  expect(await registered(gleaner)).toEqual([]);
 
   await answerPrompt(settings, display, 'allow', ask, () => everywhere.isChecked());
-  await until('the script', async () => (await registered(chromium)).includes('bubble'));
+  await until('the script', async () => (await registered(gleaner)).includes('bubble'));
 
   // Opened before it was switched on.
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');
-  await chromium.killWorker();
+  await gleaner.endBackground();
   await article.bringToFront();
   await doubleClick(article, 'ambiguity');
   await bubbleAppears(article, 'ambiguity');
@@ -66,9 +66,9 @@ test('switched on, it collects the word, and leaves selection and focus as they 
   expect(word?.notes.join(' ')).toContain('ambiguity');
 
   await everywhere.click();
-  await until('the script to go', async () => (await registered(chromium)).length === 0);
+  await until('the script to go', async () => (await registered(gleaner)).length === 0);
   await until('the permission to go back', async () =>
-    (await origins(chromium)).every((origin) => origin === `${stack.relayUrl}/*`),
+    (await origins(gleaner)).every((origin) => origin === `${stack.relayUrl}/*`),
   );
   const touched = () => doubleClick(article, 'pronunciation');
   expect(await bubblesAfter(article, 'dblclick', touched)).toEqual([]);
@@ -78,11 +78,11 @@ test('switched on, it collects the word, and leaves selection and focus as they 
 
 test('only on the sites of the list, in their frames too, and not where a secret is typed', async ({
   article,
-  chromium,
+  gleaner,
   display,
   pageServer,
 }) => {
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await addSite(settings, display, 'Collecting', 'http://127.0.0.1');
   await expectAccessible(settings, 'ways to collect');
   await doubleClick(article, 'ambiguity');
@@ -119,32 +119,32 @@ interface Dispatched {
 }
 
 test('it survives an update; removing the permission in the browser switches the setting off', async ({
-  chromium,
+  gleaner,
   display,
 }) => {
-  const settings = await switchOn(chromium, display, bubbleEverywhere);
-  await until('the script', async () => (await registered(chromium)).includes('bubble'));
+  const settings = await switchOn(gleaner, display, bubbleEverywhere);
+  await until('the script', async () => (await registered(gleaner)).includes('bubble'));
 
   // As after an update, which takes all registrations away.
-  await chromium.worker.evaluate(async () => {
+  await gleaner.background.evaluate(async () => {
     await chrome.scripting.unregisterContentScripts();
     (chrome.runtime.onInstalled as unknown as Dispatched).dispatch({ reason: 'update' });
   });
-  await until('the script again', async () => (await registered(chromium)).includes('bubble'));
+  await until('the script again', async () => (await registered(gleaner)).includes('bubble'));
 
-  await chromium.worker.evaluate(() =>
+  await gleaner.background.evaluate(() =>
     chrome.permissions.remove({ origins: ['https://*/*', 'http://*/*'] }),
   );
   await expect(settings.getByRole('switch', { name: bubbleEverywhere })).not.toBeChecked();
-  await until('the script to go', async () => (await registered(chromium)).length === 0);
+  await until('the script to go', async () => (await registered(gleaner)).length === 0);
 });
 
 test('S27 a page cannot press it, forge its message, or make it appear', async ({
   article,
-  chromium,
+  gleaner,
   display,
 }) => {
-  await switchOn(chromium, display, bubbleEverywhere);
+  await switchOn(gleaner, display, bubbleEverywhere);
   await article.reload();
   const byScript = () => selectText(article, 'ambiguity');
   expect(await bubblesAfter(article, 'selectionchange', byScript)).toEqual([]);
@@ -170,7 +170,7 @@ test('S27 a page cannot press it, forge its message, or make it appear', async (
     const { chrome: own } = window as unknown as { chrome?: { runtime?: Runtime } };
     const sent = await own?.runtime?.sendMessage?.(extensionId, message).catch(() => undefined);
     return { sent, root: host?.shadowRoot ?? null };
-  }, chromium.extensionId);
+  }, gleaner.extensionId);
   expect(forged).toEqual({ sent: undefined, root: null });
 
   // The button returns to the top a few times and then stays covered. While it is covered, a press does nothing.
@@ -190,7 +190,7 @@ test('S27 a page cannot press it, forge its message, or make it appear', async (
     }
   });
   await article.mouse.click(place.x, place.y);
-  const popup = await chromium.openPage('popup.html');
+  const popup = await gleaner.openPage('popup.html');
   await expect(popup.getByRole('main')).toBeVisible();
   await expect(popup.getByText('forged')).toHaveCount(0);
   await expect(popup.getByText('ambiguity')).toHaveCount(0);
@@ -198,10 +198,10 @@ test('S27 a page cannot press it, forge its message, or make it appear', async (
 
 test('in a frame of another origin the word is collected from there', async ({
   article,
-  chromium,
+  gleaner,
   display,
 }) => {
-  await switchOn(chromium, display, bubbleEverywhere);
+  await switchOn(gleaner, display, bubbleEverywhere);
   const other = await servePages();
   try {
     await article.evaluate(

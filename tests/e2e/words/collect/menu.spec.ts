@@ -22,18 +22,18 @@ test('collects what is selected in a field', async ({ article, display, stack })
   expect((await stack.instance.words())[0]?.term).toBe('gossamer');
 });
 
-test('has one item, created at installation, and again at start-up', async ({ chromium }) => {
+test('has one item, created at installation, and again at start-up', async ({ gleaner }) => {
   const exists = () =>
-    chromium.worker.evaluate(() =>
+    gleaner.background.evaluate(() =>
       chrome.contextMenus.update('collect', { contexts: ['selection'] }).then(
         () => true,
         () => false,
       ),
     );
   await until('the item', exists);
-  await chromium.worker.evaluate(() => chrome.contextMenus.removeAll());
+  await gleaner.background.evaluate(() => chrome.contextMenus.removeAll());
   expect(await exists()).toBe(false);
-  await chromium.worker.evaluate(() => {
+  await gleaner.background.evaluate(() => {
     (chrome.runtime.onStartup as unknown as { dispatch(): void }).dispatch();
   });
   await until('the item again', exists);

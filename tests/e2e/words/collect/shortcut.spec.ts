@@ -67,11 +67,11 @@ test('with nothing selected it says so and keeps nothing', async ({ article, dis
 });
 
 test('the settings show the shortcut as it is and lead to the browser’s own page', async ({
-  chromium,
+  gleaner,
 }) => {
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await expect(settings.getByText('Alt+Shift+G')).toBeVisible();
-  const opened = chromium.context.waitForEvent('page');
+  const opened = gleaner.context.waitForEvent('page');
   await settings.getByRole('button', { name: 'Change' }).click();
   const page = await opened;
   await expect.poll(() => page.url()).toBe('chrome://extensions/shortcuts');

@@ -16,7 +16,7 @@ test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 const cardText = (page: Page) =>
   withScreenReader(page, async (reader) => {
     const [card] = await reader.find('dialog');
-    return card ? reader.textOf(card) : null;
+    return card ? card.text() : null;
   });
 const untilCard = (page: Page, pattern: RegExp) =>
   until(`a card saying ${String(pattern)}`, async () => pattern.test((await cardText(page)) ?? ''));
@@ -30,13 +30,13 @@ const untilMarked = (page: Page, marked: boolean) =>
 
 test('shows a marked word, leaves links alone, hides the mark of a known word, and opens the review', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   display,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  const settings = await switchOn(chromium, display, highlightEverywhere);
+  const settings = await switchOn(gleaner, display, highlightEverywhere);
   await article.bringToFront();
   await article.evaluate(() => {
     const added = document.createElement('div');
@@ -98,19 +98,19 @@ test('shows a marked word, leaves links alone, hides the mark of a known word, a
   await article.mouse.click(at.x, at.y);
   // With the sentence in which it was collected.
   await untilCard(article, /^ambiguity Mastery 0 .{20,}ambiguity/u);
-  const tab = chromium.context.waitForEvent('page');
+  const tab = gleaner.context.waitForEvent('page');
   await pressInToast(article, 'Review');
   await until('the review', async () => (await tab).url().endsWith('/popup.html'));
 });
 
 test('opens by the key for the selected word, and returns the focus afterwards', async ({
   article,
-  chromium,
+  gleaner,
   connected,
   display,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  const settings = await switchOn(chromium, display, highlightEverywhere);
+  const settings = await switchOn(gleaner, display, highlightEverywhere);
   await settings.getByRole('switch', { name: cardSwitch }).click();
   await article.bringToFront();
   await article.evaluate(() => {

@@ -1,7 +1,7 @@
 /** Collected words marked on real pages, and nothing of the page changed by it. */
 import type { CDPSession, Page } from 'playwright';
 import { until } from '../../../processes/child.ts';
-import type { Chromium } from '../../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../../browser/gleaner-browser.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { markedTexts } from './marks.ts';
 import { pages } from '../../../processes/page-server.ts';
@@ -21,8 +21,8 @@ const untilMarked = (page: Page, word: string, marked = true) =>
     `“${word}” to be ${marked ? '' : 'un'}marked`,
     async () => (await marksOf(page)).has(word) === marked,
   );
-const registered = (chromium: Chromium) =>
-  chromium.worker.evaluate(async () =>
+const registered = (gleaner: GleanerBrowser) =>
+  gleaner.background.evaluate(async () =>
     (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id),
   );
 
@@ -32,7 +32,7 @@ test.beforeEach(({ stack }) => stack.instance.addWords(['distribution']));
 
 test('marks the account’s words in their forms, follows what changes, and leaves the page as it is', async ({
   article,
-  chromium,
+  gleaner,
   collect,
   connected,
   display,
@@ -51,7 +51,7 @@ test('marks the account’s words in their forms, follows what changes, and leav
     return document.documentElement.outerHTML;
   });
   await expect(connected.getByRole('main')).toBeVisible();
-  const settings = await switchOn(chromium, display, highlightEverywhere);
+  const settings = await switchOn(gleaner, display, highlightEverywhere);
   await article.bringToFront();
   // One of the account’s words is “distribution”.
   await untilMarked(article, 'distribution');
@@ -61,7 +61,7 @@ test('marks the account’s words in their forms, follows what changes, and leav
     await article.evaluate(() => (window as unknown as { seen: { changes: number } }).seen.changes),
   ).toBe(0);
 
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(article, 'ambiguity');
   await untilToastSays(article, /ambiguity/u);
   await untilMarked(article, 'ambiguity');
@@ -106,21 +106,21 @@ test('marks the account’s words in their forms, follows what changes, and leav
 
   await settings.bringToFront();
   await settings.getByRole('switch', { name: highlightEverywhere }).click();
-  await until('the script to go', async () => (await registered(chromium)).length === 0);
+  await until('the script to go', async () => (await registered(gleaner)).length === 0);
   await article.bringToFront();
   await until('the marks to go', () => article.evaluate(() => !CSS.highlights.has('gleaner')));
 });
 
 test('marks only on the sites of the list, also Chinese and under any policy of the page', async ({
-  chromium,
+  gleaner,
   connected,
   display,
   pageServer,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await addSite(settings, display, 'Highlight your words', 'http://127.0.0.1');
-  await chromium.worker.evaluate(
+  await gleaner.background.evaluate(
     ([id]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('gleaner-outbox');
@@ -144,8 +144,8 @@ test('marks only on the sites of the list, also Chinese and under any policy of 
       }),
     [crypto.randomUUID()],
   );
-  await chromium.killWorker();
-  const page = await chromium.context.newPage();
+  await gleaner.endBackground();
+  const page = await gleaner.context.newPage();
   await page.route('**/*', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-security-policy': "default-src 'none'" };
@@ -156,7 +156,7 @@ test('marks only on the sites of the list, also Chinese and under any policy of 
   expect([...(await marksOf(page))].every((text) => text === '系统')).toBe(true);
 
   // The same page on a site that is not of the list; one that is, opened later, is marked meanwhile.
-  const elsewhere = await chromium.context.newPage();
+  const elsewhere = await gleaner.context.newPage();
   await elsewhere.goto(pageServer.url.replace('127.0.0.1', 'localhost') + pages.chinese);
   await page.reload();
   await until('the marks again', async () => (await marksOf(page)).has('系统'));
@@ -165,16 +165,16 @@ test('marks only on the sites of the list, also Chinese and under any policy of 
 
 test('S27 Gleaner’s own scripts get and do on a page only what is switched on there', async ({
   article,
-  chromium,
+  gleaner,
   connected,
   display,
   stack,
 }) => {
   await expect(connected.getByRole('main')).toBeVisible();
-  await switchOn(chromium, display, bubbleEverywhere);
+  await switchOn(gleaner, display, bubbleEverywhere);
   await article.reload();
   const session = await article.context().newCDPSession(article);
-  const ask = await worldOfGleaner(session, chromium.extensionId);
+  const ask = await worldOfGleaner(session, gleaner.extensionId);
   expect(await ask('highlightWords', { version: '' })).toEqual({ res: null });
   const question = { tokens: ['distributions'], language: 'en' };
   expect(await ask('wordsOnPage', question)).toEqual({ res: null });
@@ -186,12 +186,12 @@ test('S27 Gleaner’s own scripts get and do on a page only what is switched on 
   expect(await ask('collectFromPage', { text: 'x'.repeat(1_001) })).toHaveProperty('err');
   expect(await ask('collectFromPage', { text: 7 })).toHaveProperty('err');
 
-  const settings = await chromium.openPage('options.html');
+  const settings = await gleaner.openPage('options.html');
   await settings.getByRole('switch', { name: highlightEverywhere }).click();
   await settings.getByRole('switch', { name: bubbleEverywhere }).click();
   await until(
     'the highlight alone',
-    async () => (await registered(chromium)).join() === 'highlight',
+    async () => (await registered(gleaner)).join() === 'highlight',
   );
   expect(await ask('isBubbleOn', undefined)).toEqual({ res: false });
   expect(await ask('collectFromPage', { text: 'forged' })).toMatchObject({

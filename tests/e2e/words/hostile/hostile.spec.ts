@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { until } from '../../../processes/child.ts';
-import type { Chromium } from '../../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../../browser/gleaner-browser.ts';
 import { serveHostilePages, type HostilePage } from './hostile-pages.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
@@ -13,11 +13,11 @@ import { pressInToast, untilToastSays } from '../../../pages/toast.ts';
 import { expect, test as base } from '../../fixtures.ts';
 
 const test = base.extend<{ openHostile: (page: HostilePage) => Promise<Page> }>({
-  openHostile: async ({ chromium, connected }, use) => {
+  openHostile: async ({ gleaner, connected }, use) => {
     await expect(connected.getByRole('main')).toBeVisible();
     const server = await serveHostilePages();
     await use(async (hostile) => {
-      const page = await chromium.context.newPage();
+      const page = await gleaner.context.newPage();
       await page.goto(server.address(hostile));
       return page;
     });
@@ -43,8 +43,8 @@ async function expectListed(connected: Page, term: string): Promise<void> {
 }
 
 /** Every hostile page tries to leave this mark wherever its code comes to run. */
-async function expectUntouched(chromium: Chromium, connected: Page): Promise<void> {
-  expect(await chromium.worker.evaluate(() => 'hacked' in globalThis)).toBe(false);
+async function expectUntouched(gleaner: GleanerBrowser, connected: Page): Promise<void> {
+  expect(await gleaner.background.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(await connected.evaluate(() => 'hacked' in globalThis)).toBe(false);
 }
 
@@ -63,14 +63,14 @@ async function pressUndoAgainAndAgain(page: Page): Promise<void> {
 const logOf = (page: Page) => page.evaluate(() => globalThis.log);
 
 test('S27 a page that restyles everything and uses the toast’s element itself', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
   stack,
 }) => {
   const page = await openHostile('restyles');
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
@@ -80,21 +80,21 @@ test('S27 a page that restyles everything and uses the toast’s element itself'
   await untilToastSays(page, /ambiguity.*\bsent\b/iu);
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const read = (await logOf(page)).join(' ');
   expect(read).toContain('looked');
   expect(read).not.toMatch(/saved|collected|undo|font/iu);
 });
 
 test('S27 a page that covers the toast: presses there have no effect', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
   stack,
 }) => {
   const page = await openHostile('covers');
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   // First without the attack, to be sure that these presses reach Undo.
   await collect(page, 'ambiguity');
   await untilToastSays(page, /ambiguity.*collected/iu);
@@ -107,11 +107,11 @@ test('S27 a page that covers the toast: presses there have no effect', async ({
   await grace.end();
   await expectHeld(stack, ['gossamer']);
   await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
 });
 
 test('S27 a page that presses, listens everywhere and forges messages', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -122,7 +122,7 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
   await untilToastSays(page, /gossamer.*\bsent\b/iu);
   await expectHeld(stack, ['gossamer']);
   await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const log = await logOf(page);
   expect(log).toContain('pressed');
   expect(log).toContain('forged');
@@ -131,14 +131,14 @@ test('S27 a page that presses, listens everywhere and forges messages', async ({
 });
 
 test('S27 a page that replaces every built-in it can reach', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
   stack,
 }) => {
   const page = await openHostile('spoils');
-  const grace = await stretchGrace(chromium.worker);
+  const grace = await stretchGrace(gleaner.background);
   await collect(page, 'gossamer');
   await untilToastSays(page, /gossamer.*collected/iu);
   await pressInToast(page, 'Undo');
@@ -147,14 +147,14 @@ test('S27 a page that replaces every built-in it can reach', async ({
   await collect(page, 'ambiguity');
   await expectHeld(stack, ['ambiguity']);
   await expectListed(connected, 'ambiguity');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const log = await logOf(page);
   expect(log).toContain('spoilt');
   expect(log.filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
 test('S27 a page that forbids all content, scripts and Trusted Types', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -171,13 +171,13 @@ test('S27 a page that forbids all content, scripts and Trusted Types', async ({
     await page.close();
   }
   await expectHeld(stack, ['gossamer', 'ambiguity']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   const notes = (await stack.instance.words()).flatMap(({ notes }) => notes);
   expect(notes.join(' ')).toContain('gossamer of the morning');
 });
 
 test('S26 a title of a million characters, markup and marks that turn text around', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   display,
@@ -194,7 +194,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
   expect(notes.length).toBeLessThan(4_000);
   expect(notes.replaceAll('\n', ' ')).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\p{Cc}]/u);
   await expectListed(connected, 'gossamer');
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
 
   const point = await page.evaluate(() => {
     const flood = document.querySelector('#flood');
@@ -209,7 +209,7 @@ test('S26 a title of a million characters, markup and marks that turn text aroun
 });
 
 test('S27 a page that removes or moves the toast as soon as it appears', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -223,12 +223,12 @@ test('S27 a page that removes or moves the toast as soon as it appears', async (
   await expectListed(connected, 'ambiguity');
   await expect.poll(() => logOf(page)).toContain('moved');
   await expectHeld(stack, ['gossamer', 'ambiguity']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
   expect((await logOf(page)).filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
 test('S27 a page that is closed right after the click', async ({
-  chromium,
+  gleaner,
   collect,
   connected,
   openHostile,
@@ -239,5 +239,5 @@ test('S27 a page that is closed right after the click', async ({
   await page.goto('about:blank');
   await expectListed(connected, 'gossamer');
   await expectHeld(stack, ['gossamer']);
-  await expectUntouched(chromium, connected);
+  await expectUntouched(gleaner, connected);
 });

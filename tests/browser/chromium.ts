@@ -29,8 +29,6 @@ export interface Chromium extends GleanerBrowser {
   readonly background: Worker;
   /** SIGKILL to the process that the worker and the extension's pages live in: its last instant is now. */
   crashWorker(): void;
-  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
-  kill(): Promise<void>;
 }
 
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
@@ -76,17 +74,21 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
 
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
 
+  const openPage = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(extensionUrl(path));
+    return page;
+  };
+
   return {
     kind: 'chromium',
     context,
     background: worker,
     extensionId,
     extensionUrl,
-    openPage: async (path) => {
-      const page = await context.newPage();
-      await page.goto(extensionUrl(path));
-      return page;
-    },
+    openPage,
+    // To a page that Playwright drives, Chromium always says that it is seen.
+    openBeside: openPage,
     openPopup: async () => {
       await worker.evaluate(() => chrome.action.openPopup());
       // The same document may be open in a tab.

@@ -82,11 +82,31 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
       else await firefox.evaluateChrome('() => SidebarController.hide()');
       return true;
     },
+    front: () =>
+      firefox.evaluateChrome(
+        `() => ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
+          .NavigableManager.getIdForBrowser(gBrowser.selectedBrowser)`,
+      ),
+    preload: async (source) => {
+      const script = `Services.obs.addObserver((document) => {
+        const { defaultView: page } = document;
+        if (!page || !document.documentURI.startsWith('moz-extension:')) return;
+        const options = { sandboxPrototype: page, sameZoneAs: page, wantXrays: false };
+        Cu.evalInSandbox(${JSON.stringify(`(${source})()`)}, new Cu.Sandbox(page, options));
+      }, 'document-element-inserted')`;
+      await firefox.evaluateChrome(
+        `() => Services.ppmm.loadProcessScript(${JSON.stringify(`data:application/javascript,${encodeURIComponent(script)}`)}, true)`,
+      );
+    },
     show: async (context) => {
       await firefox.evaluateChrome(`() => {
-        const { gBrowser } = ${browserOf(context)}?.documentGlobal ?? {};
-        const tab = gBrowser?.getTabForBrowser(${browserOf(context)});
-        if (tab && gBrowser.selectedTab !== tab) gBrowser.selectedTab = tab;
+        const browser = ${browserOf(context)};
+        const { gBrowser } = browser?.documentGlobal ?? {};
+        const tab = gBrowser?.getTabForBrowser(browser);
+        if (!tab) return;
+        if (gBrowser.selectedTab !== tab) gBrowser.selectedTab = tab;
+        // After the last Tab the keys would go to the toolbar.
+        if (browser.ownerDocument.activeElement !== browser) browser.focus();
       }`);
     },
     setColorScheme: async (context, scheme) => {
@@ -139,6 +159,19 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
     return opened;
   }
 
+  async function openPage(path: string): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(firefox.extensionUrl(path));
+    return page;
+  }
+
+  async function end(how: () => Promise<void>): Promise<void> {
+    const closed = context.waitForEvent('close');
+    await how();
+    await closed;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
   return {
     kind: 'firefox',
     context,
@@ -152,10 +185,10 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
         return firefox.evaluate(background, `() => ${source}`);
       },
     },
-    openPage: async (path) => {
-      const page = await context.newPage();
-      await page.goto(firefox.extensionUrl(path));
-      return page;
+    openPage,
+    openBeside: async (path) => {
+      wire.openNext('window');
+      return openPage(path);
     },
     openPopup: async () => {
       await firefox.openPopup();
@@ -181,10 +214,7 @@ export async function driveFirefox(firefox: Firefox): Promise<GleanerBrowser> {
           );
       }`);
     },
-    close: async () => {
-      await firefox.close();
-      await context.close().catch(() => undefined);
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    kill: () => end(() => firefox.kill()),
+    close: () => end(() => firefox.close()),
   };
 }

@@ -30,6 +30,10 @@ export interface InsteadOfFirefox {
   /** Closes a page that is in no tab. @returns whether the context is such a page */
   closeView(context: string): Promise<boolean>;
   setColorScheme(context: string, scheme: string | null): Promise<void>;
+  /** Runs a function's source in every page of the extension from now on, before its own scripts. */
+  preload(source: string): Promise<void>;
+  /** The tab in front of the window that the tests know. */
+  front(): Promise<string>;
   /** Shows the tab, as a learner does before they press something there. */
   show(context: string): Promise<void>;
 }
@@ -42,6 +46,10 @@ export interface Wire {
   /** Tells Playwright of a page that Firefox does not tell of. */
   tellOpened(context: string, url: string): Promise<void>;
   tellClosed(context: string): void;
+  /** How often Playwright pressed the mouse. */
+  presses(): number;
+  /** Where the next page opens that Playwright asks for; those after it are tabs. */
+  openNext(place: 'tab' | 'window'): void;
   /** Firefox's name for a page of Playwright's. */
   contextOf(page: Page): Promise<string>;
   close(): void;
@@ -71,6 +79,8 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   const contexts = new WeakMap<Page, string>();
   const asked = new Map<string, string>();
   let playwright: WebSocket | null = null;
+  let presses = 0;
+  let place: 'tab' | 'window' = 'tab';
 
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -96,7 +106,11 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       else own.done(message.result);
       return;
     }
-    playwright?.send(text);
+    const isDownload = message.method?.startsWith('browsingContext.download');
+    // Firefox names no download; its address does.
+    if (isDownload)
+      tell({ ...message, params: { download: message.params?.url, ...message.params } });
+    else playwright?.send(text);
     const { context = '', url = '' } = message.params ?? {};
     if (message.method === 'browsingContext.navigationCommitted') {
       urls.set(context, url);
@@ -133,7 +147,10 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   }
 
   /** @returns the result where Firefox is not asked, else Playwright's command as Firefox gets it */
-  async function translated(message: Message): Promise<{ result: unknown } | { pass: Message }> {
+  async function translated(
+    message: Message,
+    text: string,
+  ): Promise<{ result: unknown } | { pass: Message }> {
     const { method = '', params = {} } = message;
     const { context = '' } = params;
     switch (method) {
@@ -144,13 +161,21 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
         for (const each of params.contexts ?? []) await instead?.setColorScheme(each, scheme);
         return { result: {} };
       }
-      case 'browsingContext.create':
-        return { pass: { ...message, params: { ...params, type: 'tab' } } };
+      case 'browsingContext.create': {
+        const type = place;
+        place = 'tab';
+        const beside = type === 'tab' ? { referenceContext: await instead?.front() } : {};
+        return { pass: { ...message, params: { ...params, ...beside, type } } };
+      }
       case 'browsingContext.reload':
         if (!isExtensionPage(urls.get(context))) break;
         return { pass: { ...message, params: { ...params, wait: 'none' } } };
+      case 'script.addPreloadScript':
+        await instead?.preload(String(params.functionDeclaration));
+        break;
       case 'input.performActions':
-        if (/"(?:pointerDown|keyDown)"/u.test(JSON.stringify(params))) await instead?.show(context);
+        if (text.includes('"pointerDown"')) presses += 1;
+        if (/"(?:pointerDown|keyDown)"/u.test(text)) await instead?.show(context);
         break;
       case 'browsingContext.close':
         if (await instead?.closeView(context)) return { result: {} };
@@ -174,7 +199,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       if (nonce !== undefined && target !== undefined) asked.set(nonce, target);
       // In the order in which Playwright sent them.
       before = before
-        .then(() => translated(message))
+        .then(() => translated(message, text))
         .then((told) => {
           if ('result' in told) tell({ type: 'success', id: message.id, result: told.result });
           else firefox.send(told.pass === message ? text : JSON.stringify(told.pass));
@@ -188,6 +213,10 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       return `ws://127.0.0.1:${port}`;
     },
     send,
+    presses: () => presses,
+    openNext: (given) => {
+      place = given;
+    },
     tellOpened: async (context, url) => {
       urls.set(context, url);
       event('browsingContext.contextCreated', {

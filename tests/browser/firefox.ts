@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
@@ -154,6 +154,7 @@ const makeKnown = (extensionId: string) => `() => {
 
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'gleaner-firefox-')));
+  await mkdir(profile, { recursive: true });
   await writeFile(join(profile, 'user.js'), preferences(options.extensionId));
   const browser = spawn(
     'firefox-esr',

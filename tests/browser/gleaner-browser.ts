@@ -17,6 +17,8 @@ export interface GleanerBrowser {
   extensionUrl(path: string): string;
   /** Opens one of the extension's pages in a tab. */
   openPage(path: string): Promise<Page>;
+  /** The same where the pages that are open stay in sight: Gleaner rests in a tab that is hidden. */
+  openBeside(path: string): Promise<Page>;
   /** Opens the real toolbar popup. */
   openPopup(): Promise<Page>;
   /** Gleaner in the browser's side panel or sidebar, once it is open there. */
@@ -25,5 +27,7 @@ export interface GleanerBrowser {
   endBackground(): Promise<void>;
   /** One choice of Gleaner's item in each of these tabs, or one of no tab: the event alone, without the menu. */
   menuEvent(selection: string, tabIds?: readonly (number | undefined)[]): Promise<void>;
+  /** SIGKILL to the browser and all its processes; resolves when they are gone. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { test as base } from 'playwright/test';
 import type { Chromium } from '../browser/chromium.ts';
 import { startDisplay, type Display } from '../browser/display.ts';
-import type { GleanerBrowser } from '../browser/gleaner-browser.ts';
+import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
 import { chooseGleaner, selectText } from '../browser/native-menu.ts';
 import { pages, servePages, type PageServer } from '../processes/page-server.ts';
 import { addPlan, connect, reviewButton } from '../pages/walk.ts';
@@ -44,6 +44,16 @@ interface SharedFixtures {
   pageServer: PageServer;
 }
 
+/** The project's. */
+export const kindOf = (browserName: string): BrowserKind =>
+  browserName === 'firefox' ? 'firefox' : 'chromium';
+
+/** What a test is told that can run in one browser alone, and why: `docs/firefox.md` names each. */
+export const only = (browser: BrowserKind, reason: string) => ({
+  tag: `@${browser}`,
+  annotation: { type: 'only here', description: reason },
+});
+
 export const test = base.extend<Options & Fixtures, SharedFixtures>({
   signedIn: [true, { option: true }],
   ownBrowser: [false, { option: true }],
@@ -66,8 +76,7 @@ export const test = base.extend<Options & Fixtures, SharedFixtures>({
   ],
   workerStack: [
     async ({ browserName, display, relayEnv }, use) => {
-      const kind = browserName === 'firefox' ? 'firefox' : 'chromium';
-      const workerStack = await startWorkerStack(display, relayEnv, kind);
+      const workerStack = await startWorkerStack(display, relayEnv, kindOf(browserName));
       await use(workerStack);
       await workerStack.close();
     },

@@ -9,12 +9,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { putState, rest, takeState, type BrowserState } from './browser-state.ts';
-import gleaner from '../../gleaner.config.ts';
-import { launchChromium } from '../browser/chromium.ts';
 import type { Display } from '../browser/display.ts';
-import { driveFirefox } from '../browser/driven-firefox.ts';
-import { launchFirefox } from '../browser/firefox.ts';
 import type { BrowserKind, GleanerBrowser } from '../browser/gleaner-browser.ts';
+import { launch as launchBrowser } from '../browser/launch.ts';
 import { addPlan, connect, reviewButton } from '../pages/walk.ts';
 import { openAddress, startStack, type Stack } from '../relay/stack.ts';
 
@@ -38,8 +35,6 @@ export interface WorkerStack {
 /** Caches are most of a profile's size, and a copy does not need them. It does need the worker's `ScriptCache`. */
 const caches = new Set(['Cache', 'Code Cache', 'GPUCache', 'GrShaderCache', 'ShaderCache']);
 
-const buildFor = { chromium: 'chrome', firefox: 'firefox' } as const;
-
 export async function startWorkerStack(
   display: Display,
   relayEnv: Readonly<Record<string, string>>,
@@ -55,10 +50,11 @@ export async function startWorkerStack(
 
   /** Its browser becomes the shared one, because starting another costs more than a test. */
   async function make(): Promise<Made> {
+    const starting = startOne();
     // The build goes on meanwhile.
-    const [stack] = await Promise.all([startOne(), address.builds(buildFor[browserKind])]);
-    await rm(profiles, gone);
     const browser = await launchFresh();
+    const stack = await starting;
+    await rm(profiles, gone);
     const installed = await takeState(browser);
     await signIn(browser, stack);
     const connected = await takeState(browser);
@@ -71,12 +67,7 @@ export async function startWorkerStack(
   }
   const current = () => (made ??= make());
 
-  async function launch(profile: string): Promise<GleanerBrowser> {
-    const extension = await address.builds(buildFor[browserKind]);
-    const options = { extension, display: display.name, profile };
-    if (browserKind === 'chromium') return launchChromium(options);
-    return driveFirefox(await launchFirefox({ ...options, extensionId: gleaner.firefoxId }));
-  }
+  const launch = (profile: string) => launchBrowser(browserKind, address.builds, display, profile);
 
   /** Whether the relay still has the kept session and limits no learner. */
   async function isAsNew({ stack, cookie }: Made): Promise<boolean> {

@@ -2,7 +2,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expectAccessible } from '../../browser/axe.ts';
-import { launchChromium } from '../../browser/chromium.ts';
 import { savedFile } from '../../pages/saved-file.ts';
 import { until } from '../../processes/child.ts';
 import { expect, test } from '../fixtures.ts';
@@ -11,7 +10,6 @@ test('a backup brings sentences and settings to another browser, and changes not
   article,
   gleaner,
   collect,
-  display,
   stack,
   workerStack,
 }, testInfo) => {
@@ -29,8 +27,7 @@ test('a backup brings sentences and settings to another browser, and changes not
   await before.getByRole('radio', { name: 'Same as the system' }).check();
 
   const profile = await workerStack.profile('connected');
-  const extension = await stack.extension('chrome');
-  const another = await launchChromium({ extension, display: display.name, profile });
+  const another = await workerStack.launch(profile);
   try {
     const settings = await another.openPage('options.html');
     const field = settings.locator('input[data-backup-file]');

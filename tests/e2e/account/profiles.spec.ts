@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { profileNames, profiles, type ProfileName } from '../../instance/profiles/profiles.ts';
-import { launchChromium } from '../../browser/chromium.ts';
+import { launch } from '../../browser/launch.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { pages } from '../../processes/page-server.ts';
 import { reviewAll } from '../../pages/review-all.ts';
@@ -20,7 +20,7 @@ import {
 import { until } from '../../processes/child.ts';
 import { inTurn } from '../../processes/long.ts';
 import { openAddress, startStack, type RelayAddress, type Stack } from '../../relay/stack.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, kindOf, test as base } from '../fixtures.ts';
 
 /** Oldest first: the kinds are dealt to them in turn. With the two collected ones they are one batch. */
 const known = [
@@ -59,13 +59,16 @@ const test = base.extend<{ walkIn: (profile: ProfileName) => Promise<Walk> }, Sh
     },
     { scope: 'worker' },
   ],
-  walkIn: async ({ address, collect, display, pageServer }, use) => {
+  walkIn: async ({ address, browserName, collect, display, pageServer }, use) => {
     const closing: (() => Promise<void>)[] = [];
     await use(async (profile) => {
       const stack = await startStack({ profile, address, relayEnv: { SCOPES: scopes } });
       closing.unshift(() => stack.close());
-      const extension = await stack.extension('chrome');
-      const gleaner = await launchChromium({ extension, display: display.name });
+      const gleaner = await launch(
+        kindOf(browserName),
+        (browser) => stack.extension(browser),
+        display,
+      );
       closing.unshift(() => gleaner.close());
       const popup = await gleaner.openPage('popup.html');
       const article = await gleaner.context.newPage();

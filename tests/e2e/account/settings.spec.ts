@@ -4,10 +4,11 @@ import gleaner from '../../../gleaner.config.ts';
 import { expectAccessible } from '../../browser/axe.ts';
 import { until } from '../../processes/child.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
+import { removeHostAccess } from '../../browser/host-access.ts';
 import { answerPrompt } from '../../browser/permission-prompt.ts';
 import { pressTruly } from '../../pages/firefox-walk.ts';
 import { connect, reviewButton } from '../../pages/walk.ts';
-import { expect, test } from '../firefox-fixtures.ts';
+import { expect, test, only } from '../firefox-fixtures.ts';
 
 test.use({ signedIn: false });
 
@@ -140,16 +141,7 @@ test.describe(() => {
       );
     expect(await mayReach()).toBe(true);
 
-    // As on the browser's page of the extension: site access "on click".
-    const browserPage = await gleaner.context.newPage();
-    await browserPage.goto('chrome://extensions');
-    await browserPage.evaluate(async (extensionId) => {
-      const { developerPrivate } = chrome as unknown as {
-        developerPrivate: { updateExtensionConfiguration(update: object): Promise<void> };
-      };
-      await developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_CLICK' });
-    }, gleaner.extensionId);
-    await browserPage.close();
+    await removeHostAccess(gleaner);
     await expect.poll(mayReach).toBe(false);
 
     await connected.reload();
@@ -164,45 +156,46 @@ test.describe(() => {
   });
 });
 
-test('S29 Firefox: a removed permission is asked for when Connect is pressed', async ({
-  firefox,
-  stack,
-}) => {
-  const settings = await firefox.open(firefox.extensionUrl('options.html'));
-  const says = async (text: string) =>
-    (await firefox.evaluate<string>(settings, '() => document.body?.innerText ?? ""')).includes(
-      text,
-    );
-  const mayReach = () =>
-    firefox.evaluate<boolean>(
-      settings,
-      '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
-    );
-  await until('the settings', () => says('Not connected'));
-  expect(await mayReach()).toBe(true);
-  // As on the browser's page of the extension, under Permissions.
-  await firefox.evaluateChrome(`async () => {
+test(
+  'S29 Firefox: a removed permission is asked for when Connect is pressed',
+  only('firefox', 'Firefox lets the learner take away any permission, at any time'),
+  async ({ firefox, stack }) => {
+    const settings = await firefox.open(firefox.extensionUrl('options.html'));
+    const says = async (text: string) =>
+      (await firefox.evaluate<string>(settings, '() => document.body?.innerText ?? ""')).includes(
+        text,
+      );
+    const mayReach = () =>
+      firefox.evaluate<boolean>(
+        settings,
+        '() => browser.permissions.contains({ origins: browser.runtime.getManifest().host_permissions })',
+      );
+    await until('the settings', () => says('Not connected'));
+    expect(await mayReach()).toBe(true);
+    // As on the browser's page of the extension, under Permissions.
+    await firefox.evaluateChrome(`async () => {
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const extension = ExtensionParent.GlobalManager.getExtension(${JSON.stringify(gleaner.firefoxId)});
       const origins = extension.manifest.host_permissions;
       await ExtensionPermissions.remove(extension.id, { permissions: [], origins }, extension);
     }`);
-  await until('what is missing to be said', () => says('doesn’t let Gleaner reach'));
-  await expect.poll(mayReach).toBe(false);
+    await until('what is missing to be said', () => says('doesn’t let Gleaner reach'));
+    await expect.poll(mayReach).toBe(false);
 
-  await pressTruly(firefox, settings, 'Connect');
-  const prompt = `document.getElementById('addon-webext-permissions-notification')`;
-  await until('the browser’s question', () =>
-    firefox.evaluateChrome<boolean>(
-      `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
-    ),
-  );
-  expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
-  await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
-  await until('the permission', mayReach);
-  await until('the login', async () =>
-    (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
-  );
-  await expect.poll(() => says('doesn’t let Gleaner reach')).toBe(false);
-});
+    await pressTruly(firefox, settings, 'Connect');
+    const prompt = `document.getElementById('addon-webext-permissions-notification')`;
+    await until('the browser’s question', () =>
+      firefox.evaluateChrome<boolean>(
+        `() => ${prompt}?.isConnected === true && PopupNotifications.isPanelOpen`,
+      ),
+    );
+    expect((await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl))).toBe(false);
+    await firefox.evaluateChrome(`() => { ${prompt}.button.click(); }`);
+    await until('the permission', mayReach);
+    await until('the login', async () =>
+      (await firefox.tabs()).some(({ url }) => url.startsWith(stack.instanceUrl)),
+    );
+    await expect.poll(() => says('doesn’t let Gleaner reach')).toBe(false);
+  },
+);

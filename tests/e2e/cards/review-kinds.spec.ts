@@ -1,7 +1,5 @@
 /** Every kind of card through popup, relay and stand-in: how it is answered, and that nothing is lost. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import {
   answer,
@@ -11,36 +9,23 @@ import {
   place,
   pressKey,
 } from '../../pages/answer-card.ts';
-import { launchChromium } from '../../browser/chromium.ts';
 import { isSelfGraded, knownAnswer, type KnownAnswer } from '../../pages/known-answer.ts';
 import { pressContinue, reviewAll } from '../../pages/review-all.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { everythingStored } from '../../pages/stored.ts';
-import {
-  addPlan,
-  connect,
-  nextCard,
-  reviewButton,
-  shownCard,
-  startReview,
-} from '../../pages/walk.ts';
+import { nextCard, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
 import { inTurn } from '../../processes/long.ts';
 import { expect, test } from '../fixtures.ts';
+import { oneOfEachKind } from './kinds.ts';
 
-const kinds = [
-  ...(['choice', 'multiple-choice', 'fill-blanks', 'fill-several', 'spelling'] as const),
-  ...(['arrange', 'match', 'speaking', 'reveal'] as const),
-];
-const terms = [
-  ...['serendipity', 'gossamer', 'obsolete', 'abandon', 'lugubrious'],
-  ...['eliminate', 'berserk', 'ephemeral', 'elaborate'],
-];
+const kinds = oneOfEachKind.map(([kind]) => kind);
+const terms = oneOfEachKind.map(([, term]) => term);
 
 /** One word, and so one card, of each kind. */
 test.beforeEach(async ({ stack }) => {
   await stack.instance.addWords(terms);
-  await stack.instance.changeSettings({ cardKinds: [...kinds] });
+  await stack.instance.changeSettings({ cardKinds: kinds });
 });
 
 for (const wrongPlace of inTurn([1, 0], 1))
@@ -133,19 +118,11 @@ interface KeptSession {
 
 test('after the browser is killed in the middle of a card, it opens with the same partial answer', async ({
   stack,
+  workerStack,
 }) => {
   const { instance } = stack;
-  const profile = await mkdtemp(join(tmpdir(), 'gleaner-review-'));
-  const extension = await stack.extension('chrome');
-  let gleaner = await launchChromium({ extension, profile });
-  const first = await gleaner.openPage('popup.html');
-  await connect(gleaner.context, first);
-  await addPlan(first, `${stack.instanceUrl}/plans/${stack.planId}`);
-  await reviewButton(first).waitFor();
-  // The browser writes cookies to disk after half a minute, or when it is closed.
-  await gleaner.close();
-
-  gleaner = await launchChromium({ extension, profile });
+  const profile = await workerStack.profile('connected');
+  let gleaner = await workerStack.launch(profile);
   const popup = await gleaner.openPage('popup.html');
   await startReview(popup);
   let card = await shownCard(popup, instance);
@@ -161,7 +138,7 @@ test('after the browser is killed in the middle of a card, it opens with the sam
   await until('the step to be stored', async () => (await storedDraft(popup)) === 2);
   await gleaner.kill();
 
-  gleaner = await launchChromium({ extension, profile });
+  gleaner = await workerStack.launch(profile);
   const again = await gleaner.openPage('popup.html');
   await expect(again.locator('[data-card]')).toHaveAttribute('data-card', card.id);
   expect(await again.getByRole('list', { name: 'Your sentence' }).innerText()).toBe(half);

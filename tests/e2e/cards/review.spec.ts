@@ -9,7 +9,7 @@ import { everythingStored } from '../../pages/stored.ts';
 import { expectStored } from '../../pages/stored-answers.ts';
 import { reviewButton, shownCard, startReview } from '../../pages/walk.ts';
 import { until } from '../../processes/child.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, only } from '../fixtures.ts';
 
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'obsolete', 'zzyzxword'];
 
@@ -132,19 +132,21 @@ test('home, summary and every other page pass axe, light and dark', async ({
   }
 });
 
-test('no element moves without input, on the first screen or on a waiting card', async ({
-  connected,
-}) => {
-  await connected.setViewportSize({ width: 380, height: 560 });
-  await connected.reload();
-  await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
-  await expect(reviewButton(connected)).toBeVisible();
-  expect(await shiftsOf(connected)).toEqual([]);
-  await startReview(connected);
-  await connected.reload();
-  await connected.locator('[data-card]').waitFor();
-  expect(await shiftsOf(connected)).toEqual([]);
-  // This shows that a shift would be reported:
-  await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
-  await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
-});
+test(
+  'no element moves without input, on the first screen or on a waiting card',
+  only('chromium', 'Firefox reports no layout shifts'),
+  async ({ connected }) => {
+    await connected.setViewportSize({ width: 380, height: 560 });
+    await connected.reload();
+    await expect(connected.getByRole('button', { name: 'Your days' })).toBeVisible();
+    await expect(reviewButton(connected)).toBeVisible();
+    expect(await shiftsOf(connected)).toEqual([]);
+    await startReview(connected);
+    await connected.reload();
+    await connected.locator('[data-card]').waitFor();
+    expect(await shiftsOf(connected)).toEqual([]);
+    // This shows that a shift would be reported:
+    await connected.evaluate(() => document.body.prepend(document.createElement('hr')));
+    await expect.poll(() => shiftsOf(connected)).not.toEqual([]);
+  },
+);

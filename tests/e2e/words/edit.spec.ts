@@ -8,7 +8,7 @@ import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { stretchGrace } from '../../pages/grace.ts';
 import { pressInToast, untilToastSays } from '../../pages/toast.ts';
 import { connect } from '../../pages/walk.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, test as base, only } from '../fixtures.ts';
 
 const test = base.extend<{ editFromToast: (word: string) => Promise<Page> }>({
   /** Collects a word of the article and presses Edit in the toast; gives the window that opens. */
@@ -248,21 +248,21 @@ test.describe('before connecting', () => {
   });
 });
 
-test('when the window is killed, the word is sent unchanged, once', async ({
-  chromium,
-  editFromToast,
-  stack,
-}) => {
-  const edit = await editFromToast('packages');
-  await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
-  const crashed = edit.waitForEvent('crash');
-  chromium.crashWorker();
-  await crashed;
-  const popup = await chromium.openPage('popup.html');
-  const lately = popup.getByRole('list', { name: 'Recently collected' });
-  await expect(lately.getByRole('listitem')).toContainText('packages');
-  // No event reported that the window is gone, so the background checks whether it exists.
-  await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
-  expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
-  expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
-});
+test(
+  'when the window is killed, the word is sent unchanged, once',
+  only('chromium', 'only Chromium lets a page crash on request'),
+  async ({ chromium, editFromToast, stack }) => {
+    const edit = await editFromToast('packages');
+    await edit.getByRole('textbox', { name: 'Word or phrase' }).fill('half of a wo');
+    const crashed = edit.waitForEvent('crash');
+    chromium.crashWorker();
+    await crashed;
+    const popup = await chromium.openPage('popup.html');
+    const lately = popup.getByRole('list', { name: 'Recently collected' });
+    await expect(lately.getByRole('listitem')).toContainText('packages');
+    // No event reported that the window is gone, so the background checks whether it exists.
+    await until('the word', async () => (await stack.instance.words()).length > 0, 120_000);
+    expect((await stack.instance.words()).map(({ term }) => term)).toEqual(['packages']);
+    expect((await stack.instance.counters()).operations.collectWord.requests).toBe(1);
+  },
+);

@@ -1,20 +1,21 @@
 /** An import goes on without its page, after a restart of the browser, and behind what the learner collects. */
 import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { launchChromium, type Chromium } from '../../browser/chromium.ts';
+import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
 import { until } from '../../processes/child.ts';
 import type { Stack } from '../../relay/stack.ts';
 import { expect, test as base } from '../fixtures.ts';
 
 /** A browser that can be closed and opened again on the same profile. */
-const test = base.extend<{ open: () => Promise<Chromium> }>({
-  open: async ({ display, stack, workerStack }, use) => {
+const test = base.extend<{ open: () => Promise<GleanerBrowser> }>({
+  open: async ({ stack, workerStack }, use) => {
+    // After the stack.
+    void stack;
     const profile = await workerStack.profile('connected');
-    const extension = await stack.extension('chrome');
-    let last: Chromium | undefined;
+    let last: GleanerBrowser | undefined;
     await use(async () => {
       await last?.close();
-      last = await launchChromium({ extension, display: display.name, profile });
+      last = await workerStack.launch(profile);
       return last;
     });
     await last?.close();

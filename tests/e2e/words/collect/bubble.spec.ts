@@ -14,7 +14,7 @@ import { pages, servePages } from '../../../processes/page-server.ts';
 import { answerPrompt } from '../../../browser/permission-prompt.ts';
 import { addSite, bubbleEverywhere, switchOn } from '../../../pages/site-features.ts';
 import { pressInToast, toastText, untilToastSays } from '../../../pages/toast.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test, only } from '../../fixtures.ts';
 
 test.use({ ownBrowser: true });
 
@@ -118,26 +118,27 @@ interface Dispatched {
   dispatch(details: { reason: string }): void;
 }
 
-test('it survives an update; removing the permission in the browser switches the setting off', async ({
-  gleaner,
-  display,
-}) => {
-  const settings = await switchOn(gleaner, display, bubbleEverywhere);
-  await until('the script', async () => (await registered(gleaner)).includes('bubble'));
+test(
+  'it survives an update; removing the permission in the browser switches the setting off',
+  only('chromium', 'only Chromium lets a test tell of an update'),
+  async ({ gleaner, display }) => {
+    const settings = await switchOn(gleaner, display, bubbleEverywhere);
+    await until('the script', async () => (await registered(gleaner)).includes('bubble'));
 
-  // As after an update, which takes all registrations away.
-  await gleaner.background.evaluate(async () => {
-    await chrome.scripting.unregisterContentScripts();
-    (chrome.runtime.onInstalled as unknown as Dispatched).dispatch({ reason: 'update' });
-  });
-  await until('the script again', async () => (await registered(gleaner)).includes('bubble'));
+    // As after an update, which takes all registrations away.
+    await gleaner.background.evaluate(async () => {
+      await chrome.scripting.unregisterContentScripts();
+      (chrome.runtime.onInstalled as unknown as Dispatched).dispatch({ reason: 'update' });
+    });
+    await until('the script again', async () => (await registered(gleaner)).includes('bubble'));
 
-  await gleaner.background.evaluate(() =>
-    chrome.permissions.remove({ origins: ['https://*/*', 'http://*/*'] }),
-  );
-  await expect(settings.getByRole('switch', { name: bubbleEverywhere })).not.toBeChecked();
-  await until('the script to go', async () => (await registered(gleaner)).length === 0);
-});
+    await gleaner.background.evaluate(() =>
+      chrome.permissions.remove({ origins: ['https://*/*', 'http://*/*'] }),
+    );
+    await expect(settings.getByRole('switch', { name: bubbleEverywhere })).not.toBeChecked();
+    await until('the script to go', async () => (await registered(gleaner)).length === 0);
+  },
+);
 
 test('S27 a page cannot press it, forge its message, or make it appear', async ({
   article,

@@ -157,7 +157,9 @@ test('where no script may run the toolbar button says that only the word was kep
   stack,
 }) => {
   const page = await gleaner.context.newPage();
-  await page.goto('chrome://version');
+  // The browser's own.
+  const bare = { chromium: 'chrome://version', firefox: 'about:license' };
+  await page.goto(bare[gleaner.kind], { waitUntil: 'commit' });
   const tabId = await gleaner.background.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );

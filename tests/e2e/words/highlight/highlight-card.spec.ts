@@ -1,5 +1,6 @@
 /** The card of a marked word: by a click, by a key, and never by a page. */
 import type { Page } from 'playwright';
+import { pressShortcut } from '../../../browser/shortcut.ts';
 import { until } from '../../../processes/child.ts';
 import { markedTexts } from './marks.ts';
 import { withScreenReader } from '../../../browser/screen-reader.ts';
@@ -121,8 +122,7 @@ test('opens by the key for the selected word, and returns the focus afterwards',
     document.querySelector<HTMLElement>('#first')?.focus();
   });
   await untilMarked(article, true);
-  await article.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await display.xdotool('key', 'alt+shift+k');
+  await pressShortcut(gleaner, article, display, 'show-card');
   await untilCard(article, /distribution/u);
   // The focus is in the card: its first button takes Enter once it has been seen for a while.
   await until('the mark to go', async () => {

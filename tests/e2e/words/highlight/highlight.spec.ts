@@ -12,7 +12,7 @@ import {
   switchOn,
 } from '../../../pages/site-features.ts';
 import { pressInToast, untilToastSays } from '../../../pages/toast.ts';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test, only } from '../../fixtures.ts';
 
 const marksOf = async (page: Page) =>
   new Set((await markedTexts(page)).map((text) => text.toLowerCase()));
@@ -163,49 +163,47 @@ test('marks only on the sites of the list, also Chinese and under any policy of 
   expect(await elsewhere.evaluate(() => CSS.highlights.has('gleaner'))).toBe(false);
 });
 
-test('S27 Gleaner’s own scripts get and do on a page only what is switched on there', async ({
-  article,
-  gleaner,
-  connected,
-  display,
-  stack,
-}) => {
-  await expect(connected.getByRole('main')).toBeVisible();
-  await switchOn(gleaner, display, bubbleEverywhere);
-  await article.reload();
-  const session = await article.context().newCDPSession(article);
-  const ask = await worldOfGleaner(session, gleaner.extensionId);
-  expect(await ask('highlightWords', { version: '' })).toEqual({ res: null });
-  const question = { tokens: ['distributions'], language: 'en' };
-  expect(await ask('wordsOnPage', question)).toEqual({ res: null });
-  // The bubble may not send the messages of the toast or of Gleaner’s pages.
-  for (const type of ['drainOutbox', 'connect', 'disconnect', 'undoCollect', 'editCollect']) {
-    const recordId = crypto.randomUUID();
-    expect(await ask(type, { recordId })).toMatchObject({ err: { message: 'Not allowed' } });
-  }
-  expect(await ask('collectFromPage', { text: 'x'.repeat(1_001) })).toHaveProperty('err');
-  expect(await ask('collectFromPage', { text: 7 })).toHaveProperty('err');
+test(
+  'S27 Gleaner’s own scripts get and do on a page only what is switched on there',
+  only('chromium', 'only Chromium lets a test into the scripts’ own world'),
+  async ({ article, gleaner, connected, display, stack }) => {
+    await expect(connected.getByRole('main')).toBeVisible();
+    await switchOn(gleaner, display, bubbleEverywhere);
+    await article.reload();
+    const session = await article.context().newCDPSession(article);
+    const ask = await worldOfGleaner(session, gleaner.extensionId);
+    expect(await ask('highlightWords', { version: '' })).toEqual({ res: null });
+    const question = { tokens: ['distributions'], language: 'en' };
+    expect(await ask('wordsOnPage', question)).toEqual({ res: null });
+    // The bubble may not send the messages of the toast or of Gleaner’s pages.
+    for (const type of ['drainOutbox', 'connect', 'disconnect', 'undoCollect', 'editCollect']) {
+      const recordId = crypto.randomUUID();
+      expect(await ask(type, { recordId })).toMatchObject({ err: { message: 'Not allowed' } });
+    }
+    expect(await ask('collectFromPage', { text: 'x'.repeat(1_001) })).toHaveProperty('err');
+    expect(await ask('collectFromPage', { text: 7 })).toHaveProperty('err');
 
-  const settings = await gleaner.openPage('options.html');
-  await settings.getByRole('switch', { name: highlightEverywhere }).click();
-  await settings.getByRole('switch', { name: bubbleEverywhere }).click();
-  await until(
-    'the highlight alone',
-    async () => (await registered(gleaner)).join() === 'highlight',
-  );
-  expect(await ask('isBubbleOn', undefined)).toEqual({ res: false });
-  expect(await ask('collectFromPage', { text: 'forged' })).toMatchObject({
-    err: { message: 'Not allowed' },
-  });
-  const answer = await ask('highlightWords', { version: '' });
-  expect(JSON.stringify(answer)).toContain('distribution');
-  expect(await ask('wordsOnPage', question)).toMatchObject({
-    res: [{ learning: ['distribution'] }],
-  });
-  const endless = Array.from({ length: 1_001 }, (_, n) => `w${n}`);
-  expect(await ask('wordsOnPage', { ...question, tokens: endless })).toHaveProperty('err');
-  expect(await stack.instance.words()).toHaveLength(1);
-});
+    const settings = await gleaner.openPage('options.html');
+    await settings.getByRole('switch', { name: highlightEverywhere }).click();
+    await settings.getByRole('switch', { name: bubbleEverywhere }).click();
+    await until(
+      'the highlight alone',
+      async () => (await registered(gleaner)).join() === 'highlight',
+    );
+    expect(await ask('isBubbleOn', undefined)).toEqual({ res: false });
+    expect(await ask('collectFromPage', { text: 'forged' })).toMatchObject({
+      err: { message: 'Not allowed' },
+    });
+    const answer = await ask('highlightWords', { version: '' });
+    expect(JSON.stringify(answer)).toContain('distribution');
+    expect(await ask('wordsOnPage', question)).toMatchObject({
+      res: [{ learning: ['distribution'] }],
+    });
+    const endless = Array.from({ length: 1_001 }, (_, n) => `w${n}`);
+    expect(await ask('wordsOnPage', { ...question, tokens: endless })).toHaveProperty('err');
+    expect(await stack.instance.words()).toHaveLength(1);
+  },
+);
 
 /** Speaks to the background as a script of Gleaner’s on that page would, from its own world. */
 async function worldOfGleaner(session: CDPSession, extensionId: string) {

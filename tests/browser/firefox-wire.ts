@@ -26,7 +26,7 @@ interface Params {
 }
 
 /** What Firefox lacks, or does for tabs alone. Each is given what Playwright asked. */
-export interface InsteadOfFirefox {
+interface InsteadOfFirefox {
   /** Closes a page that is in no tab. @returns whether the context is such a page */
   closeView(context: string): Promise<boolean>;
   setColorScheme(context: string, scheme: string | null): Promise<void>;
@@ -80,6 +80,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
   const asked = new Map<string, string>();
   let playwright: WebSocket | null = null;
   let presses = 0;
+  let inFront = '';
   let place: 'tab' | 'window' = 'tab';
 
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
@@ -93,7 +94,10 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       firefox.send(JSON.stringify({ id: last, method, params }));
     });
   const tell = (message: object) => playwright?.send(JSON.stringify(message));
-  const event = (method: string, params: object) => tell({ type: 'event', method, params });
+  const event = (method: string, params: object) => {
+    inFront = '';
+    tell({ type: 'event', method, params });
+  };
 
   firefox.on('message', (data: Buffer) => {
     const text = data.toString('utf8');
@@ -106,6 +110,7 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
       else own.done(message.result);
       return;
     }
+    if (message.method?.startsWith('browsingContext.context')) inFront = '';
     const isDownload = message.method?.startsWith('browsingContext.download');
     // Firefox names no download; its address does.
     if (isDownload)
@@ -175,7 +180,14 @@ export async function openWire(firefox: WebSocket): Promise<Wire> {
         break;
       case 'input.performActions':
         if (text.includes('"pointerDown"')) presses += 1;
-        if (/"(?:pointerDown|keyDown)"/u.test(text)) await instead?.show(context);
+        // The second press of two has to come soon.
+        if (text.includes('"keyDown"') || (text.includes('"pointerDown"') && inFront !== context)) {
+          await instead?.show(context);
+          inFront = context;
+        }
+        break;
+      case 'browsingContext.activate':
+        inFront = '';
         break;
       case 'browsingContext.close':
         if (await instead?.closeView(context)) return { result: {} };

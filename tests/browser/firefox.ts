@@ -47,8 +47,6 @@ export interface Firefox {
   evaluateInFront<T>(source: string): Promise<T>;
   /** Runs in a page with the browser's own rights. */
   evaluateBehind<T>(context: string, source: string): Promise<T>;
-  /** Runs a script in the extension's background page, with that page's rights. */
-  runInBackground(script: string): Promise<void>;
   /** Puts another build of the extension in the place of the one that is there, as an update does. */
   update(extension: string): Promise<void>;
   /** Addresses of all open tabs. */
@@ -60,6 +58,8 @@ export interface Firefox {
   closePopup(): Promise<void>;
   rightClick(context: string, point: { x: number; y: number }): Promise<void>;
   click(context: string, point: { x: number; y: number }): Promise<void>;
+  /** In one command: the second press of two that come one by one may be late. */
+  doubleClick(context: string, point: { x: number; y: number }): Promise<void>;
   /** Clicks the middle of the element that a function's source finds, wherever it is by then. */
   clickOn(context: string, source: string): Promise<void>;
   /** Chooses a file in the field that a function's source finds. */
@@ -248,12 +248,15 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     { x, y }: { x: number; y: number },
     button: number,
     of: 'viewport' | { readonly type: 'element'; readonly element: object } = 'viewport',
+    times = 1,
   ): Promise<void> {
     const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
     const actions = [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: of },
-      { type: 'pointerDown', button },
-      { type: 'pointerUp', button },
+      ...Array.from({ length: times }, () => [
+        { type: 'pointerDown', button },
+        { type: 'pointerUp', button },
+      ]).flat(),
     ];
     await send('input.performActions', { context, actions: [{ ...pointer, actions }] });
   }
@@ -281,15 +284,6 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     evaluateChrome: (source) => evaluate(chromeContext, source),
     evaluateInFront: (source) => evaluateWithin('gBrowser.selectedBrowser', source),
     evaluateBehind: (context, source) => evaluateWithin(browserOf(context), source),
-    runInBackground: (script) =>
-      evaluateWithin(
-        backgroundElement(options.extensionId),
-        `() => {
-          const sandboxPrototype = content;
-          const sandbox = new Cu.Sandbox(content, { sandboxPrototype, sameZoneAs: content, wantXrays: false });
-          Cu.evalInSandbox(${JSON.stringify(script)}, sandbox);
-        }`,
-      ),
     update: async (path) => {
       await send('webExtension.install', { extensionData: { type: 'path', path } });
     },
@@ -314,6 +308,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     rightClick: (context, point) => press(context, point, 2),
     click: (context, point) => press(context, point, 0),
+    doubleClick: (context, point) => press(context, point, 0, 'viewport', 2),
     clickOn: async (context, source) => {
       const element = await elementOf(context, source);
       await press(context, { x: 0, y: 0 }, 0, { type: 'element', element });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 export type BrowserKind = 'chromium' | 'firefox';
 
 /** Gleaner's background: a service worker in Chromium, an event page in Firefox. */
-export interface Background {
+interface Background {
   evaluate<R, Arg>(work: (arg: Arg) => R, arg: Arg): Promise<Awaited<R>>;
   evaluate<R>(work: (() => R) | string): Promise<Awaited<R>>;
 }

@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright';
 import { firefoxOf } from './driven-firefox.ts';
 import { firefoxReader } from './firefox-reader.ts';
 
-export interface AccessibleNode {
+interface AccessibleNode {
   readonly name: string;
   readonly disabled: boolean;
   /** What stands in it, read in order. */

@@ -18,13 +18,6 @@ if (ofToday.length < others.length && process.env.TEST_WORKER_INDEX === undefine
   process.stdout.write(`Today’s turn: ${ofToday.join(', ')}\n`);
 }
 
-/** Not yet tried in Firefox. */
-const notYet = [
-  ...['plans', 'review', 'bubble', 'menu', 'shortcut', 'highlight', 'highlight-card', 'hostile'],
-  ...['words-page', 'edit', 'activity', 'last-view', 'import', 'import-background', 'export'],
-  ...['word-books', 'backup', 'profiles', 'network', 'browser-state', 'popup'],
-].map((name) => `**/${name}.spec.ts`);
-
 /** As many workers as two cores carry; each keeps its display, relay, instance and browser for all its tests. */
 export default defineConfig({
   testDir: '.',
@@ -41,13 +34,11 @@ export default defineConfig({
     {
       name: 'chromium',
       use: { browserName: 'chromium' },
-      testIgnore: '**/*firefox*.spec.ts',
       grepInvert: /@firefox/u,
     },
     {
       name: 'firefox',
       use: { browserName: 'firefox' },
-      testIgnore: notYet,
       grepInvert: /@chromium/u,
     },
   ],

@@ -32,6 +32,12 @@ async function statusOf(reader: ScreenReader): Promise<string | null> {
 
 /** Clicks one of the toast's buttons by its accessible name, as soon as it has been seen for long enough. */
 export async function pressInToast(page: Page, name: string): Promise<void> {
+  const { x, y } = await placeInToast(page, name);
+  await page.mouse.click(x, y);
+}
+
+/** The middle of one of the toast's buttons, once it obeys, in CSS pixels of the viewport. */
+export async function placeInToast(page: Page, name: string): Promise<{ x: number; y: number }> {
   const found: { x: number; y: number }[] = [];
   await withScreenReader(page, (reader) =>
     until(`"${name}" in the toast to obey`, async () => {
@@ -42,7 +48,7 @@ export async function pressInToast(page: Page, name: string): Promise<void> {
   );
   const [middle] = found;
   if (!middle) throw new Error(`The toast has no "${name}"`);
-  await page.mouse.click(middle.x, middle.y);
+  return middle;
 }
 
 /** The middle of a button of the toast that obeys just now, in CSS pixels of the viewport. */

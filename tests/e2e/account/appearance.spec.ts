@@ -39,28 +39,29 @@ test.describe('on websites', () => {
       return node ? node.background() : '';
     });
 
-  test('the toast and the bubble have the chosen theme, and follow it', async ({
-    article,
-    gleaner,
-    collect,
-    display,
-  }) => {
-    const settings = await switchOn(gleaner, display, bubbleEverywhere);
-    for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
-    for (const [theme, colour] of [
-      ['Dark', surface.dark],
-      ['Light', surface.light],
-    ] as const) {
-      await settings.bringToFront();
-      await settings.getByRole('radio', { name: theme }).check();
-      await doubleClick(article, 'packages');
-      await bubbleAppears(article, 'packages');
-      await expect.poll(() => backgroundOf(article, 'button', bubbleFor('packages'))).toBe(colour);
-      await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
-      await untilToastSays(article, /Collected|Sending|Sent/u);
-      expect(await backgroundOf(article, 'status')).toBe(colour);
-    }
-  });
+  test(
+    'the toast and the bubble have the chosen theme, and follow it',
+    only('chromium', 'not yet driven in Firefox'),
+    async ({ article, gleaner, collect, display }) => {
+      const settings = await switchOn(gleaner, display, bubbleEverywhere);
+      for (const page of [settings, article]) await page.emulateMedia({ colorScheme: 'light' });
+      for (const [theme, colour] of [
+        ['Dark', surface.dark],
+        ['Light', surface.light],
+      ] as const) {
+        await settings.bringToFront();
+        await settings.getByRole('radio', { name: theme }).check();
+        await doubleClick(article, 'packages');
+        await bubbleAppears(article, 'packages');
+        await expect
+          .poll(() => backgroundOf(article, 'button', bubbleFor('packages')))
+          .toBe(colour);
+        await collect(article, theme === 'Dark' ? 'packages' : 'distribution');
+        await untilToastSays(article, /Collected|Sending|Sent/u);
+        expect(await backgroundOf(article, 'status')).toBe(colour);
+      }
+    },
+  );
 });
 
 test('the largest words stay large on every page', async ({ gleaner }) => {
@@ -88,7 +89,7 @@ test('About opens the news and the licence of each package', async ({ gleaner })
 
 test(
   'Firefox: a dark theme holds on another page, and for the toast',
-  only('firefox', 'TEMP'),
+  only('firefox', 'stands for the theme of toast and button, not yet driven there'),
   async ({ firefox, pageServer }) => {
     const settings = await firefox.open(firefox.extensionUrl('options.html'));
     const paperOf = (tab: typeof settings) =>

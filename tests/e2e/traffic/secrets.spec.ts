@@ -1,19 +1,15 @@
 /** Searches everything that a connected extension stores for values that only the relay may know. */
 import type { Request } from 'playwright';
 import { until } from '../../processes/child.ts';
-import { collectIn } from '../../browser/firefox-menu.ts';
-import { connectFirefox } from '../../pages/firefox-walk.ts';
 import { answer } from '../../pages/answer-card.ts';
 import { outboxPage } from '../../pages/outbox-page.ts';
-import { pages } from '../../processes/page-server.ts';
 import type { Stack } from '../../relay/stack.ts';
-import { everythingStored, everythingStoredIn } from '../../pages/stored.ts';
+import { everythingStored } from '../../pages/stored.ts';
 import { shownCard, startReview } from '../../pages/walk.ts';
-import { test as base, only } from '../firefox-fixtures.ts';
-import { expect } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 
 interface Fixtures {
-  /** Values of `code`, `state` and PKCE in every address that Chromium was sent to. */
+  /** Values of `code`, `state` and PKCE in every address that the browser was sent to. */
   spoken: Set<string>;
 }
 
@@ -78,23 +74,3 @@ test('S10 no token, secret, code or cookie is in what the extension keeps after 
   expect(spoken.size).toBeGreaterThanOrEqual(3);
   expectNone(kept, [...(await relaySecrets(stack)), ...spoken, ...cookies]);
 });
-
-test(
-  'S10 Firefox: no token, secret or cookie is in what the extension keeps',
-  only('firefox', 'TEMP'),
-  async ({ firefox, pageServer, stack }) => {
-    await connectFirefox(firefox, stack.instanceUrl);
-    const page = await firefox.open(pageServer.url + pages.faq);
-    await collectIn(firefox, page, 'ambiguity');
-    await until('the word', async () => (await stack.instance.words()).length === 1);
-    const desk = await firefox.open(firefox.extensionUrl(outboxPage));
-    const kept = await everythingStoredIn(firefox, desk);
-    expect(kept).toContain('ambiguity');
-    expect(kept).toContain('"connection"');
-    const cookies = await firefox.evaluateChrome<string[]>(
-      '() => Services.cookies.cookies.map(({ value }) => value)',
-    );
-    expect(cookies.length).toBeGreaterThan(0);
-    expectNone(kept, [...(await relaySecrets(stack)), ...cookies]);
-  },
-);

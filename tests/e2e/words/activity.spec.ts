@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { until } from '../../processes/child.ts';
 import { hasten, outboxPage } from '../../pages/outbox-page.ts';
 import type { GleanerBrowser } from '../../browser/gleaner-browser.ts';
+import { openBarePage } from '../../pages/bare-page.ts';
 import { stretchGrace } from '../../pages/grace.ts';
 import { connect } from '../../pages/walk.ts';
 import { expect, test } from '../fixtures.ts';
@@ -155,8 +156,7 @@ test('a mark on one tab is replaced by the count again', async ({ gleaner, conne
   await addWord(connected, 'petrichor');
   await until('the badge', async () => (await face(gleaner)).text === '1');
   // Where no script may run, the toolbar button shows that a click was received.
-  const page = await gleaner.context.newPage();
-  await page.goto('chrome://version');
+  await openBarePage(gleaner);
   const tabId = await gleaner.background.evaluate(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     return tab?.id;

@@ -1,6 +1,7 @@
 /** Collecting through the browser's own context menu; the truth is what the service holds. */
 import type { Page } from 'playwright';
 import { until } from '../../../processes/child.ts';
+import { openBarePage } from '../../../pages/bare-page.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import { pages } from '../../../processes/page-server.ts';
@@ -156,10 +157,7 @@ test('where no script may run the toolbar button says that only the word was kep
   gleaner,
   stack,
 }) => {
-  const page = await gleaner.context.newPage();
-  // The browser's own.
-  const bare = { chromium: 'chrome://version', firefox: 'about:license' };
-  await page.goto(bare[gleaner.kind], { waitUntil: 'commit' });
+  await openBarePage(gleaner);
   const tabId = await gleaner.background.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
   );

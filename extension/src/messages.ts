@@ -2,7 +2,7 @@
  * Every message between Gleaner's own parts, as one typed map. Handlers validate the sender: pages
  * and the toast may ask for less than Gleaner's own pages (SECURITY.md S27).
  */
-import type { Refreshed } from './learned-words/index/reading/keep-index.ts';
+import type { Refreshed } from './learned-words/keep-index.ts';
 import { defineExtensionMessaging } from '@webext-core/messaging';
 import type { TermProblem } from './text/term.ts';
 import type { OutboxReason } from './outbox/store/record.ts';

@@ -11,14 +11,8 @@ import express, {
 import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from './config/config.ts';
-import { styleHash } from './sign-in/pages/page.ts';
-import {
-  connectedPage,
-  homePage,
-  privacyPage,
-  problemPages,
-  sendPage,
-} from './sign-in/pages/pages.ts';
+import { styleHash } from './pages/page.ts';
+import { connectedPage, homePage, privacyPage, problemPages, sendPage } from './pages/pages.ts';
 import { RelayError, sendError, toRelayError, wholeSeconds } from './errors/relay-error.ts';
 import { health } from './process/health.ts';
 import type { RateLimits } from './limits/rate-limits.ts';

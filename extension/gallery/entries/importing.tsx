@@ -1,8 +1,8 @@
 /** The import page in its states. */
 import { storage } from '@wxt-dev/storage';
 import type { RelaySession } from '@gleaner/shared';
-import { indexed, openWords } from '../../src/learned-words/index/db.ts';
-import { storeReading } from '../../src/learned-words/index/testing.ts';
+import { indexed, openWords } from '../../src/learned-words/db.ts';
+import { storeReading } from '../../src/learned-words/testing.ts';
 import type { OutboxReason } from '../../src/outbox/store/record.ts';
 import { collectRecord } from '../../src/outbox/testing.ts';
 import { ImportPage } from '../../src/pages/import/ImportPage.tsx';

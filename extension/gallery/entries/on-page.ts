@@ -1,12 +1,8 @@
 /** The toast in every status, and the card of a marked word. */
-import { createToast } from '../../src/collect/toast/page/toast.ts';
-import { createCard } from '../../src/highlight/page/card/card.ts';
+import { createToast } from '../../src/collect/toast/toast.ts';
+import { createCard } from '../../src/highlight/page/card.ts';
 import type { CardView, ToastView } from '../../src/messages.ts';
-import {
-  later,
-  toastStates,
-  toastView as view,
-} from '../../src/collect/toast/page/testing-states.ts';
+import { later, toastStates, toastView as view } from '../../src/collect/toast/testing-states.ts';
 import { withClosedRoot } from '../../testing/closed-root.ts';
 import type { Entry, Shown } from '../entry.ts';
 import { samples } from './samples.ts';

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/controls/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { askForRelay, mayReachRelay, watchAccess } from '../relay-client/access.ts';
 import { hostOf } from '../relay-client/host.ts';

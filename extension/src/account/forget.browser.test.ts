@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { databaseNames } from '../platform/database.ts';
-import { openWords } from '../learned-words/index/db.ts';
+import { openWords } from '../learned-words/db.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { noneEnded, openImports, type ImportJob } from '../transfer/import/job-db.ts';

@@ -9,7 +9,7 @@ import { forgetCopy, isOfCopy, mendCopy } from '../outbox/store/second-copy.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
-import { forgetIndex } from '../learned-words/index/forget.ts';
+import { forgetIndex } from '../learned-words/forget.ts';
 import { forgetImports } from '../transfer/import/unfinished.ts';
 import { forgetAccountGrants } from '../relay-client/accounts.ts';
 import { openReviewDatabase, type ReviewSchema } from '../review/store/db.ts';

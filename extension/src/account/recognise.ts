@@ -4,10 +4,10 @@
  */
 import { mostHandedOver, type LearnedWord, type RelaySession } from '@gleaner/shared';
 import { browser } from 'wxt/browser';
-import { forgetOtherIndexes } from '../learned-words/index/forget.ts';
-import { mayReadWords } from '../learned-words/index/may-read.ts';
-import { readPage } from '../learned-words/index/reading/refresh.ts';
-import { isIndexed, joinIndex } from '../learned-words/index/same-account.ts';
+import { forgetOtherIndexes } from '../learned-words/forget.ts';
+import { mayReadWords } from '../learned-words/may-read.ts';
+import { readPage } from '../learned-words/refresh.ts';
+import { isIndexed, joinIndex } from '../learned-words/same-account.ts';
 import { drainLock } from '../outbox/sending/drain-lock.ts';
 import { doubted } from '../outbox/sending/outcome.ts';
 import {

@@ -15,7 +15,7 @@ import {
 } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
-import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../learned-words/lookup-in-index.ts';
 import { longestAddress, longestTitle } from './capture/limits.ts';
 import { chooseText } from './capture/choose-text.ts';
 import {

@@ -5,7 +5,7 @@ import { toldByIndex } from '../outbox/word/known.ts';
 import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
-import { lookInIndex } from '../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../learned-words/lookup-in-index.ts';
 import { cleanTerm, type TermProblem } from '../text/term.ts';
 
 export type KeptTyped =

@@ -1,11 +1,11 @@
 /** Runs on pages for which the learner switched the highlight on; registered by `sites/page-scripts.ts`. */
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createAskingMatcher, createMatcher } from '../highlight/page/matching/matcher.ts';
+import { createAskingMatcher, createMatcher } from '../highlight/page/matcher.ts';
 import { highlightPage, languageOf, type PageHighlight } from '../highlight/page/page-highlight.ts';
 import { afterThePage } from '../highlight/page/slices.ts';
-import { offeredCard } from '../highlight/page/card/card-in-frame.ts';
-import { markForKey, type Mark } from '../highlight/page/marks/find-mark.ts';
-import { followClicks } from '../highlight/page/marks/follow-clicks.ts';
+import { offeredCard } from '../highlight/page/card-in-frame.ts';
+import { markForKey, type Mark } from '../highlight/page/find-mark.ts';
+import { followClicks } from '../highlight/page/follow-clicks.ts';
 import { onMessage, sendMessage } from '../messages.ts';
 import { createQueue } from '../platform/queue.ts';
 import { isAlive, startOnce } from '../settings/sites/start-once.ts';

@@ -2,8 +2,8 @@
  * The words of settled records, kept in the worker's memory: of 20,000 only those that are new are read after a
  * change of the outbox.
  */
-import { listKnownFrom } from '../learned-words/index/known-from.ts';
-import { keyToken } from '../learned-words/index/key-token.ts';
+import { listKnownFrom } from '../learned-words/known-from.ts';
+import { keyToken } from '../learned-words/key-token.ts';
 import { createQueue } from '../platform/queue.ts';
 import { pause } from '../platform/pause.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';

@@ -10,7 +10,7 @@ import { readSettings, watchSettings } from '../settings/settings.ts';
 import { pageOf } from '../settings/sites/page-of.ts';
 import { tellPages } from '../settings/sites/page-scripts.ts';
 import { isOnAt, patternsOf } from '../settings/sites/site-pattern.ts';
-import { watchIndex } from '../learned-words/index/watch.ts';
+import { watchIndex } from '../learned-words/watch.ts';
 import { watchKnown } from './known-words.ts';
 import { currentWords, forgetSources, wordsOnPage } from './sources.ts';
 import { longestAsked, mostAsked } from './asking.ts';

@@ -4,11 +4,11 @@ import { write } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queue.ts';
-import { openWords } from '../learned-words/index/db.ts';
-import { refreshIndex } from '../learned-words/index/reading/refresh.ts';
-import { rememberWord } from '../learned-words/index/lookup-in-index.ts';
+import { openWords } from '../learned-words/db.ts';
+import { refreshIndex } from '../learned-words/refresh.ts';
+import { rememberWord } from '../learned-words/lookup-in-index.ts';
 import { currentWords, forgetSources, wordMarked, wordsOnPage } from './sources.ts';
-import { createAskingMatcher } from './page/matching/matcher.ts';
+import { createAskingMatcher } from './page/matcher.ts';
 
 const connection = 'grant';
 const forms = { irregular: { go: 'gone went' }, misleading: { new: 'news' } };

@@ -22,9 +22,9 @@ import {
   type WordsByToken,
 } from './words-on-page.ts';
 import type { HighlightWords, MarkedText, TokensOfPage, WordsOfLanguage } from '../messages.ts';
-import { createMatcher } from './page/matching/matcher.ts';
+import { createMatcher } from './page/matcher.ts';
 import { primaryLanguage, tokens } from '../text/tokens.ts';
-import { foldToken } from './page/matching/vocabulary.ts';
+import { foldToken } from './page/vocabulary.ts';
 
 /**
  * A list of up to this size is sent to each frame whole: waking the background for each request would cost

@@ -1,6 +1,6 @@
 /** Whether a word stands in a text, also inflected where its base forms are known. */
 import { chooseWords } from './choose-words.ts';
-import { createMatcher } from './page/matching/matcher.ts';
+import { createMatcher } from './page/matcher.ts';
 import type { LanguageChoice } from '../settings/settings.ts';
 import { englishForms } from '../text/english/forms.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { relay } from '../relay-client/relay.ts';
-import { openWords } from '../learned-words/index/db.ts';
+import { openWords } from '../learned-words/db.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { startDraining } from './sending/background-drain.ts';
 import { enqueueAnswer } from './answer/enqueue-answer.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openOutbox } from '../outbox/word/queue.ts';
 import '../ui/styles/base.css';
-import AddWord from './popup/add-word/AddWord.tsx';
+import AddWord from './popup/AddWord.tsx';
 import './popup/popup.css';
 
 const longWord = 'abcdefghijklm'.repeat(5);

@@ -6,10 +6,10 @@ import { forgetAccount } from '../account/forget.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
-import { makeBackup } from '../transfer/backup/make-backup.ts';
+import { makeBackup } from '../transfer/make-backup.ts';
 import { choices, choiceStores, databaseContents, otherItems, outlivesAccount } from './choices.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { changeAppearance, forgetAppearance, readAppearance } from './appearance/appearance.ts';
+import { changeAppearance, forgetAppearance, readAppearance } from './appearance.ts';
 
 /** All of the extension's own code, as text. */
 const code = Object.entries(

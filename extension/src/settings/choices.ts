@@ -6,7 +6,7 @@ import { storage } from '@wxt-dev/storage';
 import * as z from 'zod/mini';
 import type { databaseNames } from '../platform/database.ts';
 import { themes } from '../ui/styles/themes.ts';
-import { wordSizes } from './appearance/appearance.ts';
+import { wordSizes } from './appearance.ts';
 import { settingsSchema } from './settings.ts';
 
 interface Choice {

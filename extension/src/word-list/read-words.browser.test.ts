@@ -1,8 +1,8 @@
 /** The list is joined from the index and the outbox: each word once, with all that is known of it. */
 import { beforeEach, expect, it } from 'vitest';
 import type { LearnedWord } from '@gleaner/shared';
-import { indexed, openWords } from '../learned-words/index/db.ts';
-import { storeReading } from '../learned-words/index/testing.ts';
+import { indexed, openWords } from '../learned-words/db.ts';
+import { storeReading } from '../learned-words/testing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
 import { openOutbox } from '../outbox/word/queue.ts';

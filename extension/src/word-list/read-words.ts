@@ -3,10 +3,10 @@
  * parts, so that a page with 20,000 words can be used meanwhile.
  */
 import type { LearnedWord } from '@gleaner/shared';
-import { readBooks } from '../learned-words/books/read-books.ts';
-import type { WordBook } from '../learned-words/books/stored-books.ts';
-import { openWords } from '../learned-words/index/db.ts';
-import { listKnownFrom } from '../learned-words/index/known-from.ts';
+import { readBooks } from '../learned-words/read-books.ts';
+import type { WordBook } from '../learned-words/stored-books.ts';
+import { openWords } from '../learned-words/db.ts';
+import { listKnownFrom } from '../learned-words/known-from.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';

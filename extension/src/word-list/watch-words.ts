@@ -1,5 +1,5 @@
 /** The word list for a page: read once, and again some time after each change of the index or the outbox. */
-import { watchIndex } from '../learned-words/index/watch.ts';
+import { watchIndex } from '../learned-words/watch.ts';
 import { watchOutbox } from '../outbox/store/watch.ts';
 import { pause } from '../platform/pause.ts';
 import { connectionForNew, watchConnection } from '../relay-client/session.ts';

@@ -5,9 +5,9 @@
 import { type ErrorBody, errorBodySchema } from '@gleaner/shared';
 import type { ServerResponse } from 'node:http';
 import { RelayError, wholeSeconds } from '../errors/relay-error.ts';
-import type { Outcome } from './receipts/receipt-store.ts';
+import type { Outcome } from '../receipts/receipt-store.ts';
 import type { Route } from './routes.ts';
-import type { UpstreamAnswer } from './upstream/upstream.ts';
+import type { UpstreamAnswer } from './upstream.ts';
 
 const allowedHeaders = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'] as const;
 

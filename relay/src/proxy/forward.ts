@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
+import type { Authenticate } from '../sign-in/authenticate.ts';
 import type { Clock, Random } from '../config/timings.ts';
 import { sendError, toRelayError } from '../errors/relay-error.ts';
 import type { Grant } from '../grants/grant.ts';
@@ -30,13 +30,13 @@ import {
 } from './answer.ts';
 import { createCoalescer } from './coalesce.ts';
 import { isBackground } from './priority.ts';
-import { longestHold, type Quota, type QuotaCaller } from './quota/quota.ts';
-import type { Claim, Receipts } from './receipts/receipts.ts';
+import { longestHold, type Quota, type QuotaCaller } from '../quota/quota.ts';
+import type { Claim, Receipts } from '../receipts/receipts.ts';
 import { readRequestBody } from './request-body.ts';
-import { type CallResult, type NextStep, nextStep } from './upstream/retry.ts';
+import { type CallResult, type NextStep, nextStep } from './retry.ts';
 import type { MatchRoute, Route, RouteMatch } from './routes.ts';
 import { idempotencyKeyOf, type SendOnce } from './send-once.ts';
-import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream/upstream.ts';
+import { noRoom, type Upstream, type UpstreamAnswer, UpstreamError } from './upstream.ts';
 
 interface ForwarderParts {
   /** @throws RelayError for a request that is not the extension's */

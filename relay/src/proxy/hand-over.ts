@@ -7,8 +7,8 @@ import type { RequestHandler } from 'express';
 import { RelayError } from '../errors/relay-error.ts';
 import type { Succession } from '../grants/succession.ts';
 import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
-import type { Authenticate } from '../sign-in/sessions/authenticate.ts';
-import type { ReceiptMover } from './receipts/receipt-store.ts';
+import type { Authenticate } from '../sign-in/authenticate.ts';
+import type { ReceiptMover } from '../receipts/receipt-store.ts';
 import { readRequestBody } from './request-body.ts';
 
 interface HandOverParts {

@@ -9,9 +9,9 @@ import type { Logger } from 'pino';
 import { describeForLog, RelayError } from '../errors/relay-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Answer, errorAnswer, toRecord } from './answer.ts';
-import { isFinalStatus } from './receipts/receipt-rule.ts';
-import type { Outcome } from './receipts/receipt-store.ts';
-import type { Claim, Receipts } from './receipts/receipts.ts';
+import { isFinalStatus } from '../receipts/receipt-rule.ts';
+import type { Outcome } from '../receipts/receipt-store.ts';
+import type { Claim, Receipts } from '../receipts/receipts.ts';
 
 interface Write {
   readonly grantId: string;

@@ -4,24 +4,19 @@
  */
 import type { WordContext } from '../../outbox/store/record.ts';
 import { visibleText } from '../../text/invisible.ts';
-import { asRead } from './page-text/as-read.ts';
+import { asRead } from './as-read.ts';
 import type { MarkedText } from '../../text/sentence/sentence.ts';
 import { longestAddress, longestTitle } from './limits.ts';
 import { withDefinition } from './definition.ts';
 import { namesLanguage } from '../language/undetermined.ts';
-import { parentOf, type Point } from './page-text/flat-tree.ts';
+import { parentOf, type Point } from './flat-tree.ts';
 import { pointedLink, pointedWord } from './pointed.ts';
 import { samplesAround } from './sample.ts';
 import { languageByScript, likelyLanguage } from '../../text/script-language.ts';
 import { scriptOf, writes } from '../../text/scripts.ts';
 import { activeElement, findSelection, type Found } from './selection.ts';
 import { sentenceOf } from '../../text/sentence/sentence.ts';
-import {
-  everythingIn,
-  longestSelection,
-  surroundings,
-  type Surroundings,
-} from './page-text/surroundings.ts';
+import { everythingIn, longestSelection, surroundings, type Surroundings } from './surroundings.ts';
 
 export interface Captured extends WordContext {
   /** The selection as a reader reads it, on one line; at most 2,000 characters (UTF-16 code units). */

@@ -3,8 +3,8 @@
  * Gleaner runs at that moment, so this uses what the click leaves behind: the focus on a link, and the
  * caret in a text. Null when these may come from an earlier click.
  */
-import { appearanceOf } from './page-text/appearance.ts';
-import { walk, type Direction, type Point } from './page-text/flat-tree.ts';
+import { appearanceOf } from './appearance.ts';
+import { walk, type Direction, type Point } from './flat-tree.ts';
 import { activeElement } from './selection.ts';
 
 export interface Pointed {

@@ -2,7 +2,7 @@
  * Reads the selection of a document: in the page, in shadow roots, or in a field. Never reads secret
  * fields.
  */
-import { shadowRootOf, type Point } from './page-text/flat-tree.ts';
+import { shadowRootOf, type Point } from './flat-tree.ts';
 
 export type Found =
   | { readonly kind: 'text'; readonly start: Point; readonly end: Point }

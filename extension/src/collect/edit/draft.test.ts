@@ -12,7 +12,7 @@ import {
   withTag,
   type Draft,
 } from './draft.ts';
-import { tagOptions } from './fields/tag-options.ts';
+import { tagOptions } from './tag-options.ts';
 
 const record = collectRecord('ran', {
   spec: {

@@ -4,7 +4,7 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import {
   button,
   done,

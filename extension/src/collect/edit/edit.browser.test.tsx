@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../outbox/testing-world.ts';
 import { changeSettings, defaultLanguages, readSettings } from '../../settings/settings.ts';
 import { proposedLanguage } from '../language/language.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { takeEditLock } from './edit-lock.ts';
 import {
   button,

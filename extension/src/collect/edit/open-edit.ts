@@ -10,7 +10,7 @@ import { readSettings } from '../../settings/settings.ts';
 import { unlistedLanguage } from '../language/unlisted-language.ts';
 import { takeEditLock } from './edit-lock.ts';
 import type { EditWindowProps } from './edit-window-props.ts';
-import { knownTags } from './fields/tag-options.ts';
+import { knownTags } from './tag-options.ts';
 
 /**
  * Resolves when this window alone holds the word.

@@ -9,12 +9,12 @@ import { getRecord, openOutbox, type OutboxDatabase } from '../../outbox/word/qu
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { collectRecord, noon } from '../../outbox/testing.ts';
 import { defaultLanguages, type Settings } from '../../settings/settings.ts';
-import { openWords } from '../../learned-words/index/db.ts';
+import { openWords } from '../../learned-words/db.ts';
 import { standsIn } from '../../highlight/stands-in.ts';
 import { takeEditLock } from './edit-lock.ts';
 import { EditWindow } from './EditWindow.tsx';
 import type { EditWindowProps } from './edit-window-props.ts';
-import { knownTags } from './fields/tag-options.ts';
+import { knownTags } from './tag-options.ts';
 
 const settings: Settings = {
   language: 'LANGUAGE_ENGLISH',

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { askToSend } from '../../ask-to-send.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { ExportOfAddress } from '../../pages/export/ExportOfAddress.tsx';
-import { readListState } from '../../pages/words/progress/use-progress.ts';
+import { readListState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
 import { readAhead } from '../../ui/use-read.ts';
 

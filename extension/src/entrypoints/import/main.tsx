@@ -5,7 +5,7 @@ import { ImportPage } from '../../pages/import/ImportPage.tsx';
 import { currentConnection, lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { readProgress } from '../../transfer/import/job.ts';
-import { readListState } from '../../pages/words/progress/use-progress.ts';
+import { readListState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
 import { readAhead } from '../../ui/use-read.ts';
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { readEarlier } from '../../account/earlier/use-earlier.ts';
+import { readEarlier } from '../../account/use-earlier.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';

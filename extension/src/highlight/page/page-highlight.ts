@@ -5,8 +5,8 @@
  */
 import { blockOf, isSkipped, piecesIn, rangeIn, runsOf, type Run } from './blocks.ts';
 import { firstInSight, stretchesOf, type Stretch } from './in-sight.ts';
-import { createMarks, type Marks } from './marks/marks.ts';
-import type { Matcher } from './matching/matcher.ts';
+import { createMarks, type Marks } from './marks.ts';
+import type { Matcher } from './matcher.ts';
 import { nearby, watchPassages } from './passages.ts';
 import { runInSlices, type SliceEnvironment } from './slices.ts';
 

@@ -1,6 +1,6 @@
 /** Prunes the outbox once a day, also in a browser that stays open for weeks. */
 import { browser } from 'wxt/browser';
-import { pruneOutbox } from '../store/upkeep/prune.ts';
+import { pruneOutbox } from '../store/prune.ts';
 import { openOutbox } from '../word/queue.ts';
 
 const alarmName = 'prune';

@@ -6,7 +6,7 @@ import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { createOpener } from '../../platform/database.ts';
 import { outboxRecordVersion, type OutboxRecord, type OutboxState } from './record.ts';
 import type { OutboxDatabase, OutboxSchema } from './schema.ts';
-import { renewLog } from './upkeep/renew-log.ts';
+import { renewLog } from './renew-log.ts';
 import { bringBack, copiedRevision, copyRecords, mendCopy } from './second-copy.ts';
 import { announceChange } from './watch.ts';
 

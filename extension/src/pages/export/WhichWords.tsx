@@ -2,13 +2,13 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { languageName } from '../../settings/language-name.ts';
-import { readBooks } from '../../learned-words/books/read-books.ts';
+import { readBooks } from '../../learned-words/read-books.ts';
 import { currentConnection } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { Option } from './Option.tsx';
 
 const readOwnBooks = async () => readBooks(await currentConnection());

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { LineProblem, PreviewLine } from '../../transfer/import/preview.ts';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
 /** On a wide screen. A narrow one has two lines a row, and each row is measured. */

@@ -14,8 +14,8 @@ import {
 import { watchImport, type ImportJob } from '../../transfer/import/job-db.ts';
 import { wordsAnHour } from '../../transfer/import/pace.ts';
 import { discardImports } from '../../transfer/import/unfinished.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Confirm } from '../../ui/controls/Confirm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useRead } from '../../ui/use-read.ts';
 

@@ -15,14 +15,14 @@ import {
 } from '../../settings/settings.ts';
 import '../../ui/styles/base.css';
 import { storage } from '@wxt-dev/storage';
-import { openWords } from '../../learned-words/index/db.ts';
-import { announceIndex } from '../../learned-words/index/watch.ts';
+import { openWords } from '../../learned-words/db.ts';
+import { announceIndex } from '../../learned-words/watch.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { AdvancedSection } from './AdvancedSection.tsx';
-import { HighlightSection } from './collecting/HighlightSection.tsx';
-import { CollectingSection } from './collecting/CollectingSection.tsx';
-import { LanguagesSection } from './languages/LanguagesSection.tsx';
-import { sampleContext } from './collecting/sample.ts';
+import { HighlightSection } from './HighlightSection.tsx';
+import { CollectingSection } from './CollectingSection.tsx';
+import { LanguagesSection } from './LanguagesSection.tsx';
+import { sampleContext } from './sample.ts';
 
 let root: Root | undefined;
 

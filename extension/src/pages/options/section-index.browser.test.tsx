@@ -5,9 +5,9 @@ import '../../ui/styles/base.css';
 import '../../ui/styles/page.css';
 import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
-import { Section } from './parts/Section.tsx';
-import { SectionIndex } from './parts/SectionIndex.tsx';
-import { sections, titleOf } from './parts/sections.ts';
+import { Section } from './Section.tsx';
+import { SectionIndex } from './SectionIndex.tsx';
+import { sections, titleOf } from './sections.ts';
 
 let root: Root | undefined;
 

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion, type AnsweredRow } from '../../review/days/record.ts';
 import { openReviewDatabase } from '../../review/store/db.ts';

@@ -1,7 +1,7 @@
 /** Numbers and days in the page's language. */
 import { i18n } from '#i18n';
-import { minutesText } from '../../review/days/minutes-text.ts';
-import type { Span } from './sums/period.ts';
+import { minutesText } from '../../ui/minutes-text.ts';
+import type { Span } from './period.ts';
 
 export function numberText(value: number): string {
   return numberFormat({}).format(value);

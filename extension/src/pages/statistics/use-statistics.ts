@@ -1,13 +1,13 @@
 /** What the pictures show, read again after each change. */
 import { i18n } from '#i18n';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { readAllReviews } from '../../review/log/read-log.ts';
+import { readAllReviews } from '../../review/history/read-log.ts';
 import { watchReview } from '../../review/store/watch.ts';
 import { connectionForNew, watchConnection } from '../../relay-client/session.ts';
 import { useReadOn } from '../../ui/use-read.ts';
 import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
-import { readPeriod, type Period, type Span } from './sums/period.ts';
-import { addReviews, mostMissed, type MissedWord, type WordCounts } from './sums/reviews.ts';
+import { readPeriod, type Period, type Span } from './period.ts';
+import { addReviews, mostMissed, type MissedWord, type WordCounts } from './sum-reviews.ts';
 
 /** The word list, once for the page. */
 export function useWordList(): WordsRead {

@@ -1,8 +1,8 @@
 /** The account's word books, listed again when that is due; empty where the relay has no such route. */
 import { useQuery } from '@tanstack/react-query';
-import { readBooks, refreshBooks } from '../../learned-words/books/read-books.ts';
-import type { WordBook } from '../../learned-words/books/stored-books.ts';
-import { watchIndex } from '../../learned-words/index/watch.ts';
+import { readBooks, refreshBooks } from '../../learned-words/read-books.ts';
+import type { WordBook } from '../../learned-words/stored-books.ts';
+import { watchIndex } from '../../learned-words/watch.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { currentConnection, watchConnection } from '../../relay-client/session.ts';
 import { useRead } from '../../ui/use-read.ts';

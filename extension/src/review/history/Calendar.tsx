@@ -4,7 +4,7 @@
  */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import type { DayRecord } from '../days/record.ts';
 import { lastWeeks, levelOf } from '../days/streak.ts';
 import { firstWeekday, weekdayName } from './weekdays.ts';

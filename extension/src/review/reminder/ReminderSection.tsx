@@ -1,7 +1,7 @@
 /** Settings of the reminder: on or off, and the hour. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
-import { Switch } from '../../ui/controls/Switch.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { NotSaved } from '../../ui/NotSaved.tsx';
 import { useChoice } from '../../ui/use-choice.ts';
 import { useReadOn } from '../../ui/use-read.ts';

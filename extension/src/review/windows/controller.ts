@@ -6,7 +6,7 @@ import type { Flashcard } from '@gleaner/shared';
 import { isBatchOf, withBatch } from '../store/batches.ts';
 import { cardSources } from '../store/card-sources.ts';
 import type { ReviewDependencies, ReviewView } from './review-host.ts';
-import type { SessionEvent } from '../session/reduce/reduce-session.ts';
+import type { SessionEvent } from '../session/reduce-session.ts';
 import type { SessionRunner } from './run-session.ts';
 import { isUnderway } from '../session/session-state.ts';
 import type { ReviewSnapshot } from '../store/store.ts';

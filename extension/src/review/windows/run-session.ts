@@ -12,7 +12,7 @@ import { historyChange } from '../days/history-change.ts';
 import { createDraftKeeper } from '../store/keep-draft.ts';
 import { holdSession, type HoldHost } from './hold-session.ts';
 import { Overtaken } from '../store/overtaken.ts';
-import { reduceSession, type SessionEvent } from '../session/reduce/reduce-session.ts';
+import { reduceSession, type SessionEvent } from '../session/reduce-session.ts';
 import { currentCard, readyAnswers, startSession, type ReviewSession } from '../session/session.ts';
 import type { StoredBatch } from '../store/stored.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
-import { cards } from '../testing-cards.ts';
+import { cards } from '../answers/testing-cards.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from './review-lock.ts';
 
 /** For a busy machine; normally the wait is short. */

@@ -5,7 +5,7 @@ import { openReviewDatabase } from '../store/db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { reviewLocks } from './review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
-import { cards as kinds } from '../testing-cards.ts';
+import { cards as kinds } from '../answers/testing-cards.ts';
 
 let store: ReviewStore;
 let outbox: OutboxDatabase;

@@ -1,12 +1,12 @@
 import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { indexed, openWords } from '../../learned-words/index/db.ts';
+import { indexed, openWords } from '../../learned-words/db.ts';
 import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
-import { storeReading } from '../../learned-words/index/testing.ts';
+import { storeReading } from '../../learned-words/testing.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { feedImport } from './feed.ts';

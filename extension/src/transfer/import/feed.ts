@@ -2,7 +2,7 @@
  * Gives the outbox the words of an import, one at a time, whenever nothing else is due. It runs inside the
  * drain, so there is never a second one.
  */
-import { lookInIndex } from '../../learned-words/index/lookup-in-index.ts';
+import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import { isImported } from '../../outbox/schedule.ts';
 import { upgradeRecord } from '../../outbox/store/db.ts';

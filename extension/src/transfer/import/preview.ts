@@ -7,9 +7,9 @@ import type { MetSentence } from '../kept-sentences.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
 import { ownTerm } from './own-term.ts';
-import { cellOf, notesOf, tagsOf } from './read/cells.ts';
-import type { Column } from './read/columns.ts';
-import type { Row, Table } from './read/table.ts';
+import { cellOf, notesOf, tagsOf } from './cells.ts';
+import type { Column } from './columns.ts';
+import type { Row, Table } from './table.ts';
 import { unsentWords, wordKey } from './unsent-words.ts';
 
 export type LineProblem = TermProblem | 'passage' | 'tag-too-long' | 'note-too-long' | 'language';

@@ -1,0 +1,89 @@
+/** What has not been sent comes before the list, which has what the service has. */
+import { i18n } from '#i18n';
+import { useState } from 'react';
+import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import type { OutboxRecord } from '../../outbox/store/record.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { WordFilter } from '../../word-list/filter.ts';
+import { WordList } from '../../word-list/WordList.tsx';
+
+interface UnsentProps {
+  readonly attention: readonly OutboxRecord[];
+  readonly waiting: readonly OutboxRecord[];
+  /** There are more than those that the search and the filters found. */
+  readonly isFiltered: boolean;
+  readonly outbox: OutboxDatabase;
+  readonly show: WordFilter['show'];
+  readonly onShow: (show: WordFilter['show']) => void;
+}
+
+/** How many stand above the list, and how many more each time where they stand alone. */
+const mostAbove = 8;
+const mostAlone = 200;
+
+export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
+  return (
+    <>
+      {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
+        <section className="stack" aria-labelledby="attention">
+          <h2 id="attention">{i18n.t('words.attention')}</h2>
+          {attention.length === 0 ? (
+            <p className="quiet small">
+              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingAttention')}
+            </p>
+          ) : (
+            <Records
+              {...{ outbox }}
+              records={attention}
+              labelledBy="attention"
+              onShow={show === 'attention' ? null : () => onShow('attention')}
+            />
+          )}
+        </section>
+      )}
+      {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
+        <section className="stack" aria-labelledby="waiting">
+          <h2 id="waiting">{i18n.t('words.waiting')}</h2>
+          {waiting.length === 0 ? (
+            <p className="quiet small">
+              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingWaiting')}
+            </p>
+          ) : (
+            <Records
+              {...{ outbox }}
+              records={waiting}
+              labelledBy="waiting"
+              onShow={show === 'waiting' ? null : () => onShow('waiting')}
+            />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly records: readonly OutboxRecord[];
+  readonly outbox: OutboxDatabase;
+  readonly labelledBy: string;
+  /** Shows all of them alone; null where they are. */
+  readonly onShow: (() => void) | null;
+}
+
+/** The newest of them: thousands may wait while the service cannot be reached. */
+function Records({ records, outbox, labelledBy, onShow }: RecordsProps) {
+  const [most, setMost] = useState(mostAlone);
+  const shown = records.slice(0, onShow ? mostAbove : most);
+  return (
+    <>
+      <WordList records={shown} {...{ outbox, labelledBy }} />
+      {shown.length < records.length && (
+        <p>
+          <Button variant="quiet" onClick={onShow ?? (() => setMost(most + mostAlone))}>
+            {i18n.t('words.showAll', [records.length.toLocaleString(i18n.t('ui.locale'))])}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -37,7 +37,7 @@ it('every item of storage.local stands in one table, and every database', () => 
   expect(plain.length).toBeGreaterThan(3);
   const known = new Set([...storedAt('local'), ...Object.keys(otherItems)]);
   expect([...defined, ...plain].filter((name) => !known.has(name ?? ''))).toEqual([]);
-  const named = [...defined, ...plain, 'goal', 'reminder', 'slips', 'keys', 'speech'];
+  const named = [...defined, ...plain, ...Object.keys(choiceStores)];
   expect([...known].filter((name) => !named.includes(name))).toEqual([]);
   expect(Object.keys(databaseContents).sort()).toEqual([...databaseNames].sort());
 });

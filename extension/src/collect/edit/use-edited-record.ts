@@ -1,9 +1,9 @@
 /** The current record and its fields: both follow changes from other windows. */
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
 
 /** `first` was read before the first paint; undefined once the record is deleted. */
@@ -12,10 +12,9 @@ export function useRecord(
   id: string,
   first: OutboxRecord | undefined,
 ): OutboxRecord | undefined {
-  return useRead(
-    useCallback(() => getRecord(outbox, id), [outbox, id]),
-    first,
-    watches,
+  const read = async () => (await getRecord(outbox, id)) ?? null;
+  return (
+    useStored<OutboxRecord | null>({ key: ['record', id], read, watches }, first).data ?? undefined
   );
 }
 

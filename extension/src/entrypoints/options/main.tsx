@@ -4,7 +4,7 @@ import { lastSession } from '../../relay-client/session.ts';
 import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-read.ts';
+import { readAhead } from '../../ui/use-stored.ts';
 import { firstReads } from '../../pages/options/first-reads.ts';
 import { OptionsPage } from '../../pages/options/OptionsPage.tsx';
 

@@ -5,16 +5,16 @@ import { openOutbox } from '../../outbox/word/queue.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { recordsRead, WordsPage } from '../../pages/words/WordsPage.tsx';
 import { readSettings } from '../../settings/settings.ts';
-import { readListState } from '../../word-list/use-progress.ts';
+import { listState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-read.ts';
+import { readAhead } from '../../ui/use-stored.ts';
 
 await start(i18n.t('words.title'), async () => {
   watchForgotten(() => location.reload());
   const [outbox, settings] = await Promise.all([
     openOutbox(),
     readSettings(),
-    readAhead([readListState]),
+    readAhead([listState]),
   ]);
   const view = await readOutbox(outbox, recordsRead);
   return <WordsPage {...{ outbox, view, settings }} />;

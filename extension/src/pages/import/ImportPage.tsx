@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { scopeText } from '../../ui/scope-text.ts';
-import { useReadOn } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { ListLine } from '../../word-list/ListLine.tsx';
 import { isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
@@ -32,13 +32,16 @@ interface ImportPageProps {
 }
 
 /** Also after a sign-out: the page says why the import stands. */
-const read = async () => readProgress(await connectionForNew());
-const watches = [watchImport, watchOutbox];
+const storedProgress = {
+  key: ['import-progress'],
+  read: async () => readProgress(await connectionForNew()),
+  watches: [watchImport, watchOutbox],
+};
 /** The quota is the relay's last word on it; it changes as words are sent. */
 const quotaMs = 60_000;
 
 export function ImportPage({ session, settings, progress: first }: ImportPageProps) {
-  const progress = useReadOn(read, first, watches);
+  const progress = useStored(storedProgress, first).data ?? null;
   const [table, setTable] = useState<Table | null>(null);
   const done = useCallback(() => setTable(null), []);
   const isRunning = progress !== null && isUnderway(progress);

@@ -17,7 +17,7 @@ import { discardImports } from '../../transfer/import/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 
 const watches = [watchImport];
 
@@ -103,8 +103,8 @@ export function Running({
 }
 
 function Refused({ connection, count }: { readonly connection: string; readonly count: number }) {
-  const [read] = useState(() => () => readRefused(connection));
-  const lines = useRead<Awaited<ReturnType<typeof readRefused>>>(read, [], watches);
+  const read = () => readRefused(connection);
+  const { data: lines = [] } = useStored({ key: ['refused', connection], read, watches });
   return (
     <details>
       <summary>{i18n.t('importing.refused', count)}</summary>

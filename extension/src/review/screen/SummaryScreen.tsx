@@ -18,7 +18,8 @@ import type { StoredBatch } from '../store/stored.ts';
 import { summarize } from '../session/summary.ts';
 import UnreadableCards from './UnreadableCards.tsx';
 import { PressGuard, stopClick, usePressGuard } from '../input/press-guard.ts';
-import { useKeyChoice } from '../input/key-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useChosen } from '../../settings/use-choice.ts';
 import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
@@ -81,7 +82,7 @@ function Summary(props: SummaryProps) {
   const screen = useRef<HTMLElement>(null);
   const counts = usePressGuard(screen, session.id);
   return (
-    <SingleKeys value={useKeyChoice()?.single ?? true}>
+    <SingleKeys value={useChosen(choiceStores.keys)?.single ?? true}>
       <PressGuard value={counts}>
         <main className="screen summary" ref={screen}>
           {notice}

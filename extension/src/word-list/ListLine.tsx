@@ -7,8 +7,8 @@ import { sendMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { scopeText } from '../ui/scope-text.ts';
-import { longDate, timeOfDay } from '../ui/dates.ts';
 import type { ListState } from './use-progress.ts';
+import { longDate, numberText, timeOfDay } from '../ui/format.ts';
 
 interface ListLineProps {
   readonly list: ListState | null;
@@ -35,11 +35,9 @@ function textOf({ read: met, about, completeAt, running }: IndexProgress, offlin
   if (offline) return i18n.t('words.offlineRest');
   // While a whole list is read again, nothing is missing here.
   if (!running || completeAt !== null) return null;
-  const numbers = new Intl.NumberFormat(i18n.t('ui.locale'));
-  const format = (count: number) => numbers.format(count);
   return about === null || about < met
-    ? i18n.t('words.reading', [format(met)])
-    : i18n.t('words.readingOf', [format(met), format(about)]);
+    ? i18n.t('words.reading', [numberText(met)])
+    : i18n.t('words.readingOf', [numberText(met), numberText(about)]);
 }
 
 function Unread({ triesAt }: { readonly triesAt: number }) {

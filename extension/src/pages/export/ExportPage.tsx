@@ -16,12 +16,12 @@ import { isBeingRead, isUnread, useProgress } from '../../word-list/use-progress
 import { useOnline } from '../../ui/use-online.ts';
 import { Option } from './Option.tsx';
 import { Preview } from './Preview.tsx';
-import { numberText } from '../../ui/number-text.ts';
 import { Progress } from './Progress.tsx';
 import { useExport } from './use-export.ts';
 import { WhichWords } from './WhichWords.tsx';
 import '../../ui/styles/page.css';
 import './export.css';
+import { numberText } from '../../ui/format.ts';
 
 export function ExportPage({
   read: { words, failed },

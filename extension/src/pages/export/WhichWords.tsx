@@ -8,8 +8,8 @@ import { storedSettings } from '../../settings/use-settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
-import { numberText } from '../../ui/number-text.ts';
 import { Option } from './Option.tsx';
+import { numberText } from '../../ui/format.ts';
 
 const ownBooks = { key: ['own-books'], read: async () => readBooks(await currentConnection()) };
 

@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
+import { numberText } from '../../ui/format.ts';
 
 const watches = [watchImport];
 
@@ -36,7 +37,6 @@ export function Running({
   const left = counts.left + counts.queued;
   const done = total - left;
   const lasts = estimate(left, job);
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return (
     <section className="stack import-running" aria-labelledby="running">
       <h2 id="running">
@@ -49,12 +49,12 @@ export function Running({
           : i18n.t('importing.ended')}
       </h2>
       <progress max={total} value={done} aria-labelledby="running" />
-      <p role="status">{i18n.t('importing.progress', [format(done), format(total)])}</p>
+      <p role="status">{i18n.t('importing.progress', [numberText(done), numberText(total)])}</p>
       <p className="quiet small">
         {i18n.t('importing.counts', [
-          format(counts.sent),
-          format(counts.known),
-          format(counts.refused),
+          numberText(counts.sent),
+          numberText(counts.known),
+          numberText(counts.refused),
         ])}
       </p>
       {counts.unsure > 0 && (
@@ -86,7 +86,7 @@ export function Running({
       )}
       {asking && (
         <Confirm
-          question={i18n.t('importing.cancelAsk', [format(counts.sent), format(left)])}
+          question={i18n.t('importing.cancelAsk', [numberText(counts.sent), numberText(left)])}
           action={i18n.t('importing.cancel')}
           onConfirm={() => void discardImports([connection]).then(() => setAsking(false))}
           onCancel={() => setAsking(false)}

@@ -16,7 +16,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
-import { scopesText } from '../../ui/scopes-text.ts';
+import { scopesText } from '../../ui/scope-text.ts';
 import { Section } from './Section.tsx';
 
 export function ConnectionSection({

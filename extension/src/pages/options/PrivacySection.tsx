@@ -16,12 +16,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SentTable } from './SentTable.tsx';
-import { sizeText } from '../../ui/size-text.ts';
 import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from './Section.tsx';
 import type { Unsent } from '../../account/unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
+import { sizeText } from '../../ui/format.ts';
 
 /** A page of the relay (`relay/src/app.ts`). */
 const policyPath = '/privacy';

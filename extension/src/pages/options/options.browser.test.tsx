@@ -22,7 +22,7 @@ import { AdvancedSection } from './AdvancedSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { LanguagesSection } from './LanguagesSection.tsx';
-import { sampleContext } from './sample.ts';
+import { sampleContext } from './CollectingSection.tsx';
 
 let root: Root | undefined;
 

@@ -4,7 +4,7 @@ import { shownText } from '../../text/invisible.ts';
 import { everything, writeFilter } from '../../word-list/filter.ts';
 import { Figure } from './Figure.tsx';
 import type { MissedWord } from './sum-reviews.ts';
-import { numberText } from './text.ts';
+import { numberText } from '../../ui/format.ts';
 
 const mostShown = 8;
 const mostInTable = 200;

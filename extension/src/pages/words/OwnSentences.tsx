@@ -10,7 +10,7 @@ import { longestSentence } from '../../text/sentence/sentence.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { OwnSentence } from '../../word-list/entry.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
-import { shortDate } from '../../ui/dates.ts';
+import { shortDate } from '../../ui/format.ts';
 
 interface OwnSentencesProps {
   readonly word: ListedWord;

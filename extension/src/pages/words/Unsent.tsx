@@ -6,6 +6,7 @@ import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordFilter } from '../../word-list/filter.ts';
 import { WordList } from '../../word-list/WordList.tsx';
+import { numberText } from '../../ui/format.ts';
 
 interface UnsentProps {
   readonly attention: readonly OutboxRecord[];
@@ -80,7 +81,7 @@ function Records({ records, outbox, labelledBy, onShow }: RecordsProps) {
       {shown.length < records.length && (
         <p>
           <Button variant="quiet" onClick={onShow ?? (() => setMost(most + mostAlone))}>
-            {i18n.t('words.showAll', [records.length.toLocaleString(i18n.t('ui.locale'))])}
+            {i18n.t('words.showAll', [numberText(records.length)])}
           </Button>
         </p>
       )}

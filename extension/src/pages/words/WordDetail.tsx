@@ -15,11 +15,11 @@ import { Button } from '../../ui/Button.tsx';
 import { useStored } from '../../ui/use-stored.ts';
 import { Word } from '../../ui/Word.tsx';
 import type { ListedWord } from '../../word-list/read-words.ts';
-import { longDate, shortDate } from '../../ui/dates.ts';
 import type { Languages } from './use-languages.ts';
 import { Mastery } from './Mastery.tsx';
 import { OwnSentences } from './OwnSentences.tsx';
 import './word-detail.css';
+import { longDate, shortDate, numberText } from '../../ui/format.ts';
 
 interface WordDetailProps {
   readonly word: ListedWord;
@@ -135,11 +135,10 @@ function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
   const { data: reviews = [] } = useStored(query);
   if (reviews.length === 0) return null;
   const right = reviews.filter((one) => one.right).length;
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return (
     <div className="stack">
       <h3 className="small quiet">{i18n.t('words.reviews')}</h3>
-      <p>{i18n.t('words.reviewsRight', [format(right), format(reviews.length)])}</p>
+      <p>{i18n.t('words.reviewsRight', [numberText(right), numberText(reviews.length)])}</p>
       <ul className="review-strip">
         {reviews.slice(0, mostReviews).map((one, place) => (
           <li key={`${one.at} ${place}`} data-right={one.right}>

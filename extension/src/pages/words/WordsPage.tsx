@@ -30,9 +30,10 @@ import { useBooks } from './use-books.ts';
 import { useLanguages } from './use-languages.ts';
 import { isUnread, useProgress, type ListState } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { useWords } from './use-words.ts';
 import '../../ui/styles/page.css';
 import './words-page.css';
+import { numberText } from '../../ui/format.ts';
+import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
 
 interface WordsPageProps {
   readonly outbox: OutboxDatabase;
@@ -183,8 +184,13 @@ function isPlain(filter: WordFilter): boolean {
 }
 
 function countText(chosen: number, all: number): string {
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return chosen === all
-    ? i18n.t('words.count', all, [format(all)])
-    : i18n.t('words.countOf', [format(chosen), format(all)]);
+    ? i18n.t('words.count', all, [numberText(all)])
+    : i18n.t('words.countOf', [numberText(chosen), numberText(all)]);
+}
+
+function useWords(): WordsRead {
+  const [read, setRead] = useState<WordsRead>({ words: null, failed: false });
+  useEffect(() => watchWords(i18n.t('ui.locale'), setRead), []);
+  return read;
 }

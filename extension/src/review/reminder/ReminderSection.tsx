@@ -6,6 +6,7 @@ import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
 import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
 import { useChoice } from '../../settings/use-choice.ts';
 import '../history/choices.css';
+import { dateFormat } from '../../ui/format.ts';
 
 export function ReminderSection() {
   const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.reminder);
@@ -48,7 +49,5 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** An hour in the format of the page's language: 19:00 or 7 PM. */
 function hourText(hour: number): string {
-  return new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.t('ui.locale'), {
-    ...{ hour: 'numeric', minute: '2-digit' },
-  });
+  return dateFormat({ hour: 'numeric', minute: '2-digit' }).format(new Date(2026, 0, 1, hour));
 }

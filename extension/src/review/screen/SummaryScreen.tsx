@@ -10,7 +10,6 @@ import { useDays } from '../history/use-days.ts';
 import { FaultyCards } from './FaultyCards.tsx';
 import { GoalLine } from '../history/GoalLine.tsx';
 import { LookAgain } from './LookAgain.tsx';
-import { minutesText } from '../../ui/minutes-text.ts';
 import { Practice } from './Practice.tsx';
 import type { ScreenController } from './ReviewScreen.tsx';
 import type { ReviewSession } from '../session/session.ts';
@@ -25,6 +24,7 @@ import { useKeys } from '../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
 import './review.css';
 import './summary.css';
+import { minutesText } from '../../ui/format.ts';
 
 export interface SummaryScreenProps {
   readonly session: ReviewSession;

@@ -2,15 +2,15 @@
 import type { FileSentence } from '../../formats/word-file.ts';
 import { languageCodePattern } from '../../settings/settings.ts';
 import { foldTerm } from '../../text/fold.ts';
-import { cleanTerm, type TermProblem } from '../../text/term.ts';
+import { cleanTerm, type TermProblem, longestTerm, type CleanedTerm } from '../../text/term.ts';
 import type { MetSentence } from '../kept-sentences.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
-import { ownTerm } from './own-term.ts';
 import { cellOf, notesOf, tagsOf } from './cells.ts';
 import type { Column } from './columns.ts';
 import type { Row, Table } from './table.ts';
 import { unsentWords, wordKey } from './unsent-words.ts';
+import { visibleText } from '../../text/invisible.ts';
 
 export type LineProblem = TermProblem | 'passage' | 'tag-too-long' | 'note-too-long' | 'language';
 
@@ -151,4 +151,12 @@ function metSentence({ sentence, title, url, metAt = '' }: FileSentence): readon
 
 function addressIn(cell: string): string {
   return address.test(cell) ? cell : '';
+}
+
+/** @returns `-ness`, `’tis` and `How are you?` as they are, where `cleanTerm` takes only letters */
+function ownTerm(text: string): CleanedTerm {
+  if (text.length > 20 * longestTerm) return { problem: 'too-long' };
+  const term = visibleText(text).normalize('NFC').trim();
+  if (term === '') return { problem: 'empty' };
+  return Array.from(term).length > longestTerm ? { problem: 'too-long' } : { term };
 }

@@ -6,7 +6,7 @@ import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { connectionForNew } from '../relay-client/session.ts';
-import { onMessage, sendMessage, type CardView } from '../messages.ts';
+import { onMessage, sendMessage, type WordCard } from '../messages.ts';
 import { findMetSentence } from '../outbox/word/met-sentence.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { maybe } from '../platform/maybe.ts';
@@ -50,7 +50,7 @@ export function serveCard(): void {
     await remember(page, term);
     await putIntoFrame(page);
     const { theme } = await readSettings();
-    return { ...cardViewOf(found, met?.context.sentence ?? ''), theme } satisfies CardView;
+    return { ...cardViewOf(found, met?.context.sentence ?? ''), theme } satisfies WordCard;
   });
   onMessage('setKnown', async ({ data, sender }) => {
     const { known } = z.parse(knownSchema, data);

@@ -4,7 +4,7 @@ import { queries } from '../ui/queries.ts';
 import { useStored, type StoredQuery } from '../ui/use-stored.ts';
 import type { ChoiceStore } from './choices.ts';
 
-export interface StoredChoice<T> extends StoredQuery<T> {
+export interface SavedChoice<T> extends StoredQuery<T> {
   readonly save: (choice: T) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface ChoiceInUse<T> {
   readonly isUnread: boolean;
 }
 
-export function useChoice<T>(stored: StoredChoice<T>): ChoiceInUse<T> {
+export function useChoice<T>(stored: SavedChoice<T>): ChoiceInUse<T> {
   const { key, save } = stored;
   const { data, isError } = useStored(stored);
   const saving = useMutation(

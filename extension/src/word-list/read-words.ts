@@ -13,7 +13,7 @@ import type { CollectRecord } from '../outbox/store/record.ts';
 import { isProof } from '../outbox/word/known.ts';
 import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
-import type { OwnSentence, WordEntry } from './entry.ts';
+import type { EntrySentence, WordEntry } from './entry.ts';
 import { foldSearch } from './fold-search.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
@@ -247,7 +247,7 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
   };
 }
 
-function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
+function sentencesOf(own: readonly CollectRecord[]): readonly EntrySentence[] {
   const met = new Map<string, CollectRecord[]>();
   for (const record of own) {
     const sentence = record.context?.sentence ?? '';

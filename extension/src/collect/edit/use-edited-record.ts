@@ -4,7 +4,7 @@ import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/word/q
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { useStored } from '../../ui/use-stored.ts';
-import { draftOf, isChanged, rebased, type Draft } from './draft.ts';
+import { draftOf, isChanged, rebased, type WordDraft } from './draft.ts';
 
 /** `first` was read before the first paint; undefined once the record is deleted. */
 export function useRecord(
@@ -21,9 +21,9 @@ export function useRecord(
 const watches = [watchOutbox];
 
 export interface DraftInUse {
-  readonly draft: Draft;
+  readonly draft: WordDraft;
   readonly changed: boolean;
-  readonly change: (change: Partial<Draft>) => void;
+  readonly change: (change: Partial<WordDraft>) => void;
 }
 
 /**

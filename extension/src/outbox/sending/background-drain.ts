@@ -15,7 +15,7 @@ import { lookUpInList } from '../../learned-words/read-list.ts';
 import { lookUpInDoubt } from '../../learned-words/lookup-in-doubt.ts';
 import { lookUpTerm, type LookUp } from '../../learned-words/lookup.ts';
 import { createDrain, type Drain } from './drain.ts';
-import { armNet, netName, setNet } from '../net.ts';
+import { setAlarm, alarmName, moveAlarm } from '../alarm.ts';
 import { isImported } from '../schedule.ts';
 import { keepPruned } from './keep-pruned.ts';
 import { openOutbox } from '../word/queue.ts';
@@ -89,22 +89,22 @@ export function startDraining(
     now: () => Date.now(),
     random: Math.random,
     newKey: () => crypto.randomUUID(),
-    arm: armNet,
+    arm: setAlarm,
     feed: () => feed().catch(() => null),
     wakeAt: (time) => {
       clearTimeout(timer);
-      setNet(time);
+      moveAlarm(time);
       if (time !== null) timer = setTimeout(run, Math.max(0, time - Date.now()));
     },
   });
   /** Unexpected errors are bugs: keep the records, let the alarm retry. */
-  const safely: Drain = (options) => drain(options).catch(armNet);
+  const safely: Drain = (options) => drain(options).catch(setAlarm);
   function run(): void {
     void safely();
   }
 
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === netName) run();
+    if (alarm.name === alarmName) run();
   });
   browser.runtime.onStartup.addListener(run);
   keepPruned();

@@ -86,7 +86,7 @@ export function storedForms(
 }
 
 /** What the index says about a stored word. */
-export function toldByIndex(looked: LookUp | null): {
+export function foundInIndex(looked: LookUp | null): {
   readonly known?: LearnedWord;
   readonly absentAsOf?: number;
 } {

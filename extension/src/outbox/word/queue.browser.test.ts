@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { counts, listAnswers, listRecent } from '../store/listing.ts';
+import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import {
   describeCollect,
@@ -58,7 +58,7 @@ describe('collecting', () => {
       record.kind === 'collect' ? record.spec.term : '',
     );
     expect(listed.toReversed()).toEqual(terms);
-    // A clock that was set back by an hour counts as right.
+    // A clock that was set back by an hour countRecords as right.
     const { record } = await collect('afterwards', { now: noon - 3_600_000 });
     expect(record.createdAt).toBe(noon - 3_600_000);
   });
@@ -243,7 +243,7 @@ describe('correcting', () => {
 });
 
 describe('reading', () => {
-  it('lists the newest first, only words if asked, and counts by state', async () => {
+  it('lists the newest first, only words if asked, and countRecords by state', async () => {
     await db.put('records', collectRecord('old'));
     await db.put('records', answerRecord('card', { createdAt: noon + 1, state: 'sent' }));
     await db.put('records', collectRecord('new', { createdAt: noon + 2 }));
@@ -251,7 +251,7 @@ describe('reading', () => {
     expect(kinds).toEqual(['collect', 'answer']);
     const words = await listRecent(db, 2, 'collect');
     expect(words.map(({ spec }) => spec.term)).toEqual(['new', 'old']);
-    expect(await counts(db)).toMatchObject({ waiting: 2, sent: 1, sending: 0 });
+    expect(await countRecords(db)).toMatchObject({ waiting: 2, sent: 1, sending: 0 });
   });
 
   it('skips records of a newer Gleaner and keeps them', async () => {

@@ -18,7 +18,7 @@ import {
   unconfirmedAmong,
   unsentAmong,
 } from './known.ts';
-import { armNet } from '../net.ts';
+import { setAlarm } from '../alarm.ts';
 import {
   outboxRecordVersion,
   type CollectRecord,
@@ -66,7 +66,7 @@ export async function enqueueCollect(
   request: CollectRequest,
 ): Promise<Enqueued> {
   const foldedTerm = foldTerm(request.term);
-  armNet();
+  setAlarm();
   const result = await write(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
     const same = twins.filter((twin) =>
@@ -246,7 +246,7 @@ export async function remove(db: OutboxDatabase, id: string): Promise<boolean> {
  * now. False when it is sent or being sent. `now` in ms since the epoch.
  */
 export async function retry(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  armNet();
+  setAlarm();
   const changed = await change(db, id, (record) => {
     if (record.state === 'sent' || record.state === 'sending') return null;
     return retried(record, now, crypto.randomUUID());

@@ -8,7 +8,7 @@ import type { OutboxReason } from '../../outbox/store/record.ts';
 import { watchOutbox } from '../../outbox/store/watch.ts';
 import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { isUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
+import { isImportUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
 import type { Table } from '../../transfer/import/table.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
   const progress = useStored(storedProgress, first).data ?? null;
   const [table, setTable] = useState<Table | null>(null);
   const done = useCallback(() => setTable(null), []);
-  const isRunning = progress !== null && isUnderway(progress);
+  const isRunning = progress !== null && isImportUnderway(progress);
   const { data: newest } = useQuery({
     queryKey: ['session'],
     queryFn: ({ signal }) => refreshSession(signal),

@@ -6,7 +6,7 @@ import { reasonText } from '../../outbox/reason-text.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
 import { shownText } from '../../text/invisible.ts';
 import {
-  isUnderway,
+  isImportUnderway,
   readRefused,
   setPaused,
   type ImportProgress,
@@ -40,7 +40,7 @@ export function Running({
   return (
     <section className="stack import-running" aria-labelledby="running">
       <h2 id="running">
-        {isUnderway(progress)
+        {isImportUnderway(progress)
           ? isPaused
             ? i18n.t('importing.paused')
             : stands !== null
@@ -62,7 +62,7 @@ export function Running({
           <a href="/words.html?show=attention">{i18n.t('importing.unsure', counts.unsure)}</a>
         </p>
       )}
-      {isUnderway(progress) && (
+      {isImportUnderway(progress) && (
         <>
           {!isPaused &&
             (stands === null ? (
@@ -93,7 +93,7 @@ export function Running({
         />
       )}
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
-      {!isUnderway(progress) && (
+      {!isImportUnderway(progress) && (
         <div className="row">
           <Button onClick={() => void discardImports([connection])}>{i18n.t('edit.close')}</Button>
         </div>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
-import { contentOf } from './backup-content.ts';
+import { backupLines } from './backup-content.ts';
 
 type State =
   | { readonly kind: 'ready' | 'saving' | 'restored' | 'not-saved' | 'not-restored' }
@@ -82,7 +82,7 @@ export function BackupSection() {
         >
           <p>{i18n.t('backup.madeAt', [dateText(state.backup.madeAt)])}</p>
           <ul>
-            {contentOf(state.backup).map((line) => (
+            {backupLines(state.backup).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Backup } from '../../transfer/backup-file.ts';
 import { numberText } from '../../ui/format.ts';
 
-export function contentOf(backup: Backup): readonly string[] {
+export function backupLines(backup: Backup): readonly string[] {
   const { plans, days, answers, sentences, known } = backup;
   const shown = ({ length }: readonly unknown[]): [string] => [numberText(length)];
   return [

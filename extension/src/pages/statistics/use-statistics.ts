@@ -7,7 +7,7 @@ import { connectionForNew, watchConnection } from '../../relay-client/session.ts
 import { useStored } from '../../ui/use-stored.ts';
 import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
 import { readPeriod, type Period, type Span } from './period.ts';
-import { addReviews, mostMissed, type MissedWord, type WordCounts } from './sum-reviews.ts';
+import { addReviews, mostMissed, type MissCount, type WordCounts } from './sum-reviews.ts';
 
 /** The word list, once for the page. */
 export function useWordList(): WordsRead {
@@ -19,7 +19,7 @@ export function useWordList(): WordsRead {
 const watches = [watchReview, watchConnection];
 
 /** Null until it has been read. */
-export function useMissed({ first, last }: Span): readonly MissedWord[] | null {
+export function useMissed({ first, last }: Span): readonly MissCount[] | null {
   const read = async () => {
     const counts: WordCounts = new Map();
     const parts = readAllReviews(await connectionForNew());

@@ -22,7 +22,7 @@ interface UnsentProps {
 const mostAbove = 8;
 const mostAlone = 200;
 
-export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
+export function UnsentList({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
   return (
     <>
       {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (

@@ -21,7 +21,7 @@ import { VirtualList } from './VirtualList.tsx';
 import { ListLine } from '../../word-list/ListLine.tsx';
 import { RefreshList } from '../../word-list/RefreshList.tsx';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
-import { Unsent } from './Unsent.tsx';
+import { UnsentList } from './Unsent.tsx';
 import { useScroll } from './use-scroll.ts';
 import { useInAddress } from './use-filter.ts';
 import { useFound, useIsTyping } from './use-found.ts';
@@ -109,7 +109,7 @@ export function WordsPage({ outbox, view: first, settings }: WordsPageProps) {
         />
       </div>
       {failed && <Notice tone="wrong">{i18n.t('words.notRead')}</Notice>}
-      <Unsent
+      <UnsentList
         {...{ attention, waiting, outbox }}
         show={filter.show}
         isFiltered={unsent < view.attention.length + view.waiting.length}

@@ -93,10 +93,10 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const recording = card && offersRecording(card, isAnswered) ? (card.audioUrl ?? null) : null;
   const isHeard = recording !== null && hosts !== undefined && isAllowed(hosts, recording);
   const occasion = useOccasion(session);
-  const [isUnheard, noteUnheard] = useUnheard(card?.id);
-  // Once it is known which of the two is to be heard.
-  const isVoices = recording === null || (hosts !== undefined && !isHeard) || isUnheard;
-  const toSpeak = isVoices ? occasion : null;
+  const [hasFailed, noteFailure] = usePlayFailure(card?.id);
+  // After it is known whether a recording or a voice is heard.
+  const needsVoice = recording === null || (hosts !== undefined && !isHeard) || hasFailed;
+  const toSpeak = needsVoice ? occasion : null;
   const speech = useSpeech(spoken, language, toSpeak, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
@@ -181,7 +181,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
               {...{ typing, occasion }}
               audioUrl={recording}
               isAllowed={isHeard}
-              onFail={noteUnheard}
+              onFail={noteFailure}
             />
           )}
           {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
@@ -216,10 +216,10 @@ function useOccasion(session: ReviewSession): string | null {
 }
 
 /** Whether the recording of the card in hand could not be played; when the card comes back, it is tried again. */
-function useUnheard(cardId: string | undefined): readonly [boolean, () => void] {
-  const [isUnheard, setUnheard] = useState(false);
-  useEffect(() => () => setUnheard(false), [cardId]);
-  return [isUnheard, useCallback(() => setUnheard(true), [])];
+function usePlayFailure(cardId: string | undefined): readonly [boolean, () => void] {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => () => setFailed(false), [cardId]);
+  return [hasFailed, useCallback(() => setFailed(true), [])];
 }
 
 function hasOptions(card: Flashcard): boolean {

@@ -10,7 +10,7 @@ import { storeReading } from '../../learned-words/testing.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { refreshSession } from '../../relay-client/session.ts';
 import { feedImport } from './feed.ts';
-import { isUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
+import { isImportUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
 import { discardImports } from './unfinished.ts';
 
@@ -68,7 +68,7 @@ describe('an import', () => {
     await settle({ state: 'sent', outcome: 'collected' });
     expect(await feedImport()).toBeNull();
     const progress = await readProgress('grant');
-    expect(progress && isUnderway(progress)).toBe(false);
+    expect(progress && isImportUnderway(progress)).toBe(false);
   });
 
   it('passes over words of the index without a record', async () => {

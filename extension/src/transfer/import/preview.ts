@@ -6,7 +6,7 @@ import { cleanTerm, type TermProblem, longestTerm, type CleanedTerm } from '../.
 import type { MetSentence } from '../kept-sentences.ts';
 import type { ImportWord } from './import-word.ts';
 import { indexedTerms } from './indexed-terms.ts';
-import { cellOf, notesOf, tagsOf } from './cells.ts';
+import { cellOf, notesIn, tagsOf } from './cells.ts';
 import type { Column } from './columns.ts';
 import type { Row, Table } from './table.ts';
 import { unsentWords, wordKey } from './unsent-words.ts';
@@ -122,7 +122,7 @@ function wordOf(
   const tags = tagsOf(cells, columns, cellsOf);
   if (tags.some((tag) => tag.length > longestTag)) return { problem: 'tag-too-long' };
   const sentence = cell('sentence');
-  const said = notesOf(cells, columns, cellsOf);
+  const said = notesIn(cells, columns, cellsOf);
   const notes = said.some((note) => note.includes(sentence)) ? said : [...said, sentence];
   if (notes.some((note) => note.length > longestNote)) return { problem: 'note-too-long' };
   const title = cell('title').slice(0, longestText);

@@ -2,8 +2,8 @@
 import { unrecognised, watchConnection } from '../relay-client/session.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
 import { useStored } from '../ui/use-stored.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import { earlierSignIns, watchesUnsent, type EarlierSignIn } from './unsent.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface Earlier {
   readonly accounts: readonly EarlierSignIn[];

@@ -3,9 +3,9 @@
  * accepted.
  */
 import { chooseForm } from '../outbox/word/edit-record.ts';
-import { getRecord, openOutbox } from '../outbox/word/queue.ts';
 import { readSettings } from '../settings/settings.ts';
 import { toastForms } from './toast/toast-forms.ts';
+import { getRecord, openOutbox } from '../outbox/outbox.ts';
 
 /** False when the form is not offered, or the word can no longer be changed. */
 export async function chooseOfferedForm(recordId: string, form: string): Promise<boolean> {

@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ToastView } from '../messages.ts';
 import { listRecent } from '../outbox/store/listing.ts';
-import { openOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { changeSettings } from '../settings/settings.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -11,6 +10,7 @@ import { chooseOfferedForm } from './choose-offered-form.ts';
 import type { PointedAt } from './capture/capture-tab.ts';
 import { collectSelection } from './collect-selection.ts';
 import { reportChanges, reportRecord } from './toast/report.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox/outbox.ts';
 
 /** A frame's answer, as the capture script gives it. */
 interface Frame {

@@ -7,12 +7,7 @@ import { connectionForNew } from '../relay-client/session.ts';
 import type { CollectProblem } from '../messages.ts';
 import { foundInIndex } from '../outbox/word/known.ts';
 import { notesOf } from '../outbox/word/notes.ts';
-import {
-  describeCollect,
-  enqueueCollect,
-  openOutbox,
-  type Enqueued,
-} from '../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect, type Enqueued } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { lookInIndex } from '../learned-words/lookup-in-index.ts';
@@ -31,6 +26,7 @@ import { shownText } from '../text/invisible.ts';
 import { cleanTerm } from '../text/term.ts';
 import { withoutCapital } from '../text/english/word-forms.ts';
 import { reportProblem, reportRecord, whileReplacing } from './toast/report.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 export interface Click {
   /** The text that the browser reports; absent when only the page knows it. */

@@ -2,11 +2,12 @@
 import { storage } from '@wxt-dev/storage';
 import { connectionForNew } from '../relay-client/session.ts';
 import { foundInIndex } from '../outbox/word/known.ts';
-import { describeCollect, enqueueCollect, type OutboxDatabase } from '../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../outbox/word/queue.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { readSettings, type LanguageChoice } from '../settings/settings.ts';
 import { lookInIndex } from '../learned-words/lookup-in-index.ts';
 import { cleanTerm, type TermProblem } from '../text/term.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export type KeptTyped =
   | { readonly kind: 'kept' | 'on-its-way' | 'known'; readonly record: CollectRecord }

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import { connectionForNew } from '../relay-client/session.ts';
 import { onMessage, sendMessage, type WordCard } from '../messages.ts';
 import { findMetSentence } from '../outbox/word/met-sentence.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { maybe } from '../platform/maybe.ts';
 import { createQueue } from '../platform/queue.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -18,6 +17,7 @@ import { addKnown, removeKnown } from './known-words.ts';
 import { wordMarked } from './sources.ts';
 import { cardCommand } from './card-command.ts';
 import { cardViewOf } from './card-view.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** In UTF-16 code units: no collected phrase is longer. */
 const longestMarked = 1_000;

@@ -7,8 +7,9 @@ import { eventually } from '../../testing/eventually.ts';
 import { startDraining } from './sending/background-drain.ts';
 import { enqueueAnswer } from './answer/enqueue-answer.ts';
 import { alarmName } from './alarm.ts';
-import { enqueueCollect, openOutbox, type OutboxDatabase } from './word/queue.ts';
+import { enqueueCollect } from './word/queue.ts';
 import { answerRecord, collectRecord } from './testing.ts';
+import { openOutbox, type OutboxDatabase } from './outbox.ts';
 
 let db: OutboxDatabase;
 

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { databaseNames, openAsItIs } from '../platform/database.ts';
 import { forgetAccount } from '../account/forget.ts';
 import { collectRecord } from '../outbox/testing.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { openReviewDatabase } from '../review/store/db.ts';
 import { makeBackup } from '../transfer/make-backup.ts';
 import { choices, choiceStores, databaseContents, otherItems, outlivesAccount } from './choices.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { changeAppearance, forgetAppearance, readAppearance } from './appearance.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** All of the extension's own code, as text. */
 const code = Object.entries(

@@ -1,8 +1,7 @@
 /** The outbox for a page, read again after every change in any window. */
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
-import { watchOutbox } from '../outbox/store/watch.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { readOutbox, type OutboxView } from './outbox-view.ts';
+import { type OutboxDatabase, watchOutbox } from '../outbox/outbox.ts';
 
 /** `initial` is what was read before the first paint. */
 export function useOutbox(db: OutboxDatabase, initial: OutboxView, limit: number): OutboxView {

@@ -1,5 +1,4 @@
 /** Whether saving would make a second copy of a word that the learner has. */
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import {
   knownAmong,
   recordsOfForm,
@@ -9,6 +8,7 @@ import {
 } from '../../outbox/word/known.ts';
 import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { foldTerm } from '../../text/fold.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export type KnownWord =
   /** The service has it; with its mastery if known. */

@@ -1,10 +1,10 @@
 /** The current record and its fields: both follow changes from other windows. */
 import { useState } from 'react';
-import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isEditable } from '../../outbox/word/edit-record.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { draftOf, isChanged, rebased, type WordDraft } from './draft.ts';
+import { getRecord, watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** `first` was read before the first paint; undefined once the record is deleted. */
 export function useRecord(

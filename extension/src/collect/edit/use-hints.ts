@@ -1,9 +1,9 @@
 /**
  * Looks up hints about a term while it is typed. A hint never blocks typing, and an old one is never shown.
  */
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { knownWord, type KnownWord } from './known-word.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 const nothing: readonly string[] = [];
 

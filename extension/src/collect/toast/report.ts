@@ -13,13 +13,13 @@ import {
   type ToastView,
 } from '../../messages.ts';
 import { createQueue } from '../../platform/queue.ts';
-import { getRecord, openOutbox, watchOutbox } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { showBadge } from './badge.ts';
 import { toastForms } from './toast-forms.ts';
 import { toastLanguage } from './toast-language.ts';
 import { refusedView, undoneView, viewOf } from './view.ts';
+import { getRecord, openOutbox, watchOutbox } from '../../outbox/outbox.ts';
 
 /** Tab id to the id of the record that its toast shows: that of the newest click. */
 const followed = storage.defineItem<unknown>('session:toasts', { fallback: {} });

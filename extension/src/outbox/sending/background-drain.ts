@@ -18,9 +18,9 @@ import { createDrain, type Drain } from './drain.ts';
 import { setAlarm, alarmName, moveAlarm } from '../alarm.ts';
 import { isImported } from '../schedule.ts';
 import { keepPruned } from './keep-pruned.ts';
-import { openOutbox } from '../word/queue.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { storage } from '@wxt-dev/storage';
+import { openOutbox } from '../outbox.ts';
 
 /**
  * @param since if given, only a reading of the list after this time counts, in milliseconds since the epoch

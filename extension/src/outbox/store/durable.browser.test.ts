@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { answerRecord, noon } from '../testing.ts';
-import { enqueueCollect, openOutbox, remove, undoCollect } from '../word/queue.ts';
+import { enqueueCollect, undoCollect } from '../word/queue.ts';
+import { openOutbox, remove } from '../outbox.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,17 +3,12 @@ import { browser } from 'wxt/browser';
 import { forgetAccount, forgetEverything } from '../../account/forget.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { listRecent } from './listing.ts';
-import {
-  enqueueCollect,
-  openOutbox,
-  remove,
-  undoCollect,
-  type OutboxDatabase,
-} from '../word/queue.ts';
+import { enqueueCollect, undoCollect } from '../word/queue.ts';
 import { write } from './db.ts';
 import { bringBack, mendCopy } from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
+import { openOutbox, remove, type OutboxDatabase } from '../outbox.ts';
 
 let db: OutboxDatabase;
 

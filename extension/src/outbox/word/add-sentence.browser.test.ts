@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { addSentence } from './add-sentence.ts';
-import { openOutbox, undoCollect, type OutboxDatabase } from './queue.ts';
+import { undoCollect } from './queue.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
 
 const sentence = 'It was pure serendipity.';
 const source = 'A diary, https://example.org/';

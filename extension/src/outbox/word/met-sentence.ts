@@ -1,8 +1,8 @@
 /** The sentence in which the learner met a word, from what was collected on this device. */
 import { foldTerm } from '../../text/fold.ts';
 import { recordsOfForm } from './known.ts';
-import type { OutboxDatabase } from './queue.ts';
 import type { CollectRecord, WordContext } from '../store/record.ts';
+import type { OutboxDatabase } from '../outbox.ts';
 
 export interface MetRecord {
   readonly record: CollectRecord;

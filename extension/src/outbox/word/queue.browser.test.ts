@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
+import { describeCollect, enqueueCollect, undoCollect } from './queue.ts';
+import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import {
-  describeCollect,
-  enqueueCollect,
   getRecord,
   openOutbox,
   remove,
   retry,
-  undoCollect,
   watchOutbox,
   type OutboxDatabase,
-} from './queue.ts';
-import { answerRecord, collectRecord, noon } from '../testing.ts';
-import { eventually } from '../../../testing/eventually.ts';
+} from '../outbox.ts';
 
 let db: OutboxDatabase;
 

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useConnect } from '../../use-connect.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { watchOutbox } from '../../outbox/store/watch.ts';
 import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isImportUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
@@ -24,6 +23,7 @@ import { PreviewList } from './PreviewList.tsx';
 import { Running } from './Running.tsx';
 import '../../ui/styles/page.css';
 import './import.css';
+import { watchOutbox } from '../../outbox/outbox.ts';
 
 interface ImportPageProps {
   readonly session: RelaySession | null;

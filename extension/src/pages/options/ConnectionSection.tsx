@@ -9,7 +9,6 @@ import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { useOpenLogin } from '../../account/use-open-login.ts';
 import { useSession } from '../../account/use-session.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
@@ -18,6 +17,7 @@ import { useStored } from '../../ui/use-stored.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
 import { scopesText } from '../../ui/scope-text.ts';
 import { Section } from './Section.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function ConnectionSection({
   session: last,

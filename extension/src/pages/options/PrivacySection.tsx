@@ -10,7 +10,6 @@ import { sendMessage } from '../../messages.ts';
 import { forgetAppearance } from '../../settings/appearance.ts';
 import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { amountText } from '../../account/amount-text.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { UnsentWords } from '../../account/UnsentWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -22,6 +21,7 @@ import type { Unsent } from '../../account/unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
 import { sizeText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** A page of the relay (`relay/src/app.ts`). */
 const policyPath = '/privacy';

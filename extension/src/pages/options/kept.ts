@@ -1,6 +1,5 @@
 /** How much Gleaner stores on this device, counted again after every change. */
 import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { readKnown, watchKnown } from '../../highlight/known-words.ts';
 import { readDays } from '../../review/history/read-history.ts';
 import { openReviewStore } from '../../review/store/store.ts';
@@ -8,6 +7,7 @@ import { watchImport } from '../../transfer/import/job-db.ts';
 import { unfinishedImports } from '../../transfer/import/unfinished.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { openWords } from '../../learned-words/db.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface Kept {
   readonly words: number;

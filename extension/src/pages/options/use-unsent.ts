@@ -1,7 +1,7 @@
 /** What this account, and no account, has not sent: it is listed before it can be deleted. */
 import { readUnsent, watchesUnsent, type Unsent } from '../../account/unsent.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useStored } from '../../ui/use-stored.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** Of `connection`; of all accounts when it is undefined. Null until it was read. */
 export function useUnsent(

@@ -2,7 +2,6 @@
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +9,7 @@ import type { WordEntry } from '../../word-list/entry.ts';
 import type { Languages } from './use-languages.ts';
 import { collectApart } from './collect-apart.ts';
 import { numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface ApartProps {
   readonly words: readonly WordEntry[];

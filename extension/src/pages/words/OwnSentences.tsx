@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { setOwnSentence } from '../../outbox/word/own-sentence.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { shownText } from '../../text/invisible.ts';
 import { markTerm } from '../../text/mark.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { EntrySentence } from '../../word-list/entry.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { shortDate } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface OwnSentencesProps {
   readonly word: ListedWord;

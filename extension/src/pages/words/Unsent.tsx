@@ -1,12 +1,12 @@
 /** What has not been sent comes before the list, which has what the service has. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordFilter } from '../../word-list/filter.ts';
 import { WordList } from '../../word-list/WordList.tsx';
 import { numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface UnsentProps {
   readonly attention: readonly OutboxRecord[];

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Volume2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { addKnown, removeKnown, storedKnown } from '../../highlight/known-words.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { connectionForNew } from '../../relay-client/session.ts';
 import { notesOf } from '../../outbox/word/notes.ts';
 import { readWordReviews } from '../../review/history/read-log.ts';
@@ -20,6 +19,7 @@ import { Mastery } from './Mastery.tsx';
 import { OwnSentences } from './OwnSentences.tsx';
 import './word-detail.css';
 import { longDate, shortDate, numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WordDetailProps {
   readonly word: ListedWord;

@@ -4,7 +4,6 @@
  */
 import { i18n } from '#i18n';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { chooseRecords } from '../../word-list/choose-records.ts';
 import { choicesOf } from '../../word-list/choose-words.ts';
@@ -34,6 +33,7 @@ import '../../ui/styles/page.css';
 import './words-page.css';
 import { numberText } from '../../ui/format.ts';
 import { watchWords, type WordsRead } from '../../word-list/watch-words.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WordsPageProps {
   readonly outbox: OutboxDatabase;

@@ -2,10 +2,11 @@
 import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { foundInIndex } from '../../outbox/word/known.ts';
 import { notesOf } from '../../outbox/word/notes.ts';
-import { describeCollect, enqueueCollect, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { connectionForNew } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { WordEntry } from '../../word-list/entry.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** @throws when the database refuses it */
 export async function collectApart(

@@ -1,7 +1,6 @@
 /** The end of a session: the results, the missed words, and the state of the answers. */
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,6 +24,7 @@ import { useStuckAnswers } from './use-stuck-answers.ts';
 import './review.css';
 import './summary.css';
 import { minutesText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface SummaryScreenProps {
   readonly session: ReviewSession;

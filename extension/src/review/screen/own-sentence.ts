@@ -1,9 +1,9 @@
 /** The sentence in which the learner met the word of a card, from the words collected on this device. */
 import type { Flashcard } from '@gleaner/shared';
 import { markTerm, type MarkedSentence } from '../../text/mark.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { wordsOfCard } from '../answers/answer-text.ts';
 import { findMetSentence, type MetRecord } from '../../outbox/word/met-sentence.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface CardSentence extends MarkedSentence {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** Answers of a session that were refused, or whose outcome is unknown. */
 import { listAnswers } from '../../outbox/store/listing.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useStored } from '../../ui/use-stored.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** Their number; follows the outbox. */
 export function useStuckAnswers(outbox: OutboxDatabase, sessionId: string): number {

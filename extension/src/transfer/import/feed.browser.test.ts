@@ -2,7 +2,6 @@ import { storage } from '@wxt-dev/storage';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { indexed, openWords } from '../../learned-words/db.ts';
-import { openOutbox, remove } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { readWords } from '../../word-list/read-words.ts';
@@ -13,6 +12,7 @@ import { feedImport } from './feed.ts';
 import { isImportUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
 import { discardImports } from './unfinished.ts';
+import { openOutbox, remove } from '../../outbox/outbox.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,7 +1,6 @@
 /** Starts, pauses and continues the import of an account, and tells how far it is. */
 import { upgradeRecord } from '../../outbox/store/db.ts';
 import type { OutboxReason } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import type { ImportWord } from './import-word.ts';
 import {
   announceImport,
@@ -14,6 +13,7 @@ import {
   type RefusedLine,
 } from './job-db.ts';
 import { forgetImport } from './unfinished.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const wordsInOnePart = 200;
 

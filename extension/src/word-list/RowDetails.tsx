@@ -10,7 +10,8 @@ import type { OutboxRecord } from '../outbox/store/record.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { named } from './RowHead.tsx';
-import { remove, retry, type OutboxDatabase } from '../outbox/outbox.ts';
+import { type OutboxDatabase } from '../outbox/outbox.ts';
+import { remove, retry } from '../outbox/stuck.ts';
 
 interface RowDetailsProps {
   readonly record: OutboxRecord;

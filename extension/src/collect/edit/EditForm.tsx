@@ -24,7 +24,7 @@ import { TagField } from './TagField.tsx';
 import { TermField } from './TermField.tsx';
 import type { DraftInUse } from './use-edited-record.ts';
 import { useFormKeys, useWarning } from './use-form-keys.ts';
-import { remove } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly record: CollectRecord;

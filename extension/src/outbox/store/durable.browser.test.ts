@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { answerRecord, noon } from '../testing.ts';
 import { enqueueCollect, undoCollect } from '../word/queue.ts';
-import { openOutbox, remove } from '../outbox.ts';
+import { openOutbox } from '../outbox.ts';
+import { remove } from '../stuck.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -8,7 +8,8 @@ import { write } from './db.ts';
 import { bringBack, mendCopy } from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
-import { openOutbox, remove, type OutboxDatabase } from '../outbox.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { remove } from '../stuck.ts';
 
 let db: OutboxDatabase;
 

@@ -4,14 +4,8 @@ import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { describeCollect, enqueueCollect, undoCollect } from './queue.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import {
-  getRecord,
-  openOutbox,
-  remove,
-  retry,
-  watchOutbox,
-  type OutboxDatabase,
-} from '../outbox.ts';
+import { getRecord, openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
+import { remove, retry } from '../stuck.ts';
 
 let db: OutboxDatabase;
 

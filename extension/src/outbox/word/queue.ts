@@ -4,7 +4,6 @@
  * the background sends.
  */
 import type { LearnedWord } from '@gleaner/shared';
-import { retried } from '../outbox.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { withoutSentence } from './add-sentence.ts';
 import { write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
@@ -22,6 +21,7 @@ import { setAlarm } from '../alarm.ts';
 import { outboxRecordVersion, type CollectRecord, type WordContext } from '../store/record.ts';
 import { clampRecord, graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
+import { retried } from '../stuck.ts';
 
 export interface CollectRequest {
   /** As `cleanTerm` returns it. */

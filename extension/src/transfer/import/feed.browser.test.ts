@@ -12,7 +12,8 @@ import { feedImport } from './feed.ts';
 import { isImportUnderway, readProgress, readRefused, setPaused, startImport } from './job.ts';
 import { openImports, openLines } from './job-db.ts';
 import { discardImports } from './unfinished.ts';
-import { openOutbox, remove } from '../../outbox/outbox.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

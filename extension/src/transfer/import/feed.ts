@@ -21,7 +21,8 @@ import {
   type LineEnd,
 } from './job-db.ts';
 import { paceAfter } from './pace.ts';
-import { openOutbox, remove, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 /** Words that are known are passed over without a request; this many at once, then others have a turn. */
 const mostPassedOver = 50;

@@ -12,7 +12,8 @@ import {
   type ImportDatabase,
   type ImportJob,
 } from './job-db.ts';
-import { openOutbox, remove } from '../../outbox/outbox.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 export interface UnfinishedImport {
   /** The grant it belongs to. */

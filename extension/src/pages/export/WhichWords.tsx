@@ -8,7 +8,7 @@ import { storedSettings } from '../../settings/use-settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { writeFilter, type WordFilter } from '../../word-list/filter.ts';
-import { Option } from './Option.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { numberText } from '../../ui/format.ts';
 
 const ownBooks = { key: ['own-books'], read: async () => readBooks(await currentConnection()) };
@@ -40,9 +40,9 @@ export function WhichWords(props: WhichWordsProps) {
       </div>
     );
   return (
-    <fieldset className="export-choices">
+    <fieldset className="choices">
       <legend>{i18n.t('exporting.whichTitle')}</legend>
-      <Option
+      <Choice
         group={group}
         label={i18n.t('exporting.list', listed, [numberText(listed)])}
         chosen={onlyList}
@@ -60,8 +60,8 @@ export function WhichWords(props: WhichWordsProps) {
             </a>
           </li>
         </ul>
-      </Option>
-      <Option
+      </Choice>
+      <Choice
         group={group}
         label={i18n.t('exporting.all', all, [numberText(all)])}
         chosen={!onlyList}

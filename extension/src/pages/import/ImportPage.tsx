@@ -3,14 +3,13 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useConnect } from '../../use-connect.ts';
+import { ConnectNotice } from '../../ConnectNotice.tsx';
 import type { OutboxReason } from '../../outbox/store/record.ts';
 import { connectionForNew, refreshSession } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isImportUnderway, readProgress, type ImportProgress } from '../../transfer/import/job.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
 import type { Table } from '../../transfer/import/table.ts';
-import { Button } from '../../ui/Button.tsx';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { scopeText } from '../../ui/scope-text.ts';
@@ -54,7 +53,6 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
   });
   const list = useProgress();
   const online = useOnline();
-  const connect = useConnect();
   const scopes = session?.scopes ?? [];
   // An empty list of scopes is unknown, not "none".
   const maySend = scopes.length === 0 || scopes.includes('words:write');
@@ -75,16 +73,9 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
         <Running {...{ progress }} stands={reasonToStand(progress, newest ?? session, online)} />
       )}
       {connection !== null && !maySend && (
-        <Notice
-          tone="warn"
-          action={
-            <Button busy={connect.isPending} onClick={connect.press}>
-              {i18n.t('popup.connect')}
-            </Button>
-          }
-        >
+        <ConnectNotice tone="warn">
           {i18n.t('ui.error.scope', [scopeText('words:write')])}
-        </Notice>
+        </ConnectNotice>
       )}
       {connection !== null && maySend && !isRunning && (
         <>

@@ -22,44 +22,54 @@ interface UnsentProps {
 const mostAbove = 8;
 const mostAlone = 200;
 
-export function UnsentList({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
+export function UnsentList({ attention, waiting, show, ...rest }: UnsentProps) {
+  const parts = [
+    {
+      id: 'attention',
+      other: 'waiting',
+      records: attention,
+      title: i18n.t('words.attention'),
+      nothing: i18n.t('words.nothingAttention'),
+    },
+    {
+      id: 'waiting',
+      other: 'attention',
+      records: waiting,
+      title: i18n.t('words.waiting'),
+      nothing: i18n.t('words.nothingWaiting'),
+    },
+  ] as const;
+  return parts.map(
+    ({ other, ...part }) =>
+      show !== other &&
+      (part.records.length > 0 || show === part.id) && (
+        <Part key={part.id} {...{ ...part, ...rest }} isAlone={show === part.id} />
+      ),
+  );
+}
+
+interface PartProps extends Pick<UnsentProps, 'isFiltered' | 'outbox' | 'onShow'> {
+  readonly id: 'attention' | 'waiting';
+  readonly records: readonly OutboxRecord[];
+  readonly title: string;
+  readonly nothing: string;
+  readonly isAlone: boolean;
+}
+
+function Part({ id, records, title, nothing, isAlone, isFiltered, outbox, onShow }: PartProps) {
   return (
-    <>
-      {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
-        <section className="stack" aria-labelledby="attention">
-          <h2 id="attention">{i18n.t('words.attention')}</h2>
-          {attention.length === 0 ? (
-            <p className="quiet small">
-              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingAttention')}
-            </p>
-          ) : (
-            <Records
-              {...{ outbox }}
-              records={attention}
-              labelledBy="attention"
-              onShow={show === 'attention' ? null : () => onShow('attention')}
-            />
-          )}
-        </section>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {records.length === 0 ? (
+        <p className="quiet small">{isFiltered ? i18n.t('words.nothingFound') : nothing}</p>
+      ) : (
+        <Records
+          {...{ outbox, records }}
+          labelledBy={id}
+          onShow={isAlone ? null : () => onShow(id)}
+        />
       )}
-      {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
-        <section className="stack" aria-labelledby="waiting">
-          <h2 id="waiting">{i18n.t('words.waiting')}</h2>
-          {waiting.length === 0 ? (
-            <p className="quiet small">
-              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingWaiting')}
-            </p>
-          ) : (
-            <Records
-              {...{ outbox }}
-              records={waiting}
-              labelledBy="waiting"
-              onShow={show === 'waiting' ? null : () => onShow('waiting')}
-            />
-          )}
-        </section>
-      )}
-    </>
+    </section>
   );
 }
 

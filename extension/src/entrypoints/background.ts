@@ -19,7 +19,7 @@ import { startDraining } from '../outbox/sending/background-drain.ts';
 import { serveCard } from '../highlight/serve-card.ts';
 import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/sending/drain-store.ts';
-import { undoCollect } from '../outbox/word/queue.ts';
+import { undoCollect } from '../outbox/word/undo-word.ts';
 import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';

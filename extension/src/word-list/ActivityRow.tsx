@@ -28,7 +28,7 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const openable = !always && record.state === 'waiting';
   const { place, leave } = useLeaving();
   const undo = async (): Promise<void> => {
-    const { undoCollect } = await import('../outbox/word/queue.ts');
+    const { undoCollect } = await import('../outbox/word/undo-word.ts');
     if (await undoCollect(outbox, record.id, Date.now())) leave();
   };
   const addIts = async ({ id: known }: CollectRecord): Promise<void> => {

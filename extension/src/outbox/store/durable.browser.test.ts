@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { answerRecord, noon } from '../testing.ts';
-import { enqueueCollect, undoCollect } from '../word/queue.ts';
+import { enqueueCollect } from '../word/queue.ts';
+import { undoCollect } from '../word/undo-word.ts';
 import { openOutbox } from '../outbox.ts';
 import { remove } from '../stuck.ts';
 

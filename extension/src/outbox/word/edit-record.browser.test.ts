@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { beginEdit, editLockName, endEdit, saveEdit } from './edit-record.ts';
-import { undoCollect } from './queue.ts';
+import { undoCollect } from './undo-word.ts';
 import type { CollectRecord } from '../store/record.ts';
 import { collectRecord, noon } from '../testing.ts';
 import { createWorld, type World } from '../testing-world.ts';

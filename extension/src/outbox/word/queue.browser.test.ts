@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countRecords, listAnswers, listRecent } from '../store/listing.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
-import { describeCollect, enqueueCollect, undoCollect } from './queue.ts';
+import { describeCollect, enqueueCollect } from './queue.ts';
+import { undoCollect } from './undo-word.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { getRecord, openOutbox, watchOutbox, type OutboxDatabase } from '../outbox.ts';
@@ -235,7 +236,7 @@ describe('correcting', () => {
 });
 
 describe('reading', () => {
-  it('lists the newest first, only words if asked, and countRecords by state', async () => {
+  it('lists the newest first, only words if asked, and counts by state', async () => {
     await db.put('records', collectRecord('old'));
     await db.put('records', answerRecord('card', { createdAt: noon + 1, state: 'sent' }));
     await db.put('records', collectRecord('new', { createdAt: noon + 2 }));

@@ -5,7 +5,6 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { withoutSentence } from './add-sentence.ts';
 import { write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
 import { readRecord } from '../store/edit.ts';
 import {
@@ -19,7 +18,7 @@ import {
 } from './known.ts';
 import { setAlarm } from '../alarm.ts';
 import { outboxRecordVersion, type CollectRecord, type WordContext } from '../store/record.ts';
-import { clampRecord, graceMs } from '../schedule.ts';
+import { graceMs } from '../schedule.ts';
 import { announceChange } from '../store/watch.ts';
 import { retried } from '../stuck.ts';
 
@@ -200,24 +199,6 @@ function withFound(record: CollectRecord, found: Found): CollectRecord {
       ...(notes.length > 0 && { notes: [...notes] }),
     },
   };
-}
-
-/**
- * Undoes a word, or the sentence to be added to it. False when its grace is over: then it stays. `now` in
- * ms since the epoch.
- */
-export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  const undone = await write(db, async (transaction) => {
-    const record = await readRecord(transaction, id);
-    if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
-      return false;
-    if (!record.editing && clampRecord(record, now).notBefore <= now) return false;
-    if (record.purpose === 'sentence') await transaction.put(withoutSentence(record, now));
-    else await transaction.delete(id);
-    return true;
-  });
-  if (undone) announceChange();
-  return undone;
 }
 
 function formsIn(transaction: OutboxTransaction) {

@@ -70,7 +70,11 @@ export function ImportPage({ session, settings, progress: first }: ImportPagePro
         </Notice>
       )}
       {progress && (
-        <Running {...{ progress }} stands={reasonToStand(progress, newest ?? session, online)} />
+        <Running
+          {...{ progress }}
+          quota={(newest ?? session)?.quota ?? null}
+          stands={reasonToStand(progress, newest ?? session, online)}
+        />
       )}
       {connection !== null && !maySend && (
         <ConnectNotice tone="warn">

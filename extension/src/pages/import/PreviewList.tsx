@@ -58,6 +58,8 @@ export function PreviewList(props: PreviewListProps) {
     () => lines.flatMap((line) => (line.kind === 'new' ? line.word : [])),
     [lines],
   );
+  const nameOf = (code: string): string =>
+    languageName(settings.languages.find((one) => one.code === code) ?? { code, tag: '' });
   const start = useMutation({
     mutationFn: () => startImport(connection, words, pause),
     onSuccess: () => {
@@ -94,7 +96,7 @@ export function PreviewList(props: PreviewListProps) {
           </select>
         </div>
       )}
-      <PreviewRows lines={lines} />
+      <PreviewRows lines={lines} languageOf={columns.includes('language') ? nameOf : null} />
       {start.isError && <Notice tone="wrong">{explain(start.error)}</Notice>}
       <div className="row import-go">
         <Button
@@ -179,13 +181,11 @@ function columnText(column: Column): string {
   }[column]();
 }
 
+/** How many lines are of each kind; a kind without lines is left out. */
 function summary(lines: readonly PreviewLine[]): string {
-  const count = (wanted: PreviewLine['kind']) =>
-    numberText(lines.filter(({ kind }) => kind === wanted).length);
-  return i18n.t('importing.summary', [
-    count('new'),
-    count('known'),
-    count('repeated'),
-    count('problem'),
-  ]);
+  const parts = (['new', 'known', 'repeated', 'problem'] as const).flatMap((kind) => {
+    const { length } = lines.filter((line) => line.kind === kind);
+    return length > 0 ? [i18n.t(`importing.sum.${kind}`, [numberText(length)])] : [];
+  });
+  return new Intl.ListFormat(i18n.t('ui.locale')).format(parts);
 }

@@ -12,7 +12,7 @@ import {
   type ImportProgress,
 } from '../../transfer/import/job.ts';
 import { watchImport, type ImportJob } from '../../transfer/import/job-db.ts';
-import { wordsAnHour } from '../../transfer/import/pace.ts';
+import { timeLeft, type Quota } from '../../transfer/import/pace.ts';
 import { discardImports } from '../../transfer/import/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -24,9 +24,11 @@ const watches = [watchImport];
 
 export function Running({
   progress,
+  quota,
   stands,
 }: {
   readonly progress: ImportProgress;
+  readonly quota: Quota | null;
   /** Why no word of it can be sent now. */
   readonly stands: OutboxReason | null;
 }) {
@@ -36,7 +38,7 @@ export function Running({
   const isPaused = job.state === 'paused';
   const left = counts.left + counts.queued;
   const done = total - left;
-  const lasts = estimate(left, job);
+  const lasts = estimate(left, job, quota);
   return (
     <section className="stack import-running" aria-labelledby="running">
       <h2 id="running">
@@ -95,6 +97,7 @@ export function Running({
       {counts.refused > 0 && <Refused connection={connection} count={counts.refused} />}
       {!isImportUnderway(progress) && (
         <div className="row">
+          <a href="/words.html">{i18n.t('importing.seeWords')}</a>
           <Button onClick={() => void discardImports([connection])}>{i18n.t('edit.close')}</Button>
         </div>
       )}
@@ -125,9 +128,11 @@ function waitText(reason: OutboxReason): string {
   return reasonText({ reason, ...(reason === 'scope-missing' && { detail: 'words:write' }) }) ?? '';
 }
 
-/** As measured: the learner's own use of the hour and that of others are in it. Under an hour, nothing. */
-function estimate(left: number, job: ImportJob): string | null {
-  const rate = wordsAnHour(job, Date.now());
-  if (rate === null) return i18n.t('importing.paceUnknown');
-  return left < rate ? null : i18n.t('importing.hours', Math.ceil(left / rate));
+/** As measured: the learner's own use of the hour and that of others are in it. */
+function estimate(left: number, job: ImportJob, quota: Quota | null): string | null {
+  const time = timeLeft(job, left, quota, Date.now());
+  if (time === null) return quota === null ? i18n.t('importing.paceUnknown') : null;
+  return 'minutes' in time
+    ? i18n.t('importing.minutes', time.minutes)
+    : i18n.t('importing.hours', time.hours);
 }

@@ -120,10 +120,3 @@ function stored(session: RelaySession): Record<string, unknown> {
     ...{ [lastItem]: session.connection, ...lastItemVersion },
   };
 }
-
-/** {@link currentConnection} as a query of a page. */
-export const storedConnection = {
-  key: ['connection'],
-  read: currentConnection,
-  watches: [watchConnection],
-};

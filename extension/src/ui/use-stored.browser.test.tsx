@@ -1,7 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { queries } from './queries.ts';
-import { readAhead, useStored, type StoredQuery, type Watch } from './use-stored.ts';
+import { readAhead } from './read-ahead.ts';
+import { useStored, type StoredQuery, type Watch } from './use-stored.ts';
 
 let root: Root;
 afterEach(() => {

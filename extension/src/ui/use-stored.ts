@@ -17,8 +17,6 @@ export interface StoredQuery<T> {
 }
 
 const noWatches: readonly Watch[] = [];
-/** Hashes of the keys that were read before the first paint. */
-const ahead = new Set<string>();
 
 /** @param first the result of an earlier read; undefined when there was none */
 export function useStored<T>(query: StoredQuery<T>, first?: T): UseQueryResult<T> {
@@ -33,7 +31,6 @@ export function useStored<T>(query: StoredQuery<T>, first?: T): UseQueryResult<T
       ...(keepsLast && { placeholderData: keepPreviousData }),
       // An account's data does not outlast the part of the page that shows it.
       gcTime: 0,
-      networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
       structuralSharing: false,
@@ -42,27 +39,8 @@ export function useStored<T>(query: StoredQuery<T>, first?: T): UseQueryResult<T
   );
 }
 
-/**
- * Reads before the page's first paint, so that nothing moves when a result comes; then follows changes. A
- * query that fails is left to its component.
- */
-export async function readAhead(wanted: readonly StoredQuery<unknown>[]): Promise<void> {
-  await Promise.all(
-    wanted.map(({ key, read, watches = noWatches }) => {
-      const hash = hashKey(key);
-      if (!ahead.has(hash)) watchAll(hash, watches);
-      ahead.add(hash);
-      return queries
-        .query({
-          ...{ queryKey: key, queryFn: read, gcTime: Infinity },
-          ...{ networkMode: 'always', structuralSharing: false },
-        })
-        .catch(() => undefined);
-    }),
-  );
-}
-
-function watchAll(hash: string, watches: readonly Watch[]): () => void {
+/** Reads a query again after each change. @returns a function that stops it */
+export function watchAll(hash: string, watches: readonly Watch[]): () => void {
   const filter = { predicate: (query: { queryHash: string }) => query.queryHash === hash };
   const again = async (): Promise<void> => {
     // A first read that is under way would not be read again, and may be older than the change.

@@ -4,7 +4,7 @@ import { watchForgotten } from '../../account/watch-forgotten.ts';
 import { ExportOfAddress } from '../../pages/export/ExportOfAddress.tsx';
 import { listState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-stored.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 
 watchForgotten(() => location.reload());
 await start(i18n.t('exporting.title'), async () => {

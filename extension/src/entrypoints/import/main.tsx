@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/settings.ts';
 import { readProgress } from '../../transfer/import/job.ts';
 import { listState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-stored.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 
 await start(i18n.t('importing.title'), async () => {
   watchForgotten(() => location.reload());

@@ -3,7 +3,7 @@ import { readEarlier } from '../../account/use-earlier.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-stored.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 import { firstReads } from '../../pages/options/first-reads.ts';
 import { OptionsPage } from '../../pages/options/OptionsPage.tsx';
 import { openOutbox } from '../../outbox/outbox.ts';

@@ -6,7 +6,7 @@ import { recordsRead, WordsPage } from '../../pages/words/WordsPage.tsx';
 import { readSettings } from '../../settings/settings.ts';
 import { listState } from '../../word-list/use-progress.ts';
 import { start } from '../../ui/mount.tsx';
-import { readAhead } from '../../ui/use-stored.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 
 await start(i18n.t('words.title'), async () => {

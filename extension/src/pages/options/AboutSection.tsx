@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { browser } from 'wxt/browser';
 import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
-import { readNews, readPackages, type Package } from './package-list.ts';
+import { changesFile, readNews, readPackages, type Package } from './package-list.ts';
 
 export function AboutSection() {
   return (
@@ -37,11 +37,16 @@ function Unfolding({ title, children }: { readonly title: string; readonly child
 function News() {
   const { data: changes = [] } = useStored({ key: ['news'], read: readNews });
   return (
-    <ul className="news" lang="en">
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="news" lang="en">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <a href={`/${changesFile}`} target="_blank" rel="noreferrer" hrefLang="en">
+        {i18n.t('about.allChanges')}
+      </a>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Saves a backup, and restores one after showing what is in it. */
 import { i18n } from '#i18n';
 import { useRef, useState } from 'react';
-import { storedConnection } from '../../relay-client/session.ts';
+import { storedConnection } from '../../relay-client/stored-connection.ts';
 import { localDay } from '../../review/days/local-day.ts';
 import { readBackup, type Backup, type BackupProblem } from '../../transfer/backup-file.ts';
 import { makeBackup } from '../../transfer/make-backup.ts';

@@ -1,4 +1,4 @@
-/** Two files that the build puts into the extension (`build/about`), read when a learner opens them. */
+/** Files that the build puts into the extension (`build/about`), read when a learner opens them. */
 
 /** A package of which code or data is in the extension. */
 export interface Package {
@@ -12,12 +12,13 @@ export interface Package {
 
 export const packagesFile = 'packages.json';
 export const newsFile = 'news.json';
+export const changesFile = 'changes.txt';
 
 export async function readPackages(): Promise<readonly Package[]> {
   return (await (await fetch(`/${packagesFile}`)).json()) as readonly Package[];
 }
 
-/** Changes of this version, a line each, in English. */
+/** What is new in this version for learners, at most five lines, in English. */
 export async function readNews(): Promise<readonly string[]> {
   return (await (await fetch(`/${newsFile}`)).json()) as readonly string[];
 }

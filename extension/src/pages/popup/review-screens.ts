@@ -3,15 +3,15 @@
  * text earlier without them.
  */
 import { useEffect, useState } from 'react';
-import { readAhead } from '../../ui/use-stored.ts';
 
 export async function loadReviewScreens() {
+  const review = import('../../review/screen/ReviewScreen.tsx');
   const [{ ReviewScreen }, { SummaryScreen }, { MoreCards }] = await Promise.all([
-    import('../../review/screen/ReviewScreen.tsx'),
+    review,
     import('../../review/screen/SummaryScreen.tsx'),
     import('./MoreCards.tsx'),
     // An answer may come right after the first paint.
-    import('../../settings/choices.ts').then((one) => readAhead([one.choiceStores.slips])),
+    review.then(({ readSlips }) => readSlips()),
   ]);
   return { MoreCards, ReviewScreen, SummaryScreen };
 }

@@ -4,11 +4,8 @@ import { readBooks, refreshBooks } from '../../learned-words/read-books.ts';
 import type { WordBook } from '../../learned-words/stored-books.ts';
 import { watchIndex } from '../../learned-words/watch.ts';
 import { relay } from '../../relay-client/relay.ts';
-import {
-  currentConnection,
-  storedConnection,
-  watchConnection,
-} from '../../relay-client/session.ts';
+import { currentConnection, watchConnection } from '../../relay-client/session.ts';
+import { storedConnection } from '../../relay-client/stored-connection.ts';
 import { useStored } from '../../ui/use-stored.ts';
 
 const storedBooks = {

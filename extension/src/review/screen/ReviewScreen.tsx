@@ -22,6 +22,7 @@ import { isMediaHost } from '../../settings/sites/media-hosts.ts';
 import { choiceStores } from '../../settings/choices.ts';
 import { useChosen } from '../../settings/use-choice.ts';
 import { storedSettings } from '../../settings/use-settings.ts';
+import { readAhead } from '../../ui/read-ahead.ts';
 import { useStored } from '../../ui/use-stored.ts';
 import { OtherOptions } from '../cards/AnsweredOptions.tsx';
 import type { SlipRule } from '../session/slips.ts';
@@ -65,6 +66,11 @@ interface ReviewScreenProps {
   readonly tools?: ReactNode;
   /** Practice of missed words: no answer is sent, so no card can be reported. */
   readonly isPractice?: boolean;
+}
+
+/** Reads the learner's rule for slips ahead, so that the first paint has the card. */
+export function readSlips(): Promise<void> {
+  return readAhead([choiceStores.slips]);
 }
 
 /** Shows no card before the learner's rule for slips is known: an answer goes by it. */

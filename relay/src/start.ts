@@ -8,7 +8,7 @@ import { cleanInTurn } from './database/clean.ts';
 import { createLearnerCount } from './database/count-learners.ts';
 import { NewerSchemaError } from './database/migrations.ts';
 import { describeLocation, openDatabase } from './database/open.ts';
-import { sampleSeals } from './seal/sample-seals.ts';
+import { sampleSeals } from './grants/sample-seals.ts';
 import { type Clock, defaultTimings, type Random, type Timings } from './config/timings.ts';
 import { describeForLog } from './errors/relay-error.ts';
 import { randomOfReserve } from './seal/random.ts';

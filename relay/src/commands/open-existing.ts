@@ -5,15 +5,11 @@ import { type Config, ConfigError, loadConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
+import { startWhereCalled } from '../process/terminal.ts';
 
 /** A command that cannot go on; `message` says why and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-}
-
-/** npm runs a workspace's script in the workspace; paths in the configuration start where npm was called. */
-export function startWhereCalled(): void {
-  if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 }
 
 /**

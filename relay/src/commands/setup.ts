@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import gleaner from '../../../gleaner.config.ts';
 import { newEncryptionKey, newSessionSecret } from '../config/secrets.ts';
 import { httpAddress, publicOrigin, surplusPath } from '../config/values.ts';
-import { type Asker, createAsker } from './ask.ts';
+import { type Asker, createAsker } from '../process/terminal.ts';
 import { changeEnvFile, writeEnvFile } from './env-file.ts';
 
 const help = `Sets up a relay: asks for the instance, client id and client secret, and writes .env

@@ -11,7 +11,7 @@ import { createOAuthClient } from '../grants/oauth-client.ts';
 import { type Page, renderPage, styleHash } from '../pages/page.ts';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
-import type { Asker } from '../commands/ask.ts';
+import type { Asker } from '../process/terminal.ts';
 
 /** Why the sign-in gave no tokens; safe to print. */
 export class SignInError extends Error {

@@ -3,8 +3,8 @@
  * is changed by one statement that names the ciphertext it read, so that a rotated token or a settled
  * receipt is never overwritten.
  */
-import { kidOf, sealedRow, type Sealer, SealError } from './seal.ts';
 import type { Database } from '../database/database.ts';
+import { kidOf, sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
 export interface RekeyReport {
   /** Ciphertexts that are now under the first key and were not before. */

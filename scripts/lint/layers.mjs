@@ -52,6 +52,19 @@ export const layers = {
     ['pages'],
     ['bench', 'e2e', 'faults', 'integration', 'production', 'tour'],
   ],
+  'tests/instance': [
+    ['contract'],
+    ['settings.ts'],
+    ['profiles'],
+    ['options.ts'],
+    ['state'],
+    ['cards', 'exchange'],
+    ['pages'],
+    ['api', 'oauth'],
+    ['control'],
+    ['http'],
+    ['main.ts'],
+  ],
 };
 
 function foldersIn(path) {

@@ -1,7 +1,7 @@
 /** What an instance of the vocabulary service can be started with. */
 import type { Scope } from './contract/scopes.ts';
 import { profiles, type ProfileName } from './profiles/profiles.ts';
-import { defaultSettings, type InstanceSettings } from './state/settings.ts';
+import { defaultSettings, type InstanceSettings } from './settings.ts';
 
 /** A registered application (interface.md section 1). */
 export interface Application {

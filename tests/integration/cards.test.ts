@@ -1,7 +1,7 @@
 /** Cards of the stand-in, read by the product's decoder and graded by its rules: both must agree. */
 import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import { cardShapes, type DealtKind } from '../instance/state/settings.ts';
+import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { startInstance } from '../instance/http/server.ts';
 import { connect } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';

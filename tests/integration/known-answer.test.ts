@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownAnswer } from '../pages/known-answer.ts';
-import { cardShapes, type DealtKind } from '../instance/state/settings.ts';
+import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { connect } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
 

@@ -3,7 +3,7 @@ import type { CounterReport } from '../instance/state/counters.ts';
 import type { KnownCard } from '../instance/cards/known-card.ts';
 import type { FaultOrder } from '../instance/state/faults.ts';
 import type { AuthorizationReport, WordReport } from '../instance/control/control.ts';
-import type { SettingsChange } from '../instance/state/settings.ts';
+import type { SettingsChange } from '../instance/settings.ts';
 import type { StoredAnswer } from '../instance/state/store.ts';
 
 /** A word as it is collected (interface.md section 2.1), English unless it says otherwise. */

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import type { Scope } from '../contract/scopes.ts';
 import type { InstanceState } from '../state/state.ts';
-import type { Answer } from '../http/answer.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { Answer } from '../exchange/answer.ts';
+import { ApiError } from '../exchange/api-error.ts';
 
 export interface Caller {
   readonly learner: string;

@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import type { ReviewPlan } from '../options.ts';
 import type { InstanceState } from '../state/state.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../exchange/api-error.ts';
 
 /** @throws ApiError NOT_FOUND */
 export function requirePlan({ store }: InstanceState, req: Request): ReviewPlan {

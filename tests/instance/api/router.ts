@@ -4,13 +4,13 @@
  */
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type RequestHandler } from 'express';
-import type { Answer } from '../http/answer.ts';
-import { exchange } from '../http/exchange.ts';
+import type { Answer } from '../exchange/answer.ts';
+import { exchange } from '../exchange/exchange.ts';
 import { camelCased } from '../contract/naming.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { InstanceState } from '../state/state.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../exchange/api-error.ts';
 import { identify, requireCaller, requireScope, type ApiHandler } from './caller.ts';
 import { collectWord } from './words/collect-word.ts';
 import { listReviewPlans, listWordBooks } from './extra-routes.ts';

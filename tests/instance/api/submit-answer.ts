@@ -1,10 +1,10 @@
 /** `POST /api/v1/review-plans/{plan_id}/submit-answer` (interface.md sections 2.4, 4.4). */
 import * as z from 'zod';
-import type { Answer } from '../http/answer.ts';
+import type { Answer } from '../exchange/answer.ts';
 import { isRight } from '../cards/compare.ts';
 import { applyAnswer } from '../cards/schedule.ts';
-import type { InstanceSettings } from '../state/settings.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { InstanceSettings } from '../settings.ts';
+import { ApiError } from '../exchange/api-error.ts';
 import { requirePlan } from './require-plan.ts';
 import type { ApiHandler } from './caller.ts';
 import { readBody, textSchema } from './validate.ts';

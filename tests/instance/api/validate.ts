@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import * as z from 'zod';
 import { languages } from '../contract/languages.ts';
 import { snakeCased, snakeName } from '../contract/naming.ts';
-import type { InstanceSettings } from '../state/settings.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { InstanceSettings } from '../settings.ts';
+import { ApiError } from '../exchange/api-error.ts';
 
 /** "An invalid language code yields INVALID_ARGUMENT" (section 7). */
 export const languageSchema = z.enum(languages);

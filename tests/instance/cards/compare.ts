@@ -3,7 +3,7 @@
  * correct. Options are meant by their ids, or by their texts where the shape gave them no ids; several
  * are joined by commas, which a text may hold too.
  */
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, textOf, type CardContent } from '../contract/card-content.ts';
 
 /** How far from the word a recogniser may have heard. */
 const nearEnough = 0.8;

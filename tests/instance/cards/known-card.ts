@@ -3,9 +3,9 @@
  * how an answer names its options. A test that chooses its answers here does not depend on what the
  * client under test made of the card.
  */
-import type { CardShape } from '../state/settings.ts';
+import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, textOf, type CardContent } from '../contract/card-content.ts';
 
 export interface KnownCard {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Makes a word's card: its kind and its wrong answers depend on the seed, the word and the round alone. */
-import type { DealtKind, InstanceSettings } from '../state/settings.ts';
+import type { DealtKind, InstanceSettings } from '../settings.ts';
 import type { StoredWord } from '../state/store.ts';
-import type { CardContent, MadeCard } from './card-content.ts';
+import type { CardContent, MadeCard } from '../contract/card-content.ts';
 import { dice, type Dice } from './random.ts';
 import * as sentences from './sentence-cards.ts';
 import { define, type Definition } from './wordnet/wordnet.ts';

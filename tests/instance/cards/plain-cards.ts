@@ -1,6 +1,6 @@
 /** Cards with few and flat fields, in the ways in which services write options and answers (see `shapes.ts`). */
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf, type CardContent } from './card-content.ts';
+import { pairsOf, textOf, type CardContent } from '../contract/card-content.ts';
 
 /** How a service writes what is chosen, filled, ordered or matched. */
 export interface OptionStyle {

@@ -1,5 +1,5 @@
 /** Cards about a sentence of the word: to fill its blanks from a word bank, or to put it in order. */
-import type { MadeCard } from './card-content.ts';
+import type { MadeCard } from '../contract/card-content.ts';
 import { shuffled, type Dice } from './random.ts';
 import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 

@@ -4,9 +4,9 @@
  */
 import type { CardKind } from '../contract/card-kinds.ts';
 import { camelCased } from '../contract/naming.ts';
-import type { CardShape } from '../state/settings.ts';
+import type { CardShape } from '../settings.ts';
 import type { DealtCard } from '../state/store.ts';
-import { pairsOf, textOf } from './card-content.ts';
+import { pairsOf, textOf } from '../contract/card-content.ts';
 import type { DealStats } from './deal.ts';
 import {
   plainCard,

@@ -1,6 +1,6 @@
 /** Cards about a word and its meaning: to choose, to match, to write, to say, to remember. */
 import type { StoredWord } from '../state/store.ts';
-import type { MadeCard } from './card-content.ts';
+import type { MadeCard } from '../contract/card-content.ts';
 import { shuffled, type Dice } from './random.ts';
 import { meanings, otherDefinitions, type Definition } from './wordnet/wordnet.ts';
 

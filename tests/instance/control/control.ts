@@ -16,7 +16,7 @@ import {
   settingsInput,
   type InstanceSettings,
   type SettingsChange,
-} from '../state/settings.ts';
+} from '../settings.ts';
 import type { StoredAnswer } from '../state/store.ts';
 
 /** A stored word as the control endpoint shows it; times are ISO 8601 UTC. */

@@ -1,8 +1,8 @@
 /** The instance as an Express app: pages, OAuth endpoints, API and control under {base_url}'s path. */
 import OAuth2Server from '@node-oauth/oauth2-server';
 import express, { Router, type ErrorRequestHandler, type Express } from 'express';
-import { send } from './answer.ts';
-import { ApiError, errorAnswer } from './api-error.ts';
+import { send } from '../exchange/answer.ts';
+import { ApiError, errorAnswer } from '../exchange/api-error.ts';
 import { apiRouter } from '../api/router.ts';
 import type { InstanceControl } from '../control/control.ts';
 import { controlRouter } from '../control/router.ts';

@@ -3,7 +3,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request, type Response } from 'express';
 import { paths } from '../contract/paths.ts';
 import { formText } from '../pages/form.ts';
-import { sendConsent } from '../pages/consent.ts';
+import { sendConsent } from './consent.ts';
 import { html } from '../pages/html.ts';
 import { sayTo } from '../pages/languages.ts';
 import { sendPage } from '../pages/page.ts';

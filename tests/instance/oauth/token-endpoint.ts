@@ -2,8 +2,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { Router, type Request } from 'express';
 import * as z from 'zod';
-import type { Answer } from '../http/answer.ts';
-import { exchange } from '../http/exchange.ts';
+import type { Answer } from '../exchange/answer.ts';
+import { exchange } from '../exchange/exchange.ts';
 import { paths } from '../contract/paths.ts';
 import type { InstanceState } from '../state/state.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Router, type Request } from 'express';
 import { deal } from '../cards/deal.ts';
-import type { Authorization } from '../oauth/grants.ts';
+import type { Authorization } from '../state/grants.ts';
 import type { InstanceState } from '../state/state.ts';
 import { formText } from './form.ts';
 import { html, type Markup } from './html.ts';

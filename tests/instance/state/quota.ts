@@ -1,5 +1,5 @@
 /** The rate limit of interface.md section 8: so many requests per hour, shown in two headers. */
-import type { InstanceSettings } from './settings.ts';
+import type { InstanceSettings } from '../settings.ts';
 import type { InstanceClock } from './clock.ts';
 
 const windowMs = 3_600_000;

@@ -1,11 +1,11 @@
 /** Everything one running instance holds, handed to each of its parts. All of it lives in memory. */
-import { createPageTokens, type PageTokens } from '../api/words/page-token.ts';
+import { createPageTokens, type PageTokens } from './page-token.ts';
 import { createClock, type InstanceClock } from './clock.ts';
 import { Counters } from './counters.ts';
 import { Faults } from './faults.ts';
-import { Grants } from '../oauth/grants.ts';
+import { Grants } from './grants.ts';
 import { settingsOf, type InstanceOptions } from '../options.ts';
-import { type InstanceSettings } from './settings.ts';
+import { type InstanceSettings } from '../settings.ts';
 import { Quota } from './quota.ts';
 import { Store } from './store.ts';
 

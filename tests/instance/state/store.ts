@@ -1,7 +1,7 @@
 /** Learners, their words, the cards dealt to them and their answers (interface.md section 2). */
 import { randomUUID } from 'node:crypto';
 import { createEmptyCard, type Card } from 'ts-fsrs';
-import type { CardContent } from '../cards/card-content.ts';
+import type { CardContent } from '../contract/card-content.ts';
 import type { Application, InstanceOptions, LearnerAccount, ReviewPlan } from '../options.ts';
 import type { InstanceClock } from './clock.ts';
 

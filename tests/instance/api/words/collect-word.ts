@@ -4,7 +4,7 @@ import { highestMastery } from '../../cards/schedule.ts';
 import { define } from '../../cards/wordnet/wordnet.ts';
 import type { InstanceState } from '../../state/state.ts';
 import type { StoredWord } from '../../state/store.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../exchange/api-error.ts';
 import type { ApiHandler } from '../caller.ts';
 import { toRecord } from './record.ts';
 import { languageSchema, readBody, textSchema } from '../validate.ts';

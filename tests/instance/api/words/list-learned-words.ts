@@ -1,9 +1,9 @@
 /** `GET /api/v1/learning/learned-words` (interface.md section 4.2). */
 import * as z from 'zod';
 import { readFilter } from '../../contract/filter.ts';
-import type { InstanceSettings } from '../../state/settings.ts';
+import type { InstanceSettings } from '../../settings.ts';
 import type { StoredWord } from '../../state/store.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../exchange/api-error.ts';
 import { toRecord } from './record.ts';
 import type { ApiHandler } from '../caller.ts';
 import { languageSchema, readQuery } from '../validate.ts';

@@ -1,12 +1,12 @@
 /** The consent page: who asks, and for what, in the words of interface.md section 5.1. */
 import type { Request, Response } from 'express';
 import type { Scope } from '../contract/scopes.ts';
-import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
 import type { InstanceState } from '../state/state.ts';
-import { html } from './html.ts';
-import { markupTo, sayTo } from './languages.ts';
-import { sendPage } from './page.ts';
-import { csrfToken } from './session.ts';
+import { html } from '../pages/html.ts';
+import { markupTo, sayTo } from '../pages/languages.ts';
+import { sendPage } from '../pages/page.ts';
+import { csrfToken } from '../pages/session.ts';
 
 interface Consent {
   readonly learner: string;

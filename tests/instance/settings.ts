@@ -3,8 +3,8 @@
  * one of the reasonable answers to such a gap, so that a client can meet them all.
  */
 import * as z from 'zod';
-import { cardKinds } from '../contract/card-kinds.ts';
-import { scopes } from '../contract/scopes.ts';
+import { cardKinds } from './contract/card-kinds.ts';
+import { scopes } from './contract/scopes.ts';
 
 export const cardShapes = [
   'documented-snake',

@@ -2,7 +2,7 @@
  * What a flashcard says, before `shapes.ts` gives it the field names of one service or another
  * (interface.md section 2.3: an id, a question type, options, a correct answer).
  */
-import type { CardKind } from '../contract/card-kinds.ts';
+import type { CardKind } from './card-kinds.ts';
 
 interface ContentOption {
   readonly id: string;

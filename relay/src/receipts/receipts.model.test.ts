@@ -5,8 +5,10 @@
  */
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RelayError } from '../errors/relay-error.ts';
+import { createPersist } from '../database/persist.ts';
 import { silentEvents } from '../observe/events.ts';
 import { type Answer, unknownOutcome, unknownOutcomeRecord, unreachable } from '../proxy/answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
@@ -109,8 +111,8 @@ test(
               events: silentEvents,
             });
             const sendOnce = createSendOnce({
-              ...{ receipts, events: silentEvents, pause: 0 },
-              ...{ keep: () => undefined, isOver: () => true },
+              ...{ receipts, events: silentEvents, keep: () => undefined },
+              persist: createPersist({ retry: 0, pause: delay, isOver: () => true }),
             });
             const answer = await sendOnce(
               {

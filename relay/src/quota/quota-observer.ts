@@ -14,8 +14,9 @@ export interface QuotaAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-interface ObserverParts {
+export interface ObserverParts {
   readonly store: QuotaStore;
+  /** Whether all learners share one count at the service or each has their own. */
   readonly scope: 'application' | 'learner';
   readonly now: Clock;
   /** From 0 to 1. */

@@ -4,16 +4,14 @@
  * 429, and otherwise from time to time.
  */
 import type { RelaySession } from '@gleaner/shared';
-import type { Logger } from 'pino';
 import { lasts } from '../config/reach.ts';
-import type { Clock } from '../config/timings.ts';
 import type { MaybePromise } from '../database/direct.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { RelayError } from '../errors/relay-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { createKnownQuotas, type Known } from './known-quotas.ts';
 import { createQuotaHour } from './quota-hour.ts';
-import { createQuotaObserver, type QuotaAnswer } from './quota-observer.ts';
+import { createQuotaObserver, type ObserverParts, type QuotaAnswer } from './quota-observer.ts';
 import {
   admit,
   counts,
@@ -25,7 +23,6 @@ import {
   type Scarcity,
 } from './quota-rule.ts';
 import type { ShareAsked } from './quota-shares.ts';
-import type { QuotaStore } from './quota-store.ts';
 
 export interface QuotaCaller {
   readonly grantId: string;
@@ -47,16 +44,8 @@ export interface Quota {
   lastSeen(grantId: string): Promise<RelaySession['quota']>;
 }
 
-interface QuotaParts {
-  readonly store: QuotaStore;
-  /** Whether all learners share one count at the service or each has their own. */
-  readonly scope: 'application' | 'learner';
-  readonly now: Clock;
-  /** From 0 to 1. */
-  readonly chance: () => number;
-  readonly sleep: (ms: number) => Promise<unknown>;
+interface QuotaParts extends ObserverParts {
   readonly events: Pick<RelayEvents, 'quotaSeen' | 'quotaHeld'>;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
 /** Longest time (ms) that a request is held. */

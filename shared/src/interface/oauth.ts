@@ -1,5 +1,5 @@
 /**
- * OAuth scopes of the service (interface.md section 5.1).
+ * OAuth: the service's scopes (interface.md section 5.1) and the answer of its token endpoint (section 2.5).
  * The document does not say which endpoint needs which scope. The relay uses `usualScope` only to explain a 403,
  * never to refuse a call.
  */
@@ -29,3 +29,15 @@ export const usualScope = {
 export function parseScopes(value: string): string[] {
   return [...new Set(value.split(/\s+/u).filter(Boolean))];
 }
+
+/** Section 2.5, RFC 6749 section 5.1. */
+export const tokenResponseSchema = z.looseObject({
+  access_token: z.string().check(z.minLength(1)),
+  token_type: z.string(),
+  /** Seconds. */
+  expires_in: z.optional(z.number().check(z.nonnegative())),
+  refresh_token: z.optional(z.string().check(z.minLength(1))),
+  /** Separated by spaces; absent means what was requested. */
+  scope: z.optional(z.string()),
+});
+export type TokenResponse = z.infer<typeof tokenResponseSchema>;

@@ -3,7 +3,7 @@ import { decodeFlashcards, grade, selfGraded, type Flashcard } from '@gleaner/sh
 import { describe, expect, it } from 'vitest';
 import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { startInstance } from '../instance/http/server.ts';
-import { connect } from '../instance/testing/api-client.ts';
+import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
 import { strangeMapping } from '../instance/cards/shapes.ts';
 
@@ -13,7 +13,7 @@ const instance = useInstance();
 const terms = ['serendipity', 'gossamer', 'lugubrious', 'apple', 'sentence', 'attribute', 'zzxqy'];
 
 async function deal(baseUrl = instance.current.url): Promise<unknown> {
-  return (await (await connect(baseUrl)).flashcards()).body;
+  return (await (await connectClient(baseUrl)).flashcards()).body;
 }
 
 describe('2.3 cards from the learner’s words', () => {
@@ -176,7 +176,7 @@ describe('4.4 answers are compared with the cards', () => {
     const mapping = shape === 'strange' ? strangeMapping : null;
     for (const right of [true, false]) {
       addWordsOfKinds();
-      const client = await connect(instance.current.url);
+      const client = await connectClient(instance.current.url);
       const { cards } = decodeFlashcards((await client.flashcards()).body, mapping);
       expect(cards).toHaveLength(9);
       for (const card of cards) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownAnswer } from '../pages/known-answer.ts';
 import { cardShapes, type DealtKind } from '../instance/settings.ts';
-import { connect } from '../instance/testing/api-client.ts';
+import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
 
 const instance = useInstance();
@@ -29,7 +29,7 @@ describe('4.4 an answer chosen from what the service knows of its card', () => {
       control.changeSettings({ cardShape: shape, cardKinds: kinds });
       const words = terms.map((term) => ({ term }));
       control.addWords('demo', words);
-      const client = await connect(url);
+      const client = await connectClient(url);
       await client.flashcards();
       const cards = control.cards();
       expect(new Set(cards.map(({ kind }) => kind)).size).toBe(8);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { gleanerApplication } from '../instance/options.ts';
 import { type Instance, startInstance } from '../instance/http/server.ts';
-import { type Forwarder, startForwarder } from './forwarder.ts';
+import { type TestForwarder, startForwarder } from './forwarder.ts';
 import { Learner } from './learner.ts';
 
 export const clientSecret = 'canary-client-secret-0123456789abcdef';
@@ -30,7 +30,7 @@ export interface RelayUnderTest {
   readonly log: string[];
   readonly folder: string;
   /** @throws where nothing is recorded */
-  readonly recorder: Forwarder;
+  readonly recorder: TestForwarder;
   /** Thrown while it is set, whenever the relay looks at its clock: a fault that no code expects. */
   fault: Error | null;
   /** Moves the relay's clock, ms. */

@@ -26,7 +26,7 @@ interface SignInParts {
 }
 
 /** @throws SignInError, or TokenError for a code that the service does not take */
-export async function signIn(parts: SignInParts): Promise<IssuedTokens> {
+export async function trySignIn(parts: SignInParts): Promise<IssuedTokens> {
   const { config, redirectUri, asker, print } = parts;
   const oauth = createOAuthClient(config, redirectUri, 10_000, Date.now);
   const state = randomBytes(32).toString('base64url');

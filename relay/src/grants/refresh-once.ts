@@ -8,7 +8,7 @@ import type { OAuthClient } from './oauth-client.ts';
 import { TokenError } from './token-failure.ts';
 import type { Clock, Timings } from '../config/timings.ts';
 import { createPersist } from '../database/persist.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import type { Grant, IssuedTokens, RefreshTrouble } from './grant.ts';
 import type { GrantStore } from './grant-store.ts';

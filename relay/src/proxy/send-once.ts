@@ -6,7 +6,7 @@ import { idempotencyKeyHeader } from '@gleaner/shared';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Persist } from '../database/persist.ts';
-import { describeForLog, RelayError } from '../errors/relay-error.ts';
+import { describeForLog, HttpError } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Answer, errorAnswer, toRecord } from './answer.ts';
 import { isFinalStatus } from '../receipts/receipt-rule.ts';
@@ -25,7 +25,7 @@ interface Write {
 
 export type SendOnce = (
   write: Write,
-  /** @throws RelayError where there is no answer of the service to pass on */
+  /** @throws HttpError where there is no answer of the service to pass on */
   perform: (claim: Claim) => Promise<Answer>,
 ) => Promise<Answer | Outcome>;
 
@@ -49,7 +49,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       isFinal = isFinalStatus(answer.status);
     } catch (error) {
       // An unexpected error may have come after the write was sent: the receipt stays until it is in doubt.
-      if (!(error instanceof RelayError)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       answer = errorAnswer(error);
       isFinal = error.code === 'OUTCOME_UNKNOWN';
       if (isFinal) events.receipt('unknown');
@@ -73,13 +73,13 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
   };
 }
 
-/** @throws RelayError INVALID_ARGUMENT */
+/** @throws HttpError INVALID_ARGUMENT */
 export function idempotencyKeyOf(request: IncomingMessage): string {
   const key = request.headers[idempotencyKeyHeader.toLowerCase()];
   if (typeof key === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(key)) {
     return key.toLowerCase();
   }
-  throw new RelayError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
+  throw new HttpError('INVALID_ARGUMENT', `A write needs ${idempotencyKeyHeader}: a UUID.`, {
     details: [{ reason: 'idempotency_key_missing' }],
   });
 }

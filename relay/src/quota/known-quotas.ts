@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { latest } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 import { type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
-import { isLow, nothingSeen, type QuotaState } from './quota-rule.ts';
+import { isLow, nothingObserved, type QuotaState } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 
 /** What this process knows of one quota. */
@@ -46,7 +46,7 @@ export function createKnownQuotas(
     let known = quotas.get(key);
     if (known === undefined) {
       known = {
-        state: nothingSeen,
+        state: nothingObserved,
         unwritten: null,
         readAt: Number.NEGATIVE_INFINITY,
         writtenAt: Number.NEGATIVE_INFINITY,

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../config/timings.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { QuotaState, Scarcity, Share } from './quota-rule.ts';
 import type { QuotaShares, ShareAsked } from './quota-shares.ts';
 

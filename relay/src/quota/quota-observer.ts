@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { latest } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 import type { MaybePromise } from '../database/direct.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Known, newest, takeOver } from './known-quotas.ts';
 import { blockAfter, hourAfter, isLow, parseRetryAfter, type QuotaState } from './quota-rule.ts';

@@ -26,7 +26,7 @@ export interface QuotaState {
   } | null;
 }
 
-export const nothingSeen: QuotaState = {
+export const nothingObserved: QuotaState = {
   seen: null,
   hourSince: null,
   lowSince: null,
@@ -85,11 +85,11 @@ export function isLow(limit: number, remaining: number): boolean {
 export function admit(state: QuotaState, now: number, background: boolean): Admission {
   const { seen, block } = state;
   if (block !== null) {
-    return isOn(block, now)
+    return isBlocking(block, now)
       ? { step: 'wait', ms: block.until - now }
       : { step: 'look', until: block.until };
   }
-  if (seen === null || !counts(seen.at, now)) return { step: 'go' };
+  if (seen === null || !stillCounts(seen.at, now)) return { step: 'go' };
   const { limit, remaining } = seen;
   const hour = hourAt(state.hourSince, now);
   if (!isLow(limit, remaining)) {
@@ -102,12 +102,12 @@ export function admit(state: QuotaState, now: number, background: boolean): Admi
 }
 
 /** Whether the time of a 429 still runs. */
-export function isOn({ at, until }: NonNullable<QuotaState['block']>, now: number): boolean {
+export function isBlocking({ at, until }: NonNullable<QuotaState['block']>, now: number): boolean {
   return lasts(until, until - at, now);
 }
 
 /** Whether what the service said at this time still counts. */
-export function counts(at: number, now: number): boolean {
+export function stillCounts(at: number, now: number): boolean {
   return lasts(at + observationLifetime, observationLifetime, now);
 }
 

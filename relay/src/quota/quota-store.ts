@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   hourLength,
   isLow,
-  nothingSeen,
+  nothingObserved,
   observationLifetime,
   probeEvery,
   type QuotaState,
@@ -55,7 +55,7 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst();
-      if (row === undefined) return nothingSeen;
+      if (row === undefined) return nothingObserved;
       const { hour_limit: limit, remaining, seen_at: at, blocked_at, blocked_until } = row;
       const isSeen = limit !== null && remaining !== null && at !== null;
       const isBlocked = blocked_at !== null && blocked_until !== null;

@@ -4,7 +4,7 @@ import type { InstanceClock } from './clock.ts';
 
 const windowMs = 3_600_000;
 
-export class Quota {
+export class QuotaCounter {
   /** Of a sliding hour every request keeps its time, oldest first. */
   readonly #windows = new Map<string, { startedAt: number; used: number; times: number[] }>();
 

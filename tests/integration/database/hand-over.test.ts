@@ -1,5 +1,5 @@
 /** Receipts after a new sign-in, on either database: they follow the learner only where the extension asks for it. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { connectionHeader, relayPaths, servicePaths } from '@gleaner/shared';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     });
     const relay = await startRelay(environment, {
       log: createLog('silent'),
-      open: async (...location) => (opened = await openDatabase(...location)),
+      open: async (...location) => (opened = await openRelayDatabase(...location)),
     });
     relayUrl = relay.url;
     const secret = environment.CLIENT_SECRET ?? '';

@@ -1,5 +1,5 @@
 /** Sessions and grants on either database under parallel requests, stolen cookies and dead grants. */
-import { openDatabase, type OpenDatabase } from '@gleaner/relay/database';
+import { openRelayDatabase, type OpenDatabase } from '@gleaner/relay/database';
 import { createLog } from '@gleaner/relay/log';
 import { startRelay } from '@gleaner/relay/start';
 import { relayPaths } from '@gleaner/shared';
@@ -32,7 +32,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       log: createLog('silent'),
       now: () => Date.now() + ahead,
       timings: { token: 5_000, lease: 8_000, retry: 1 },
-      open: async (...location) => (opened = await openDatabase(...location)),
+      open: async (...location) => (opened = await openRelayDatabase(...location)),
     });
     relayUrl = relay.url;
     const secret = environment.CLIENT_SECRET ?? '';

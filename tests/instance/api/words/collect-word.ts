@@ -6,7 +6,7 @@ import type { InstanceState } from '../../state/state.ts';
 import type { StoredWord } from '../../state/store.ts';
 import { ApiError } from '../../exchange/api-error.ts';
 import type { ApiHandler } from '../caller.ts';
-import { toRecord } from './record.ts';
+import { toLearnedWord } from './record.ts';
 import { languageSchema, readBody, textSchema } from '../validate.ts';
 
 const term = textSchema(256)
@@ -31,7 +31,7 @@ const requestSchema = z.strictObject({ spec: specSchema });
 export const collectWord: ApiHandler = (state, { learner }, req) => {
   const { spec } = readBody(req, requestSchema, state.settings);
   const body = {
-    learned_word: toRecord(storeSpec(state, learner, spec), 'collect', state.settings),
+    learned_word: toLearnedWord(storeSpec(state, learner, spec), 'collect', state.settings),
   };
   return { status: 200, body };
 };

@@ -3,7 +3,7 @@ import type { InstanceSettings } from '../../settings.ts';
 import type { StoredWord } from '../../state/store.ts';
 
 /** Section 2.2 promises some fields in one of the two answers only. */
-export function toRecord(
+export function toLearnedWord(
   word: StoredWord,
   answer: 'collect' | 'list',
   { recordFields, tagsAndNotes }: InstanceSettings,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../processes/eventually.ts';
 import { sendRaw } from '../../../relay/raw-http.ts';
-import { type Parts, useHostile } from './hostile.ts';
+import { type RequestParts, useHostile } from './hostile.ts';
 
 const { send, sendMany, stack, unharmed, wentUp } = useHostile();
 
@@ -102,7 +102,7 @@ test('S18 S19 no headers, and no bytes behind them, make the relay call anything
   );
   const asked = fc
     .tuple(fc.constantFrom('GET', 'POST'), fc.array(header, { minLength: 1, maxLength: 4 }), body)
-    .map(([name, headers, rest]): Parts => {
+    .map(([name, headers, rest]): RequestParts => {
       const path = name === 'GET' ? servicePaths.learnedWords : servicePaths.collectWord;
       return { method: name, target: path, headers, body: rest };
     });

@@ -5,6 +5,7 @@ import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { startInstance } from '../instance/http/server.ts';
 import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
+import { wordsOfKinds } from '../instance/testing/words-of-kinds.ts';
 import { strangeMapping } from '../instance/cards/shapes.ts';
 
 const instance = useInstance();
@@ -83,19 +84,6 @@ describe('2.3 cards from the learner’s words', () => {
     }
   });
 });
-
-/** Words that have enough for the kind that falls to them in turn. */
-const wordsOfKinds = {
-  choice: 'serendipity',
-  'multiple-choice': 'library',
-  'fill-blanks': 'record',
-  spelling: 'lugubrious',
-  arrange: 'attribute',
-  match: 'apple',
-  speaking: 'gossamer',
-  reveal: 'zzxqy',
-  'fill-several': 'sentence',
-} satisfies Record<DealtKind, string>;
 
 function addWordsOfKinds(): void {
   const { control } = instance.current;

@@ -3,21 +3,10 @@ import { knownAnswer } from '../pages/known-answer.ts';
 import { cardShapes, type DealtKind } from '../instance/settings.ts';
 import { connectClient } from '../instance/testing/api-client.ts';
 import { useInstance } from '../instance/testing/use-instance.ts';
+import { wordsOfKinds } from '../instance/testing/words-of-kinds.ts';
 
 const instance = useInstance();
 
-/** Words that have enough for a card of the kind. */
-const wordsOfKinds = {
-  choice: 'serendipity',
-  'multiple-choice': 'library',
-  'fill-blanks': 'record',
-  spelling: 'lugubrious',
-  arrange: 'attribute',
-  match: 'apple',
-  speaking: 'gossamer',
-  reveal: 'zzxqy',
-  'fill-several': 'sentence',
-} satisfies Record<DealtKind, string>;
 const kinds = Object.keys(wordsOfKinds) as DealtKind[];
 const terms = Object.values(wordsOfKinds);
 

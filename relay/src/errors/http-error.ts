@@ -43,6 +43,13 @@ export class HttpError extends Error {
   }
 }
 
+/** For a request that belongs to no connection. */
+export function notConnected(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'Not connected. Connect first.', {
+    details: [{ reason: 'not_connected' }],
+  });
+}
+
 /** Turns anything thrown into an error that is safe to show to the caller. */
 export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof HttpError) return thrown;

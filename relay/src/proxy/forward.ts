@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Authenticate } from '../sign-in/authenticate.ts';
 import type { Clock, Random } from '../config/timings.ts';
-import { sendError, toHttpError } from '../errors/http-error.ts';
+import { notConnected, sendError, toHttpError } from '../errors/http-error.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { AccessToken, Refresher } from '../grants/refresh.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -17,7 +17,7 @@ import { codeOf, failureCause } from '../errors/failure-cause.ts';
 import type { RequestLog } from '../observe/log.ts';
 import { parseTraceParent } from '../observe/traceparent.ts';
 import type { Tracing } from '../observe/tracing.ts';
-import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
+import { assertMeantFor } from '../sign-in/meant-for.ts';
 import {
   type Answer,
   badAnswer,

@@ -4,9 +4,9 @@
  */
 import { handOverSchema } from '@gleaner/shared';
 import type { RequestHandler } from 'express';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, notConnected } from '../errors/http-error.ts';
 import type { Succession } from '../grants/succession.ts';
-import { assertMeantFor, notConnected } from '../sign-in/meant-for.ts';
+import { assertMeantFor } from '../sign-in/meant-for.ts';
 import type { Authenticate } from '../sign-in/authenticate.ts';
 import type { ReceiptMover } from '../receipts/receipt-store.ts';
 import { readRequestBody } from './request-body.ts';

@@ -3,7 +3,7 @@
  * outcome and has no second effect (docs/decisions/receipts.md).
  */
 import type { Clock, Random } from '../config/timings.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, notConnected } from '../errors/http-error.ts';
 import type { Sealer } from '../seal/seal.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { lasts } from '../config/reach.ts';
@@ -78,7 +78,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
           expiresAt: now() + keptFor,
           outcome: null,
         });
-        if (inserted === null) throw gone();
+        if (inserted === null) throw notConnected();
         if (inserted) {
           events.receipt('new');
           return claim;
@@ -155,11 +155,5 @@ function inFlight(left: number): HttpError {
   return new HttpError('ABORTED', 'This very request is being sent right now.', {
     details: [{ reason: 'in_flight' }],
     retryAfter: Math.min(2, left / 1000),
-  });
-}
-
-function gone(): HttpError {
-  return new HttpError('UNAUTHENTICATED', 'Not connected. Connect first.', {
-    details: [{ reason: 'not_connected' }],
   });
 }

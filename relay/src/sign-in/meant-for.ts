@@ -14,9 +14,3 @@ export function assertMeantFor({ headers }: IncomingMessage, grant: Grant): void
     details: [{ reason: 'other_connection' }],
   });
 }
-
-export function notConnected(): HttpError {
-  return new HttpError('UNAUTHENTICATED', 'Not connected. Connect first.', {
-    details: [{ reason: 'not_connected' }],
-  });
-}

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Test files, and what only tests use. */
 export const isOfTests = (file: string): boolean =>

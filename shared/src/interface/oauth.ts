@@ -1,7 +1,5 @@
 /**
  * OAuth: the service's scopes (interface.md section 5.1) and the answer of its token endpoint (section 2.5).
- * The document does not say which endpoint needs which scope. The relay uses `usualScope` only to explain a 403,
- * never to refuse a call.
  */
 import * as z from 'zod/mini';
 
@@ -16,14 +14,6 @@ export const scopes = [
 
 export const scopeSchema = z.enum(scopes);
 export type Scope = z.infer<typeof scopeSchema>;
-
-/** The scope that each operation of section 4 probably needs. */
-export const usualScope = {
-  collectWord: 'words:write',
-  listLearnedWords: 'words:read',
-  getFlashcards: 'review:read',
-  submitAnswer: 'review:write',
-} as const satisfies Record<string, Scope>;
 
 /** Splits a `scope` value on white space (RFC 6749 section 3.3); unknown names are kept. */
 export function parseScopes(value: string): string[] {

@@ -1,5 +1,6 @@
-/** What all operations of the service share: their paths, and the error body (interface.md sections 4, 5 and 7). */
+/** The operations of the service: paths, scopes and the error body (interface.md sections 4, 5 and 7). */
 import * as z from 'zod/mini';
+import type { Scope } from './oauth.ts';
 
 /** Relative to {base_url}. */
 export const servicePaths = {
@@ -11,6 +12,17 @@ export const servicePaths = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
 } as const;
+
+/**
+ * The scope that each operation of section 4 probably needs; the document does not say it. The relay uses this only to
+ * explain a 403, never to refuse a call.
+ */
+export const usualScope = {
+  collectWord: 'words:write',
+  listLearnedWords: 'words:read',
+  getFlashcards: 'review:read',
+  submitAnswer: 'review:write',
+} as const satisfies Record<string, Scope>;
 
 /** Section 7. The relay sends it too. */
 export const errorBodySchema = z.looseObject({

@@ -58,10 +58,8 @@ async function ask(
     method,
     headers: {
       cookie: learner.cookieHeader(),
-      ...(body !== undefined && {
-        'Content-Type': 'application/json',
-        [idempotencyKeyHeader]: randomUUID(),
-      }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(method !== 'GET' && { [idempotencyKeyHeader]: randomUUID() }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -23,7 +23,7 @@ import { createServer, type Listening } from './server.ts';
 export interface StartOverrides {
   readonly log?: Logger;
   readonly now?: Clock;
-  /** Opens the database instead of `openDatabase`. */
+  /** Opens the database instead of `openRelayDatabase`. */
   readonly open?: typeof openRelayDatabase;
   readonly random?: Random;
   readonly timings?: Partial<Timings>;

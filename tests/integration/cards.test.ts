@@ -110,7 +110,7 @@ describe('2.3 kinds of cards', () => {
     expect(speaking?.rules.minSimilarity).toBe(0.8);
   });
 
-  it('2.3 a word that has not enough for its kind gets the next one, at last reveal', async () => {
+  it('2.3 a word that lacks what its kind needs gets the next kind, and reveal at the end', async () => {
     const { control } = instance.current;
     control.changeSettings({ cardKinds: ['match', 'speaking'] });
     control.addWords('demo', [{ term: 'zzxqy' }, { term: 'zzxqz' }]);
@@ -149,7 +149,7 @@ describe('4.3 the shapes of a flashcards answer', () => {
     }
   });
 
-  it('4.3 strange cannot be decoded without being told', async () => {
+  it('4.3 strange cannot be decoded without its mapping', async () => {
     addWordsOfKinds();
     instance.current.control.changeSettings({ cardShape: 'strange' });
     const { cards, problems } = decodeFlashcards(await deal());

@@ -1,4 +1,4 @@
-/** How a command beside the relay begins: with the relay's configuration, and the database that the relay has. */
+/** Starts a command beside the relay: reads the relay's configuration and opens the relay's database. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';

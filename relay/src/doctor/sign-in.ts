@@ -137,7 +137,7 @@ function send(response: ServerResponse, status: number, title: string, line: str
     .end(renderPage(page));
 }
 
-/** What went wrong and what to do, for either error of `signIn`. */
+/** What went wrong and what to do, for either error of `trySignIn`. */
 export function explainSignIn(error: SignInError | TokenError): { text: string; advice: string } {
   if (error instanceof SignInError) {
     return { text: error.message, advice: 'run this again when you like' };

@@ -145,7 +145,7 @@ export function createRefreshOnce(parts: RefreshOnceParts): RefreshOnce {
     await soon;
   }
 
-  /** As {@link createPersist}'s; the log says when the database is unavailable. */
+  /** Like `toTheEnd` of {@link createPersist}; logs when the database is unavailable. */
   function writeToTheEnd<Result>(write: () => Promise<Result>) {
     const writing = persist.toTheEnd(write);
     writing.soon.catch((error: unknown) => {

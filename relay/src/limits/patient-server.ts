@@ -49,7 +49,7 @@ function queuedResponses() {
     if (!queued.has(socket)) {
       queued.set(socket, waiting);
       socket.once('close', () => {
-        // Node tells the one that is being read: a second event would end it twice.
+        // Node emits the event for the answer that is being read; a second event would end it twice.
         for (const each of waiting) if (each.socket === null) each.destroy().emit('close');
       });
     }

@@ -21,8 +21,7 @@ export interface RateLimits {
    */
   count(request: IncomingMessage): MaybePromise<void>;
   /**
-   * For a request whose session does not exist: counts it for its address too, unless it was counted so
-   * before.
+   * For a request whose session does not exist: counts it for its address too, unless that was done before.
    * @throws likewise
    */
   countAddress(request: IncomingMessage): Promise<void>;

@@ -242,7 +242,10 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
     }
   }
 
-  /** Other processes should know before the learner asks again; a database that takes no writes holds no answer. */
+  /**
+   * Other processes should know it before the next request; a database that takes no writes must not delay the
+   * answer.
+   */
   async function recorded(observing: Promise<void>): Promise<void> {
     parts.keep(observing);
     const over = new AbortController();
@@ -266,7 +269,7 @@ export function createForwarder(parts: ForwarderParts): Forwarder {
         ...sending,
         ...(span.traceParent !== undefined && { traceParent: span.traceParent }),
         ...(mayBegin !== undefined && { mayBegin }),
-        // What a write brought about is known by its answer alone.
+        // Only its answer says what a write has done.
         arriving: (cut) => room.open(grant.id, route.kind === 'read' ? cut : undefined),
       });
       span.end(route, result.status);

@@ -33,7 +33,9 @@ export interface Attempts {
 }
 
 const retriesAllowed = 2;
-/** As many short waits as a request may be held, so that it ends even where nothing can be remembered. */
+/**
+ * Short waits of a request: enough for the time that it may be held, so that it ends even if nothing can be stored.
+ */
 const waitsAllowed = 5;
 /** From a gateway: the service may have processed the request. */
 const gatewayStatuses: readonly number[] = [502, 504];

@@ -65,7 +65,7 @@ export function createSendOnce(parts: SendOnceParts): SendOnce {
       const told = await soon;
       return told === null || told === record ? answer : told;
     } catch (error) {
-      // The caller gets the known outcome. The same key again is in flight until then, and is not sent.
+      // The caller gets the known outcome. Until it is stored, the same key counts as in flight and is not sent.
       log().error({ private: describeForLog(error) }, 'outcome waits for the database');
       keep(all);
       return answer;

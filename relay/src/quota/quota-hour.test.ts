@@ -40,7 +40,7 @@ describe('which hour it is', () => {
   });
 });
 
-describe('who goes while the hour has plenty', () => {
+describe('which requests may go while the hour has plenty', () => {
   const plenty = (hourSince: number | null): QuotaState => ({
     ...nothingObserved,
     seen: { limit: 1_000, remaining: 600, at: now },

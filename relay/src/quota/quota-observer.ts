@@ -75,7 +75,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
-    // The row of a low period begins with it: until then a probe could be claimed, and shares are not counted.
+    // A low period begins with its row: without the row, no share is counted and a probe could be claimed.
     if (scarce && !wasScarce) return 'now';
     const isOld = Math.abs(seen.at - known.writtenAt) >= writeEvery[scope];
     return scarce || isNewHour || isOld ? 'soon' : 'never';
@@ -101,7 +101,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     const ahead = known.writtenAt > latest(known.beganAt) ? known.writtenAt : null;
     known.writtenAt = seen.at;
     await store.observe(key, seen, ahead);
-    // Where little is left, the row says since when.
+    // If the quota is scarce, the row says since when.
     if (isScarce(known.state)) known.readAt = Number.NEGATIVE_INFINITY;
   }
 

@@ -24,7 +24,7 @@ const blocked = (ms: number): QuotaState => ({
   block: { at: now - minute, until: now + ms, strikes: 1 },
 });
 
-describe('who goes', () => {
+describe('which requests may go', () => {
   test.each([
     ['before anything was shown', nothingObserved, true, { step: 'go' }],
     ['a fifth left', saw(200), true, { step: 'go' }],

@@ -66,8 +66,8 @@ export const hourLength = 60 * 60_000;
 /** While an observation refuses requests, one probe of all processes goes through this often. */
 export const probeEvery = 60_000;
 /**
- * How long a probe after a 429 has before another may go: less than a request may be held, so that a process
- * whose clock is a moment behind also waits for it.
+ * How long a probe after a 429 may take before another may go: less than a request may be held, so that a process
+ * whose clock is a little slow waits for it too.
  */
 export const lookFor = 4_500;
 /** A grant counts as active this long after a request. */
@@ -133,7 +133,7 @@ export function hourAfter(
   return (remaining - (seen?.remaining ?? remaining)) * riseOf > limit ? at : hourSince;
 }
 
-/** A count that rises by more than the limit's `riseOf`-th part belongs to a new hour. */
+/** A count that rises by more than the limit divided by `riseOf` belongs to a new hour. */
 export const riseOf = 10;
 
 /**

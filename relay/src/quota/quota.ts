@@ -103,7 +103,7 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** Whether memory alone lets a request go, as nearly always. */
+  /** Whether memory is enough to let a request go, as it nearly always is. */
   function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
     if (!quotas.isFresh(known)) return false;
     const verdict = admit(known.state, now(), background);
@@ -139,7 +139,7 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** Waits as long as the request may still be held. @throws HttpError where that is too short */
+  /** Waits as long as the request may still be held. @throws HttpError if the deadline has passed */
   async function waitWithin(ms: number, caller: QuotaCaller): Promise<void> {
     if (ms > longestHold || caller.patience <= 0) throw refuse('exhausted', ms);
     const pause = Math.min(ms, caller.patience, longestPause);

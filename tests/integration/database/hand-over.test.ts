@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(stored()).toBe(2);
   });
 
-  test('S30 a browser session names none but its own earlier connections', async () => {
+  test('S30 a browser session can name only its own earlier connections', async () => {
     const [anna, stranger] = [await relay.connected(), await relay.connected()];
     const [annas, strangers] = [await connectionOf(anna), await connectionOf(stranger)];
     const key = randomUUID();
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([answer.status, errorOf(answer).reason]).toEqual([401, 'other_connection']);
   });
 
-  test('S14 of an earlier connection the receipts alone stay, until the learner disconnects', async () => {
+  test('S14 of an earlier connection only the receipts stay, until the learner disconnects', async () => {
     const learner = await relay.connected();
     const before = await connectionOf(learner);
     const [sealed] = (await rowsOf(before))[0].map(({ sealed_tokens }) => sealed_tokens);

@@ -286,7 +286,7 @@ describe('redirects that lead nowhere', () => {
     ['/', 'https://['],
     ['/', 'mailto:learner@example.org'],
     ['/oauth/authorize', 'https://['],
-  ])('from %s to %s is told, and the rest is examined', async (path, location) => {
+  ])('from %s to %s is reported, and the rest is examined', async (path, location) => {
     const service = await sentTo(path, location);
     onTestFinished(() => service.close());
     const { output } = await examined([], { INSTANCE_URL: service.url });

@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each(['TRACE', 'CONNECT', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-  'S18 %s is not for the asking',
+  'S18 %s is answered by the relay alone, with 404 or not at all',
   async (name) => {
     const { status } = await send({ method: name });
     expect([null, 404]).toContain(status);
@@ -163,7 +163,7 @@ test('S23 bytes that are not HTTP get our error body', async () => {
   await unharmed();
 });
 
-test('S19 a learner’s own headers stay here', async () => {
+test('S19 headers of the learner’s request are not forwarded', async () => {
   const headers = [
     'Authorization: Bearer stolen',
     'X-Forwarded-For: 203.0.113.1',

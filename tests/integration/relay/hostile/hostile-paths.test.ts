@@ -109,7 +109,7 @@ test('S17 S18 with any path and method only allow-listed calls are forwarded', a
   await unharmed();
 });
 
-test('S17 of the list of SECURITY.md, one by one, none reaches the service', async () => {
+test('S17 no path of the list in SECURITY.md reaches the service', async () => {
   const paths = [
     '/api/v1/review-plans/../learning/learned-words',
     '/api/v1/review-plans/%2e%2e/flashcards',

@@ -53,7 +53,7 @@ describe('what passes', () => {
     expect((await learner.flashcards('no-such-plan')).status).toBe(404);
   });
 
-  test('S19 of headers only the allowed come down', async () => {
+  test('S19 only allowed headers of an answer are passed on', async () => {
     const learner = await stack.current.connected();
     const { headers } = await learner.list();
     const names = [...headers.keys()].sort();
@@ -158,7 +158,7 @@ describe('what does not', () => {
     expect((await learner.collect('afterwards')).status).toBe(200);
   });
 
-  test('S20 an answer that is no JSON, or cut, is ours: 502', async () => {
+  test('S20 an answer that is not JSON, or is cut, becomes our 502', async () => {
     const learner = await stack.current.connected();
     control().addFault({
       operation: 'listLearnedWords',

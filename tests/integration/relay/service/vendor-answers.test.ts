@@ -73,7 +73,7 @@ describe('S20 answers that cannot be used', () => {
   });
 });
 
-test('4.4 a submitted answer is told to be taken by the status alone, in plain text too', async () => {
+test('4.4 the status alone says that an answer was stored, also with plain text', async () => {
   const learner = await stack.current.connected();
   const answer = { flashcard_id: 'c', user_answer: 'A', is_correct: true, time_spent_ms: 1 };
   const text = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -98,7 +98,7 @@ test.each(['null', 'true', '"ok"', '7', ' [] ', '{"mastery_level":2}'])(
   },
 );
 
-test('S19 Set-Cookie, Server, Location and the rest of a vendor’s headers never come down', async () => {
+test('S19 Set-Cookie, Server, Location and the rest of a vendor’s headers are never passed on', async () => {
   const learner = await stack.current.connected();
   const before = learner.cookieHeader();
   instead((response) =>

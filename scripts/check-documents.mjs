@@ -97,7 +97,8 @@ function lostScripts(file) {
   ];
   return calls
     .filter(([, script, workspace = '.']) => {
-      const { scripts } = JSON.parse(read(join(workspace, 'package.json')));
+      const manifest = join(workspace, 'package.json');
+      const { scripts = {} } = existsSync(join(root, manifest)) ? JSON.parse(read(manifest)) : {};
       return !(script in scripts);
     })
     .map(([call]) => `${file}: there is no script for ${call}`);

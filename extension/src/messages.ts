@@ -82,7 +82,7 @@ export interface MarkedText {
 }
 
 /** What the card of a marked word shows. */
-export interface CardView {
+export interface WordCard {
   /** The term as it was collected. */
   readonly term: string;
   /** BCP 47; empty where unknown. */
@@ -195,7 +195,7 @@ interface Messages {
    * Highlight: open the card of a marked word. The background loads the card's script into the frame that
    * asks first. Null when the highlight is off there, or the word is no longer collected.
    */
-  openCard(request: MarkedText): CardView | null;
+  openCard(request: MarkedText): WordCard | null;
   /** Card: stop marking the word it shows, or mark it again. */
   setKnown(request: { readonly known: boolean }): void;
   /** Card: open the review. */

@@ -13,6 +13,7 @@ export const layers = {
     ['outbox'],
     ['messages.ts', 'toolbar'],
     ['ask-to-send.ts', 'use-connect.ts'],
+    ['ConnectNotice.tsx'],
     ['settings'],
     ['review'],
     ['collect', 'highlight', 'word-list'],

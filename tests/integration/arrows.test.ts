@@ -45,7 +45,7 @@ test.each([
   ['relay/src/quota/quota.ts', '../proxy/forward.ts', 'relay/src/proxy lies above quota'],
   [limiter, '../unknown/a.ts', 'relay/src/unknown/a.ts has no layer'],
   [limiter, '../testing/a.ts', 'relay/src/testing/a.ts has no layer'],
-  ['extension/src/outbox/net.ts', './sending/a.ts', 'extension/src/outbox/sending lies above .'],
+  ['extension/src/outbox/alarm.ts', './sending/a.ts', 'extension/src/outbox/sending lies above .'],
 ])('%s may not import %s', (file, source, complaint) => {
   expect(lint(file, `export * from '${source}';`)).toContain(complaint);
 });

@@ -13,9 +13,9 @@ import { discardOf, sendToThisAccount } from '../outbox/store/accounts.ts';
 import { currentConnection } from '../relay-client/session.ts';
 import { discardImports, moveImports } from '../transfer/import/unfinished.ts';
 import { amountText } from './amount-text.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import type { EarlierSignIn } from './unsent.ts';
 import { UnsentWords } from './UnsentWords.tsx';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export function EarlierChoice({
   accounts,

@@ -6,7 +6,6 @@ import { openWords, type Traversal } from '../learned-words/db.ts';
 import { refreshIndex } from '../learned-words/refresh.ts';
 import { keepIndex } from '../learned-words/keep-index.ts';
 import { answerRecord, collectRecord } from '../outbox/testing.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { lastGrantOf } from '../relay-client/accounts.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { relay } from '../relay-client/relay.ts';
@@ -17,6 +16,7 @@ import { openImports } from '../transfer/import/job-db.ts';
 import { startImport } from '../transfer/import/job.ts';
 import { readEarlier } from './use-earlier.ts';
 import { recogniseAccount } from './recognise.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const session = {
   connected: true,

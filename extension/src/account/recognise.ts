@@ -17,13 +17,13 @@ import {
   usedWrites,
   wasAnsweredWith,
 } from '../outbox/store/same-account.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { knownAccounts, lastGrantOf } from '../relay-client/accounts.ts';
 import { RelayError } from '../relay-client/relay-error.ts';
 import { relay } from '../relay-client/relay.ts';
 import { grantOf, lastSession, recognise, unrecognised } from '../relay-client/session.ts';
 import { joinReviews } from '../review/store/join-account.ts';
 import { moveImports, unfinishedImports } from '../transfer/import/unfinished.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** Wakes the background while it could not be found out. */
 const alarmName = 'account';

@@ -1,10 +1,10 @@
 /** What an account has not sent: words and answers of the outbox, and the rest of an import. */
 import { earlierAccounts, unsentOf, type EarlierAccount } from '../outbox/store/accounts.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
-import { watchOutbox, type OutboxDatabase } from '../outbox/word/queue.ts';
 import type { ImportWord } from '../transfer/import/import-word.ts';
 import { openImports, watchImport } from '../transfer/import/job-db.ts';
 import { exportImports, unfinishedImports } from '../transfer/import/unfinished.ts';
+import { watchOutbox, type OutboxDatabase } from '../outbox/outbox.ts';
 
 export type UnsentWord = CollectRecord | ImportWord;
 

@@ -1,10 +1,9 @@
 /** Unsent records of earlier sign-ins, and those about which the popup still has to ask. */
-import { useCallback } from 'react';
 import { unrecognised, watchConnection } from '../relay-client/session.ts';
 import { keptAccounts, watchKeptAccounts } from './kept-accounts.ts';
-import { useRead } from '../ui/use-read.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
+import { useStored } from '../ui/use-stored.ts';
 import { earlierSignIns, watchesUnsent, type EarlierSignIn } from './unsent.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface Earlier {
   readonly accounts: readonly EarlierSignIn[];
@@ -28,8 +27,10 @@ export function useEarlier(
   connection: string | null,
   first: Earlier | null = null,
 ): Earlier | null {
-  const read = useCallback(() => readEarlier(db, connection), [db, connection]);
-  return useRead<Earlier | null>(read, first, watches);
+  const read = () => readEarlier(db, connection);
+  return (
+    useStored({ key: ['earlier', connection], read, watches }, first ?? undefined).data ?? null
+  );
 }
 
 const watches = [...watchesUnsent, watchKeptAccounts, watchConnection];

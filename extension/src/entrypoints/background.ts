@@ -19,7 +19,7 @@ import { startDraining } from '../outbox/sending/background-drain.ts';
 import { serveCard } from '../highlight/serve-card.ts';
 import { serveHighlight } from '../highlight/serve-highlight.ts';
 import { releaseForbidden } from '../outbox/sending/drain-store.ts';
-import { openOutbox, undoCollect } from '../outbox/word/queue.ts';
+import { undoCollect } from '../outbox/word/undo-word.ts';
 import { keepReminder, reminderFace } from '../review/reminder/keep-reminder.ts';
 import { closeStorageToPages } from '../outbox/store/second-copy.ts';
 import { keepWaitingBadge } from '../toolbar/waiting-badge.ts';
@@ -28,6 +28,7 @@ import { keepIndex, refreshNow, wakeForIndex } from '../learned-words/keep-index
 import { withdrawProposed } from '../settings/add-language.ts';
 import { feedImport } from '../transfer/import/feed.ts';
 import { keepMediaHosts } from '../settings/sites/media-hosts.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 export default defineBackground(() => {
   closeStorageToPages();

@@ -1,11 +1,11 @@
 /** What the card of a word shows. Pure. */
-import type { CardView } from '../messages.ts';
+import type { WordCard } from '../messages.ts';
 import { visibleText } from '../text/invisible.ts';
 import { dotsOf } from '../text/mastery-dots.ts';
 import type { WordMarked } from './sources.ts';
 
 /** @param sentence the learner's own sentence; empty when unknown */
-export function cardViewOf({ word, tag, highestMastery }: WordMarked, sentence: string): CardView {
+export function cardViewOf({ word, tag, highestMastery }: WordMarked, sentence: string): WordCard {
   const [term = ''] = word.terms;
   const { mastery } = word;
   return {

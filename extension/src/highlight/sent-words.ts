@@ -7,12 +7,12 @@ import { keyToken } from '../learned-words/key-token.ts';
 import { createQueue } from '../platform/queue.ts';
 import { pause } from '../platform/pause.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';
-import { upgradeRecord, type OutboxDatabase } from '../outbox/store/db.ts';
+import { upgradeRecord } from '../outbox/store/db.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { isProof } from '../outbox/word/known.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import type { CollectedWord } from './choose-words.ts';
 import { isInIndex, wordOf } from './collected-words.ts';
+import { type OutboxDatabase, openOutbox } from '../outbox/outbox.ts';
 
 /** Absent words make up for one by one reading; more are read in parts. */
 const mostSingly = 400;

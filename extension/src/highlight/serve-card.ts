@@ -6,9 +6,8 @@ import { storage } from '@wxt-dev/storage';
 import { browser, type Browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { connectionForNew } from '../relay-client/session.ts';
-import { onMessage, sendMessage, type CardView } from '../messages.ts';
+import { onMessage, sendMessage, type WordCard } from '../messages.ts';
 import { findMetSentence } from '../outbox/word/met-sentence.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { maybe } from '../platform/maybe.ts';
 import { createQueue } from '../platform/queue.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -18,6 +17,7 @@ import { addKnown, removeKnown } from './known-words.ts';
 import { wordMarked } from './sources.ts';
 import { cardCommand } from './card-command.ts';
 import { cardViewOf } from './card-view.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** In UTF-16 code units: no collected phrase is longer. */
 const longestMarked = 1_000;
@@ -50,7 +50,7 @@ export function serveCard(): void {
     await remember(page, term);
     await putIntoFrame(page);
     const { theme } = await readSettings();
-    return { ...cardViewOf(found, met?.context.sentence ?? ''), theme } satisfies CardView;
+    return { ...cardViewOf(found, met?.context.sentence ?? ''), theme } satisfies WordCard;
   });
   onMessage('setKnown', async ({ data, sender }) => {
     const { known } = z.parse(knownSchema, data);

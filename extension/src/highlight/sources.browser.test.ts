@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord } from '../outbox/testing.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../outbox/word/queue.ts';
 import { openWords } from '../learned-words/db.ts';
 import { refreshIndex } from '../learned-words/refresh.ts';
 import { rememberWord } from '../learned-words/lookup-in-index.ts';
 import { currentWords, forgetSources, wordMarked, wordsOnPage } from './sources.ts';
 import { createAskingMatcher } from './page/matcher.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 const connection = 'grant';
 const forms = { irregular: { go: 'gone went' }, misleading: { new: 'news' } };

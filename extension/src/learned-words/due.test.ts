@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Traversal } from './db.ts';
 import { dueOf } from './due.ts';
-import { nothingSeen } from './order.ts';
+import { noOrderSeen } from './order.ts';
 
 const hour = 3_600_000;
 const noon = Date.UTC(2026, 0, 1, 12);
-const newestFirst = { ...nothingSeen, falls: 99 };
-const other = { ...nothingSeen, rises: 1 };
+const newestFirst = { ...noOrderSeen, falls: 99 };
+const other = { ...noOrderSeen, rises: 1 };
 const read = (hoursAgo: number, pages: number, more: Partial<Traversal> = {}) => ({
   ...{ running: false, completeAt: noon - hoursAgo * hour, pages },
   ...more,

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { indexed, openWords } from './db.ts';
 import { indexProgress } from './progress.ts';
 import { keepIndex, refreshNow, wakeForIndex } from './keep-index.ts';
-import { nothingSeen } from './order.ts';
+import { noOrderSeen } from './order.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },
@@ -125,7 +125,7 @@ const readBefore = async (falls: number) => {
       running: false,
     },
     ...{ completeAt: Date.now(), completeFrom: Date.now(), pages: 200 },
-    order: { ...nothingSeen, falls },
+    order: { ...noOrderSeen, falls },
   });
 };
 

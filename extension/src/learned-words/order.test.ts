@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nothingSeen, orderOf, seeWord } from './order.ts';
+import { noOrderSeen, orderOf, seeWord } from './order.ts';
 
 const day = 24 * 3_600_000;
 const noon = Date.UTC(2026, 0, 1, 12);
@@ -8,7 +8,7 @@ const range = (count: number, from = 0) => Array.from({ length: count }, (_, n) 
 
 function order(created: readonly (string | undefined)[]) {
   const words = created.map((created_at, n) => ({ id: `${n}`, term: 'word', created_at }));
-  return orderOf(words.reduce(seeWord, nothingSeen));
+  return orderOf(words.reduce(seeWord, noOrderSeen));
 }
 
 it.each([

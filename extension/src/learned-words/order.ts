@@ -19,7 +19,7 @@ export interface OrderSeen {
   readonly isInterrupted: boolean;
 }
 
-export const nothingSeen: OrderSeen = {
+export const noOrderSeen: OrderSeen = {
   ...{ version: 1, falls: 0, rises: 0, last: null },
   ...{ undated: false, isInterrupted: false },
 };

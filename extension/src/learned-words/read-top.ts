@@ -7,7 +7,7 @@
 import type { LearnedWord } from '@gleaner/shared';
 import { countChange, openWords, putWords, type WordsDatabase } from './db.ts';
 import { announceIndex } from './watch.ts';
-import { nothingSeen, orderOf, seeWord } from './order.ts';
+import { noOrderSeen, orderOf, seeWord } from './order.ts';
 import { readPage, type RefreshDependencies } from './refresh.ts';
 import { totalOf } from './total.ts';
 
@@ -45,7 +45,7 @@ export async function readTop(
   const { changed } = await putWords(transaction, beginning.words, connection, number, isUnread);
   if (changed) await countChange(transaction, connection);
   if (traversal) {
-    const order = isFirstNewest ? traversal.order : { ...nothingSeen, rises: 1 };
+    const order = isFirstNewest ? traversal.order : { ...noOrderSeen, rises: 1 };
     const isTold = beginning.isWhole && orderOf(order) === 'newest-first';
     const held = await words.index('connection').count(connection);
     const isTotal = isTold && traversal.isTotalTrue === true && beginning.total !== null;
@@ -95,5 +95,5 @@ async function areNewFirst(
     if (!known && hasKnown) return false;
     hasKnown ||= known !== undefined && known.unread !== true;
   }
-  return orderOf(words.reduce(seeWord, nothingSeen)) !== 'other';
+  return orderOf(words.reduce(seeWord, noOrderSeen)) !== 'other';
 }

@@ -8,7 +8,7 @@ import { RelayError } from '../relay-client/relay-error.ts';
 import type { RelayClient } from '../relay-client/client.ts';
 import { countChange, openWords, putWords, type Traversal, type WordsDatabase } from './db.ts';
 import { announceIndex } from './watch.ts';
-import { nothingSeen, seeWord } from './order.ts';
+import { noOrderSeen, seeWord } from './order.ts';
 import { totalOf } from './total.ts';
 
 /** The service's maximum is not shown; a service that refuses this size chooses its own. */
@@ -103,7 +103,7 @@ async function storePage(
   const put = await putWords(transaction, page.learned_words, connection, number);
   let { changed } = put;
   const met = (traversal.met ?? 0) + page.learned_words.length;
-  const order = put.met.reduce(seeWord, traversal.orderSoFar ?? nothingSeen);
+  const order = put.met.reduce(seeWord, traversal.orderSoFar ?? noOrderSeen);
   const read: Traversal = { ...traversal, total: totalOf(page) ?? undefined };
   const next: Traversal =
     nextToken === null

@@ -11,7 +11,7 @@ interface Way<Value> {
 }
 
 /** A choice without its way, or a way without its choice, is a type error. */
-const ways: { readonly [Name in BackedUp]: Way<BackedUpChoices[Name]> } = {
+const ways = {
   settings: {
     read: async () => portable({ ...(await readSettings()) }),
     // Each field is checked there. Sites stay as they are here.
@@ -19,23 +19,11 @@ const ways: { readonly [Name in BackedUp]: Way<BackedUpChoices[Name]> } = {
   },
   appearance: {
     read: () => Promise.resolve(readAppearance()),
-    // An older file has none.
-    save: async (look) => {
-      if (look !== undefined) await chooseAppearance(appearanceOf(look));
-    },
+    save: (look) => chooseAppearance(appearanceOf(look)),
   },
-  goal: choiceStores.goal,
-  reminder: choiceStores.reminder,
-  slips: choiceStores.slips,
-  keys: {
-    read: choiceStores.keys.read,
-    // An older file has none.
-    save: async (keys) => {
-      if (keys !== undefined) await choiceStores.keys.save(keys);
-    },
-  },
-  speech: choiceStores.speech,
-};
+  ...choiceStores,
+} satisfies { readonly [Name in BackedUp]: Way<NonNullable<BackedUpChoices[Name]>> };
+const names = Object.keys(ways) as readonly BackedUp[];
 
 /** The browser's permission for sites does not come with a file, and the theme comes with the appearance. */
 function portable(settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -50,20 +38,15 @@ function portable(settings: Readonly<Record<string, unknown>>): Record<string, u
 }
 
 export async function readBackedUp(): Promise<BackedUpChoices> {
-  const { settings, appearance, goal, reminder, slips, keys, speech } = ways;
-  return {
-    ...{ settings: await settings.read(), appearance: await appearance.read() },
-    ...{ goal: await goal.read(), reminder: await reminder.read() },
-    ...{ slips: await slips.read(), keys: await keys.read(), speech: await speech.read() },
-  };
+  const read = names.map(async (name) => [name, await ways[name].read()] as const);
+  return Object.fromEntries(await Promise.all(read)) as unknown as BackedUpChoices;
 }
 
 export async function saveBackedUp(chosen: BackedUpChoices): Promise<void> {
-  const { settings, appearance, goal, reminder, slips, keys, speech } = ways;
-  await Promise.all([
-    ...[goal.save(chosen.goal), reminder.save(chosen.reminder)],
-    ...[slips.save(chosen.slips), keys.save(chosen.keys), speech.save(chosen.speech)],
-  ]);
-  await settings.save(chosen.settings);
-  await appearance.save(chosen.appearance);
+  // One after another: the theme is written into the settings too.
+  for (const name of names) {
+    const save: (value: never) => Promise<unknown> = ways[name].save;
+    // An older file lacks some.
+    if (chosen[name] !== undefined) await save(chosen[name] as never);
+  }
 }

@@ -6,7 +6,7 @@ import { cardKinds, planIdSchema } from '@gleaner/shared';
 import * as z from 'zod/mini';
 import { wordsFormat } from '../formats/word-file.ts';
 import { historyVersion } from '../review/days/record.ts';
-import { slipRules, type BackedUp } from '../settings/choices.ts';
+import { choicesInFile, type BackedUp } from '../settings/choices.ts';
 import { longestTerm } from '../text/term.ts';
 
 export const backupFormat = 'gleaner-backup';
@@ -64,12 +64,7 @@ const choiceFields = {
   settings: z.record(z.string(), z.unknown()),
   /** Missing in older files. Its reader checks it. */
   appearance: z.optional(z.unknown()),
-  goal: z.object({ kind: z.enum(['off', 'cards', 'minutes']), cards: count, minutes: count }),
-  reminder: z.object({ on: z.boolean(), hour: z.int().check(z.minimum(0), z.maximum(23)) }),
-  speech: z.object({ afterAnswer: z.boolean() }),
-  slips: z.object({ rule: z.enum(slipRules) }),
-  /** Missing in older files. */
-  keys: z.optional(z.object({ single: z.boolean() })),
+  ...choicesInFile,
 } satisfies Record<BackedUp, z.ZodMiniType>;
 const choicesSchema = z.object(choiceFields);
 export type BackedUpChoices = z.infer<typeof choicesSchema>;

@@ -4,7 +4,6 @@ import { addKnown, readKnown } from '../highlight/known-words.ts';
 import { readable } from '../outbox/store/db.ts';
 import { collectRecord, noon } from '../outbox/testing.ts';
 import { findMetSentence } from '../outbox/word/met-sentence.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { historyVersion } from '../review/days/record.ts';
 import { readDays } from '../review/history/read-history.ts';
 import { readWordReviews } from '../review/history/read-log.ts';
@@ -16,6 +15,7 @@ import { changeSettings, readSettings } from '../settings/settings.ts';
 import { backupVersion, readBackup, type Backup } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 beforeEach(empty);
 afterEach(empty);

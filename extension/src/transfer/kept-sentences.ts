@@ -2,8 +2,8 @@
 import { readable, write } from '../outbox/store/db.ts';
 import { outboxRecordVersion, type CollectRecord } from '../outbox/store/record.ts';
 import { announceChange } from '../outbox/store/watch.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface MetSentence {
   readonly sentence: string;

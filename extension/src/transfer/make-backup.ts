@@ -1,7 +1,6 @@
 /** Reads what a backup holds. Accounts are kept apart: only this connection's (SECURITY.md S30). */
 import { readKnown } from '../highlight/known-words.ts';
 import { recordsIn } from '../outbox/store/db.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { historyVersion, rowUpgrades, type AnsweredRow } from '../review/days/record.ts';
 import { readDays } from '../review/history/read-history.ts';
 import { rowsOf } from '../review/plans/plan-list.ts';
@@ -21,6 +20,7 @@ import {
 } from './backup-file.ts';
 import { readBackedUp } from './backed-up.ts';
 import * as z from 'zod/mini';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** @param now milliseconds since the epoch */
 export async function makeBackup(connection: string | null, now: number): Promise<Backup> {

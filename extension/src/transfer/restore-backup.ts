@@ -5,7 +5,6 @@
 import { addAllKnown } from '../highlight/known-words.ts';
 import { readable, write } from '../outbox/store/db.ts';
 import { announceChange } from '../outbox/store/watch.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import {
   type AnsweredRow,
   type DayRecord,
@@ -22,6 +21,7 @@ import { foldTerm } from '../text/fold.ts';
 import { keptSentence } from './kept-sentences.ts';
 import { saveBackedUp } from './backed-up.ts';
 import type { Backup } from './backup-file.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** Each database is changed as a whole; after a failure, restoring again adds the rest. */
 export async function restoreBackup(backup: Backup, connection: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** One of several options, of which one is chosen. Its fieldset makes them one group. */
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import './choice.css';
 
 export function Choice({
   group,
@@ -7,6 +8,7 @@ export function Choice({
   note,
   chosen,
   onChoose,
+  children,
 }: {
   /** Equal for all options of one question: arrow keys move between them. */
   readonly group: string;
@@ -14,6 +16,8 @@ export function Choice({
   readonly note?: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;
+  /** What belongs to it, below. */
+  readonly children?: ReactNode;
 }) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -28,12 +32,15 @@ export function Choice({
         onChange={onChoose}
       />
       <div>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          <bdi>{label}</bdi>
+        </label>
         {note !== undefined && (
           <p className="quiet small" id={noteId}>
             {note}
           </p>
         )}
+        {children}
       </div>
     </div>
   );

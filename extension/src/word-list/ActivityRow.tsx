@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type CSSProperties 
 import { askToSend } from '../ask-to-send.ts';
 import { shownText } from '../text/invisible.ts';
 import { canAddSentence, needsAttention } from '../outbox/attention.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import type { CollectRecord, OutboxRecord } from '../outbox/store/record.ts';
 import { graceLeft, graceMs } from '../outbox/schedule.ts';
 import { Button } from '../ui/Button.tsx';
 import { named, RowHead, titleOf } from './RowHead.tsx';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 /** Most words were sent and need no action. */
 const RowDetails = lazy(() => import('./RowDetails.tsx'));
@@ -28,7 +28,7 @@ export function ActivityRow({ record, outbox }: RowProps) {
   const openable = !always && record.state === 'waiting';
   const { place, leave } = useLeaving();
   const undo = async (): Promise<void> => {
-    const { undoCollect } = await import('../outbox/word/queue.ts');
+    const { undoCollect } = await import('../outbox/word/undo-word.ts');
     if (await undoCollect(outbox, record.id, Date.now())) leave();
   };
   const addIts = async ({ id: known }: CollectRecord): Promise<void> => {

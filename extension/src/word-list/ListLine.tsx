@@ -1,14 +1,14 @@
 /** How far the background has read the service's list, how old it is offline, or why it could not be read. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import { useConnect } from '../use-connect.ts';
+import { ConnectNotice } from '../ConnectNotice.tsx';
 import type { IndexProgress } from '../learned-words/progress.ts';
 import { sendMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { scopeText } from '../ui/scope-text.ts';
-import { longDate, timeOfDay } from '../ui/dates.ts';
 import type { ListState } from './use-progress.ts';
+import { longDate, numberText, timeOfDay } from '../ui/format.ts';
 
 interface ListLineProps {
   readonly list: ListState | null;
@@ -19,9 +19,9 @@ interface ListLineProps {
 
 export function ListLine({ list, offline, hasWords = false }: ListLineProps) {
   if (list?.kind === 'forbidden')
-    return <Connect>{i18n.t('ui.error.scope', [scopeText('words:read')])}</Connect>;
+    return <ConnectNotice>{i18n.t('ui.error.scope', [scopeText('words:read')])}</ConnectNotice>;
   if (list?.kind === 'not-connected' && hasWords)
-    return <Connect>{i18n.t('words.signedOut')}</Connect>;
+    return <ConnectNotice>{i18n.t('words.signedOut')}</ConnectNotice>;
   if (list?.kind !== 'known') return null;
   if (list.completeAt === null && list.triesAt !== null && !offline)
     return <Unread triesAt={list.triesAt} />;
@@ -35,11 +35,9 @@ function textOf({ read: met, about, completeAt, running }: IndexProgress, offlin
   if (offline) return i18n.t('words.offlineRest');
   // While a whole list is read again, nothing is missing here.
   if (!running || completeAt !== null) return null;
-  const numbers = new Intl.NumberFormat(i18n.t('ui.locale'));
-  const format = (count: number) => numbers.format(count);
   return about === null || about < met
-    ? i18n.t('words.reading', [format(met)])
-    : i18n.t('words.readingOf', [format(met), format(about)]);
+    ? i18n.t('words.reading', [numberText(met)])
+    : i18n.t('words.readingOf', [numberText(met), numberText(about)]);
 }
 
 function Unread({ triesAt }: { readonly triesAt: number }) {
@@ -60,22 +58,6 @@ function Unread({ triesAt }: { readonly triesAt: number }) {
       }
     >
       {i18n.t('words.unread', [timeOfDay(triesAt)])}
-    </Notice>
-  );
-}
-
-function Connect({ children }: { readonly children: string }) {
-  const connect = useConnect();
-  return (
-    <Notice
-      tone="info"
-      action={
-        <Button busy={connect.isPending} onClick={connect.press}>
-          {i18n.t('popup.connect')}
-        </Button>
-      }
-    >
-      {children}
     </Notice>
   );
 }

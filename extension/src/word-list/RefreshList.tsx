@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { Refreshed } from '../learned-words/keep-index.ts';
 import { sendMessage } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { timeOfDay } from '../ui/dates.ts';
 import type { ListState } from './use-progress.ts';
+import { timeOfDay, numberText } from '../ui/format.ts';
 
 type State = { readonly kind: 'ready' | 'running' } | Refreshed;
 
@@ -53,8 +53,7 @@ function textOf(state: State, list: Extract<ListState, { kind: 'known' }>): stri
 
 function runningText({ running, read, about }: Extract<ListState, { kind: 'known' }>): string {
   if (!running || read === 0) return i18n.t('words.refreshing');
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return about === null || about < read
-    ? i18n.t('words.reading', [format(read)])
-    : i18n.t('words.readingOf', [format(read), format(about)]);
+    ? i18n.t('words.reading', [numberText(read)])
+    : i18n.t('words.readingOf', [numberText(read), numberText(about)]);
 }

@@ -5,12 +5,13 @@ import { askToSend } from '../ask-to-send.ts';
 import { sendMessage } from '../messages.ts';
 import { needsAttention } from '../outbox/attention.ts';
 import { isEditable } from '../outbox/word/edit-record.ts';
-import { remove, retry, type OutboxDatabase } from '../outbox/word/queue.ts';
 import { reasonText } from '../outbox/reason-text.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { Button } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { named } from './RowHead.tsx';
+import { type OutboxDatabase } from '../outbox/outbox.ts';
+import { remove, retry } from '../outbox/stuck.ts';
 
 interface RowDetailsProps {
   readonly record: OutboxRecord;

@@ -1,8 +1,8 @@
 /** Collected words or answers, each with its state and actions. */
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import type { OutboxRecord } from '../outbox/store/record.ts';
 import { ActivityRow } from './ActivityRow.tsx';
 import './words.css';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface WordListProps {
   readonly records: readonly OutboxRecord[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { readOutbox } from './outbox-view.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 it('fills a page with words though some were collected many times, and reports that there are more', async () => {
   const db = await openOutbox();

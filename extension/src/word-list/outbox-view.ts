@@ -3,13 +3,13 @@ import { isOnItsWay, needsAttention } from '../outbox/attention.ts';
 import { isImported } from '../outbox/schedule.ts';
 import { recordsIn } from '../outbox/store/db.ts';
 import { listRecent } from '../outbox/store/listing.ts';
-import type { OutboxDatabase } from '../outbox/word/queue.ts';
 import {
   unsettledStates,
   type AnswerRecord,
   type CollectRecord,
   type OutboxRecord,
 } from '../outbox/store/record.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 export interface OutboxView {
   readonly words: readonly CollectRecord[];

@@ -11,11 +11,11 @@ import { needsAttention } from '../outbox/attention.ts';
 import { collectsInParts } from '../outbox/store/listing.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { isProof } from '../outbox/word/known.ts';
-import { openOutbox } from '../outbox/word/queue.ts';
 import { foldTerm } from '../text/fold.ts';
-import type { OwnSentence, WordEntry } from './entry.ts';
+import type { EntrySentence, WordEntry } from './entry.ts';
 import { foldSearch } from './fold-search.ts';
 import { sortInSlices } from './sort-in-slices.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 
 /** A word in the list, with what searching and sorting need. */
 export interface ListedWord extends WordEntry {
@@ -247,7 +247,7 @@ function entryOfRecords(own: readonly CollectRecord[]): WordEntry {
   };
 }
 
-function sentencesOf(own: readonly CollectRecord[]): readonly OwnSentence[] {
+function sentencesOf(own: readonly CollectRecord[]): readonly EntrySentence[] {
   const met = new Map<string, CollectRecord[]>();
   for (const record of own) {
     const sentence = record.context?.sentence ?? '';

@@ -3,7 +3,7 @@ import { mayReadWords } from '../learned-words/may-read.ts';
 import { indexProgress, type IndexProgress } from '../learned-words/progress.ts';
 import { watchIndex } from '../learned-words/watch.ts';
 import { lastSession, watchConnection } from '../relay-client/session.ts';
-import { useRead } from '../ui/use-read.ts';
+import { useStored, type StoredQuery } from '../ui/use-stored.ts';
 
 interface KnownList extends IndexProgress {
   readonly kind: 'known';
@@ -20,14 +20,18 @@ export function isBeingRead(list: ListState): boolean {
   return list.kind === 'known' && list.triesAt === null;
 }
 
-const watches = [watchIndex, watchConnection];
-
 /** Null until it has been read from this device. */
 export function useProgress(): ListState | null {
-  return useRead<ListState | null>(readListState, null, watches);
+  return useStored(listState).data ?? null;
 }
 
-export async function readListState(): Promise<ListState> {
+export const listState: StoredQuery<ListState> = {
+  key: ['list-state'],
+  read: readListState,
+  watches: [watchIndex, watchConnection],
+};
+
+async function readListState(): Promise<ListState> {
   const session = await lastSession();
   if (session?.connected !== true || session.connection === null) return { kind: 'not-connected' };
   if (!mayReadWords(session)) return { kind: 'forbidden' };

@@ -8,7 +8,7 @@
  * - `block`: a text of its own
  * - `out`: not visible, or not part of the text
  */
-export type Appearance = 'inline' | 'break' | 'line' | 'aside' | 'block' | 'out';
+export type TextFlow = 'inline' | 'break' | 'line' | 'aside' | 'block' | 'out';
 
 /** Ruby readings, and everything that is not prose. */
 const leftOut =
@@ -21,7 +21,7 @@ const leftOut =
 const inlineByNature =
   'span,a,b,i,em,strong,font,mark,small,u,s,q,cite,abbr,code,kbd,bdi,bdo,tspan';
 
-export function appearanceOf(element: Element): Appearance {
+export function textFlowOf(element: Element): TextFlow {
   if (element.localName === 'br') return 'break';
   if (element.matches(leftOut) || isMarker(element)) return 'out';
   const style = getComputedStyle(element);

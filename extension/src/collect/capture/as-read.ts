@@ -1,6 +1,6 @@
 /** Converts a text of the page and the selection in it into what a reader reads: one clean line. */
 import { visibleSteps } from '../../text/invisible.ts';
-import type { MarkedText } from '../../text/sentence/sentence.ts';
+import type { SelectedText } from '../../text/sentence/sentence.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings.ts';
 export function asRead(
   around: Surroundings,
   hyphenated: (word: string) => boolean = () => false,
-): MarkedText {
+): SelectedText {
   let marked = withinQuotation({
     text: `${around.before}${around.selected}${around.after}`.toWellFormed(),
     start: around.before.length,
@@ -28,10 +28,10 @@ export function asRead(
 
 /** Replaces text and moves the selection accordingly: it neither grows nor shrinks. */
 function replaceMarked(
-  { text, start, end }: MarkedText,
+  { text, start, end }: SelectedText,
   pattern: RegExp,
   replacement: (match: RegExpExecArray) => string,
-): MarkedText {
+): SelectedText {
   let result = '';
   let at = 0;
   let [newStart, newEnd] = [-1, -1];
@@ -59,7 +59,7 @@ function replaceMarked(
 }
 
 /** NFC over the joints too; white space at the ends of the selection is not selected. */
-function composed({ text, start, end }: MarkedText): MarkedText {
+function composed({ text, start, end }: SelectedText): SelectedText {
   const all = text.normalize('NFC');
   let from = Math.min(all.length, text.slice(0, start).normalize('NFC').length);
   let to = Math.min(all.length, Math.max(from, text.slice(0, end).normalize('NFC').length));
@@ -103,7 +103,7 @@ function joint(
 }
 
 /** Quoted mail: the lines around the selection with the same quote depth, without the quote marks. */
-function withinQuotation(marked: MarkedText): MarkedText {
+function withinQuotation(marked: SelectedText): SelectedText {
   const { text, start, end } = marked;
   if (!/(?:^|\n)[ \t]*>/u.test(text)) return marked;
   const lines = text.split('\n');

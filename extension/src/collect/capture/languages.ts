@@ -1,7 +1,7 @@
 /** Scripts and languages of the world, with correct, wrong and missing `lang` on the page. */
 import type { PageCase } from './page-case.ts';
 
-export const languages: readonly PageCase[] = [
+export const languageCases: readonly PageCase[] = [
   {
     name: 'Japanese news with readings over the characters',
     lang: 'ja',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { captureContext } from './capture.ts';
 import { apps } from './apps.ts';
 import { articles } from './articles.ts';
-import { languages } from './languages.ts';
+import { languageCases } from './languages.ts';
 import { lines } from './lines.ts';
 import type { PageCase } from './page-case.ts';
 import { unsupported } from './unsupported.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const groups: Readonly<Record<string, readonly PageCase[]>> = {
   articles,
-  languages,
+  languageCases,
   lines,
   apps,
   unsupported,

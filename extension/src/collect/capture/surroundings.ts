@@ -2,7 +2,7 @@
  * The text around a selection as a reader reads it: within its block, across inline tags and shadow roots,
  * without hidden text and annotations. A visible line end is `\n`.
  */
-import { appearanceOf, isAbsolute } from './appearance.ts';
+import { textFlowOf, isAbsolute } from './appearance.ts';
 import { isCode } from './code.ts';
 import { parentOf, walk, type Direction, type Point } from './flat-tree.ts';
 
@@ -72,13 +72,13 @@ function selectedText(start: Point, end: Point) {
         return text.length < longestSelection;
       },
       enter: (element) => {
-        const appearance = appearanceOf(element);
+        const appearance = textFlowOf(element);
         if (appearance === 'out') return 'past';
         if (appearance !== 'inline') endLine();
         return 'into';
       },
       leave: (element) => {
-        if (appearanceOf(element) !== 'inline') endLine();
+        if (textFlowOf(element) !== 'inline') endLine();
         return true;
       },
     },
@@ -103,7 +103,7 @@ function textFrom(point: Point, direction: Direction): string {
       return text.length < reach && !paragraphEnd.test(text);
     },
     enter: (element) => {
-      const appearance = appearanceOf(element);
+      const appearance = textFlowOf(element);
       if (appearance === 'out' || appearance === 'aside') return 'past';
       if (appearance === 'break') {
         if (!line) add('\n');
@@ -119,7 +119,7 @@ function textFrom(point: Point, direction: Direction): string {
       return 'into';
     },
     leave: (element) => {
-      const appearance = appearanceOf(element);
+      const appearance = textFlowOf(element);
       if (appearance === 'line') line ??= element;
       return appearance !== 'block' && appearance !== 'aside';
     },

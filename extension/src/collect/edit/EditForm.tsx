@@ -6,7 +6,6 @@ import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
 import { needsAttention } from '../../outbox/attention.ts';
 import { editedSpec, endEdit, saveEdit } from '../../outbox/word/edit-record.ts';
-import { remove } from '../../outbox/word/queue.ts';
 import { reasonText } from '../../outbox/reason-text.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { addProposed } from '../../settings/add-language.ts';
@@ -25,6 +24,7 @@ import { TagField } from './TagField.tsx';
 import { TermField } from './TermField.tsx';
 import type { DraftInUse } from './use-edited-record.ts';
 import { useFormKeys, useWarning } from './use-form-keys.ts';
+import { remove } from '../../outbox/stuck.ts';
 
 interface EditFormProps extends Omit<EditWindowProps, 'record'> {
   readonly record: CollectRecord;

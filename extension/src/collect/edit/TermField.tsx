@@ -1,13 +1,13 @@
 /** The term, a button for its base form, and a note when the learner has it already. */
 import { i18n } from '#i18n';
 import { useEffect, useRef } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { cleanTerm, longestTerm, type TermProblem } from '../../text/term.ts';
 import type { KnownWord } from './known-word.ts';
 import { useBaseForms, useKnownWord } from './use-hints.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface TermFieldProps {
   readonly recordId: string;

@@ -1,14 +1,14 @@
 /** Whether saving would make a second copy of a word that the learner has. */
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import {
   knownAmong,
   recordsOfForm,
-  toldByIndex,
+  foundInIndex,
   trustedSince,
   unsentAmong,
 } from '../../outbox/word/known.ts';
 import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
 import { foldTerm } from '../../text/fold.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export type KnownWord =
   /** The service has it; with its mastery if known. */
@@ -28,7 +28,7 @@ export async function knownWord(
     connection === null ? null : await lookInIndex({ term, language }, connection, Date.now());
   if (indexed?.kind === 'found')
     return { kind: 'held', mastery: indexed.word.mastery_level ?? null };
-  const since = trustedSince(Date.now(), toldByIndex(indexed).absentAsOf);
+  const since = trustedSince(Date.now(), foundInIndex(indexed).absentAsOf);
   if (knownAmong(twins, language, connection, since)) return { kind: 'held', mastery: null };
   return unsentAmong(twins, connection) ? { kind: 'on-its-way' } : null;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { indexed, openWords } from '../../learned-words/db.ts';
 import { collectRecord } from '../../outbox/testing.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { knownTags } from './tag-options.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 it('the tags of another account are not offered, neither from its words here nor from its list', async () => {
   const outbox = await openOutbox();

@@ -1,7 +1,8 @@
 /** Tags that the learner has used before, to complete a new one from. */
-import { readable, type OutboxDatabase } from '../../outbox/store/db.ts';
+import { readable } from '../../outbox/store/db.ts';
 import { openWords } from '../../learned-words/db.ts';
 import { foldTerm } from '../../text/fold.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** More is not a list to choose from. */
 const mostOptions = 8;

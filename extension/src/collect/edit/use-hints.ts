@@ -1,10 +1,9 @@
 /**
  * Looks up hints about a term while it is typed. A hint never blocks typing, and an old one is never shown.
  */
-import { useCallback } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { knownWord, type KnownWord } from './known-word.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 const nothing: readonly string[] = [];
 
@@ -14,12 +13,14 @@ export function useBaseForms(
   languageTag: string,
   atSentenceStart: boolean,
 ): readonly string[] {
-  const find = useCallback(async () => {
+  const read = async () => {
     if (term === '') return nothing;
     const { baseForms } = await import('../../text/english/base-form.ts');
     return baseForms(term, languageTag, atSentenceStart);
-  }, [term, languageTag, atSentenceStart]);
-  return useRead(find, nothing);
+  };
+  return (
+    useStored({ key: ['base-forms', term, languageTag, atSentenceStart], read }).data ?? nothing
+  );
 }
 
 /** @param connection where it would be sent; null while not connected */
@@ -30,9 +31,7 @@ export function useKnownWord(
   language: string,
   connection: string | null,
 ): KnownWord | null {
-  const find = useCallback(
-    () => knownWord(outbox, { recordId, term, language }, connection),
-    [outbox, recordId, term, language, connection],
-  );
-  return useRead<KnownWord | null>(find, null);
+  const read = () => knownWord(outbox, { recordId, term, language }, connection);
+  const key = ['known-word', recordId, term, language, connection];
+  return useStored({ key, read }).data ?? null;
 }

@@ -11,7 +11,7 @@ import { icon, type IconName } from '../../ui/on-page/icons.ts';
 import { surfaceStyle } from '../../ui/on-page/style.ts';
 import { keptAsText, type Wording } from './wording.ts';
 
-export interface Parts {
+export interface ToastParts {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   readonly theme: CSSStyleSheet | undefined;
@@ -28,7 +28,7 @@ export interface Parts {
   readonly hairline: HTMLElement;
 }
 
-export function buildParts(document: Document): Parts {
+export function buildToast(document: Document): ToastParts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });

@@ -5,7 +5,7 @@
  */
 import type { ToastAction, ToastAnswer, ToastView } from '../../messages.ts';
 import { Countdown } from './countdown.ts';
-import { buildParts, showForms, showLanguage, showStatus, spokenBefore } from './parts.ts';
+import { buildToast, showForms, showLanguage, showStatus, spokenBefore } from './parts.ts';
 import { keepPresses, surfaceKeys } from '../../ui/on-page/keys.ts';
 import { Place } from '../../ui/on-page/place.ts';
 import { showSentence, showTerm } from '../../ui/on-page/texts.ts';
@@ -31,7 +31,7 @@ export type Act = (
 ) => Promise<unknown>;
 
 export function createToast(document: Document, act: Act): Toast {
-  const parts = buildParts(document);
+  const parts = buildToast(document);
   const { host, root, panel, hairline } = parts;
   const { forms, speak } = parts;
   const buttons = [speak, ...forms, ...Object.values(parts.actions), parts.close];

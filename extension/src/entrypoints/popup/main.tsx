@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 import { askToSend } from '../../ask-to-send.ts';
 import { lastSession } from '../../relay-client/session.ts';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { openOutbox } from '../../outbox/store/db.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { openController } from '../../review/windows/open-controller.ts';
 import { openReviewStore } from '../../review/store/store.ts';
@@ -20,6 +19,7 @@ import '../../review/cards/cards.css';
 import '../../review/cards/placing.css';
 import '../../review/screen/review.css';
 import '../../review/screen/summary.css';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 // Chromium closes its popup when a tab is opened; Firefox lets it cover what was opened.
 if (import.meta.env.FIREFOX) browser.tabs.onActivated.addListener(closePopup);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseWords, type CollectedWord } from '../choose-words.ts';
+import { wordsToMark, type CollectedWord } from '../choose-words.ts';
 import { findForms } from '../../../build/lexicon/find-forms.ts';
 import { createAskingMatcher, createMatcher, type Matcher } from './matcher.ts';
 import { basesByForm, byKeyToken, keyTokensOf } from '../words-on-page.ts';
@@ -26,7 +26,7 @@ function background(collected: readonly CollectedWord[]) {
   const ask = (tokens: readonly string[], language: string) => {
     const keys = keyTokensOf({ tokens, language }, bases);
     const found = new Set(keys.flatMap((key) => byToken.get(key) ?? []));
-    const chosen = chooseWords({
+    const chosen = wordsToMark({
       ...{ known: [], languages, english },
       collected: [...found],
       highestMastery: 5,
@@ -69,7 +69,7 @@ describe('a page that asks', () => {
     ['操作系统与系统。', 'zh-CN'],
     ['Der Hund runs. 操作系统', ''],
   ])('finds in “%s” (%s) the same as a matcher with the whole list', async (text, language) => {
-    const whole = chooseWords({ collected, known: [], languages, english, highestMastery: 5 });
+    const whole = wordsToMark({ collected, known: [], languages, english, highestMastery: 5 });
     const expected = await find(createMatcher({ version: '1', languages: whole }), text, language);
     expect(expected).not.toEqual([]);
     const { ask } = background(collected);

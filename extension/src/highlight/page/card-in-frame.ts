@@ -1,5 +1,5 @@
 /** Passes the card from its own script to the highlight's, in a world that pages cannot see. */
-import { isAlive } from '../../settings/sites/start-once.ts';
+import { isExtensionAlive } from '../../settings/sites/start-once.ts';
 import type { Card } from './card.ts';
 
 const mark = 'gleaner-card';
@@ -14,7 +14,7 @@ export function offerCard(create: () => Card): void {
   const earlier = Reflect.get(globalThis, mark) as Offered | undefined;
   if (earlier?.isAlive()) return;
   earlier?.card.hide();
-  Reflect.set(globalThis, mark, { card: create(), isAlive } satisfies Offered);
+  Reflect.set(globalThis, mark, { card: create(), isAlive: isExtensionAlive } satisfies Offered);
 }
 
 export function offeredCard(): Card | null {

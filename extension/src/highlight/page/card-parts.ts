@@ -7,10 +7,10 @@ import { adoptStyles, button, element, said } from '../../ui/on-page/elements.ts
 import { icon } from '../../ui/on-page/icons.ts';
 import { showSentence, showTerm } from '../../ui/on-page/texts.ts';
 import { surfaceStyle, themeStyle } from '../../ui/on-page/style.ts';
-import type { CardView } from '../../messages.ts';
+import type { WordCard } from '../../messages.ts';
 import { cardStyle } from './card-style.ts';
 
-export interface Parts {
+export interface CardParts {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   readonly panel: HTMLElement;
@@ -27,7 +27,7 @@ export interface Parts {
   readonly close: HTMLButtonElement;
 }
 
-export function buildParts(document: Document): Parts {
+export function buildCard(document: Document): CardParts {
   const host = element(document, 'div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
@@ -66,7 +66,7 @@ export interface Shown {
   readonly onPage: string;
 }
 
-export function showView(parts: Parts, view: CardView, { known, onPage }: Shown): void {
+export function showView(parts: CardParts, view: WordCard, { known, onPage }: Shown): void {
   const { ownerDocument } = parts.host;
   const { term, sentence, language } = view;
   parts.panel.setAttribute('aria-label', i18n.t('card.label', [term]));
@@ -84,7 +84,7 @@ export function showView(parts: Parts, view: CardView, { known, onPage }: Shown)
   parts.undo.hidden = !known;
 }
 
-function showMastery(target: HTMLElement, { mastery }: CardView): void {
+function showMastery(target: HTMLElement, { mastery }: WordCard): void {
   const { ownerDocument } = target;
   target.hidden = mastery === undefined;
   target.replaceChildren();

@@ -3,7 +3,7 @@
 /** The rectangle of the word, in CSS pixels of the viewport. */
 export type Anchor = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-export interface Situation {
+export interface CardSituation {
   readonly anchor: Anchor;
   readonly size: { readonly width: number; readonly height: number };
   readonly viewport: { readonly width: number; readonly height: number };
@@ -14,7 +14,7 @@ const gap = 8;
 const margin = 8;
 
 /** All in CSS pixels of the viewport. */
-export function placeCard({ anchor, size, viewport, rightToLeft }: Situation): {
+export function placeCard({ anchor, size, viewport, rightToLeft }: CardSituation): {
   readonly left: number;
   readonly top: number;
 } {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CardView } from '../../messages.ts';
+import type { WordCard } from '../../messages.ts';
 import { withClosedRoot } from '../../../testing/closed-root.ts';
 import { key, press, readText, standUnscaled } from '../../collect/toast/testing.ts';
 import { createCard, type Card, type CardActions } from './card.ts';
@@ -9,7 +9,7 @@ let root: ShadowRoot;
 const setKnown = vi.fn<CardActions['setKnown']>(() => Promise.resolve());
 const openReview = vi.fn<CardActions['openReview']>(() => Promise.resolve());
 
-const view: CardView = {
+const view: WordCard = {
   ...{ term: 'gossamer', language: 'en', sentence: 'A gossamer thread hangs.' },
   mastery: { level: 3, dots: 3 },
 };
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => card.hide());
 
-const open = (changed: Partial<CardView> = {}, byKey = false) =>
+const open = (changed: Partial<WordCard> = {}, byKey = false) =>
   card.show({ ...view, ...changed }, { anchor, onPage: 'gossamer', byKey });
 const isOpen = () => root.host.isConnected;
 const button = (name: string) => {

@@ -3,11 +3,11 @@
  * buttons in a closed shadow root, in the top layer, without a field. A press elsewhere, Escape and
  * scrolling close it.
  */
-import type { CardView } from '../../messages.ts';
+import type { WordCard } from '../../messages.ts';
 import { keepPresses, surfaceKeys } from '../../ui/on-page/keys.ts';
 import { Place } from '../../ui/on-page/place.ts';
 import { Sight } from '../../ui/on-page/sight.ts';
-import { buildParts, showView } from './card-parts.ts';
+import { buildCard, showView } from './card-parts.ts';
 import { placeStyle } from '../../ui/on-page/style.ts';
 import { placeCard, type Anchor } from './card-place.ts';
 
@@ -20,7 +20,7 @@ interface Opening {
 }
 
 export interface Card {
-  show(view: CardView, opening: Opening): void;
+  show(view: WordCard, opening: Opening): void;
   hide(): void;
 }
 
@@ -31,13 +31,13 @@ export interface CardActions {
 }
 
 export function createCard(document: Document, actions: CardActions): Card {
-  const parts = buildParts(document);
+  const parts = buildCard(document);
   const { host, root, panel, where } = parts;
   const buttons = [parts.known, parts.review, parts.undo, parts.close];
   const sight = new Sight(host, root, panel, buttons);
   const place = new Place(host, () => sight.isReachable(), hide);
   const onKey = surfaceKeys(document, root, buttons, hide);
-  let shown: { readonly view: CardView; readonly opening: Opening } | null = null;
+  let shown: { readonly view: WordCard; readonly opening: Opening } | null = null;
   let listening = new AbortController();
   let cameFrom: Element | null = null;
 
@@ -73,7 +73,7 @@ export function createCard(document: Document, actions: CardActions): Card {
     if (hadFocus) (known ? parts.undo : parts.known).focus({ preventScroll: true });
   }
 
-  function show(view: CardView, opening: Opening): void {
+  function show(view: WordCard, opening: Opening): void {
     hide();
     shown = { view, opening };
     cameFrom = document.activeElement;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { standUnscaled } from '../../collect/toast/testing.ts';
-import { markForKey, type Mark } from './find-mark.ts';
+import { markForKey, type FoundMark } from './find-mark.ts';
 import { followClicks } from './follow-clicks.ts';
 import { createMatcher } from './matcher.ts';
 import { highlightPage, type PageHighlight } from './page-highlight.ts';
@@ -9,7 +9,7 @@ import { afterThePage } from './slices.ts';
 
 let highlight: PageHighlight;
 let stop: () => void;
-const open = vi.fn<(mark: Mark) => void>();
+const open = vi.fn<(mark: FoundMark) => void>();
 
 beforeEach(async () => {
   await standUnscaled();

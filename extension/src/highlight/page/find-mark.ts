@@ -5,7 +5,7 @@
 import { blockOf } from './blocks.ts';
 import type { Marks } from './marks.ts';
 
-export interface Mark {
+export interface FoundMark {
   readonly text: string;
   readonly block: Element;
   /** Its rectangle; for a word over two lines, that of the clicked part. */
@@ -19,7 +19,7 @@ type ReadMarks = Pick<Marks, 'shownIn' | 'all'>;
  * @param target the innermost element there, in open shadow roots too
  * @param x, y in CSS pixels of the viewport
  */
-export function markAt(marks: ReadMarks, target: Element, x: number, y: number): Mark | null {
+export function markAt(marks: ReadMarks, target: Element, x: number, y: number): FoundMark | null {
   const block = blockOf(target);
   for (const range of block ? marks.shownIn(block) : []) {
     const found = markOf(range, ({ left, right, top, bottom }) => {
@@ -38,14 +38,14 @@ export function markForKey(
   document: Document,
   marks: ReadMarks,
   last: StaticRange | null,
-): Mark | null {
+): FoundMark | null {
   const {
     anchorNode,
     anchorOffset = 0,
     focusNode,
     focusOffset = 0,
   } = document.getSelection() ?? {};
-  const isAt = ({ range }: Mark) =>
+  const isAt = ({ range }: FoundMark) =>
     holds(range, anchorNode, anchorOffset) || holds(range, focusNode, focusOffset);
   const inSight = marks.all().flatMap((range) => markOf(range, isInSight) ?? []);
   inSight.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
@@ -55,7 +55,7 @@ export function markForKey(
   return inSight[(place + 1) % Math.max(1, inSight.length)] ?? null;
 }
 
-function markOf(range: StaticRange, isMeant: (box: DOMRect) => boolean): Mark | null {
+function markOf(range: StaticRange, isMeant: (box: DOMRect) => boolean): FoundMark | null {
   const block = blockOf(range.startContainer);
   const live = liveRange(range);
   const box = live && [...live.getClientRects()].find(isMeant);

@@ -1,5 +1,5 @@
 /** Reports which marked word the learner clicks. The page's own handling of the click comes first. */
-import { markAt, type Mark } from './find-mark.ts';
+import { markAt, type FoundMark } from './find-mark.ts';
 import type { Marks } from './marks.ts';
 
 /** Elements on which the page handles clicks itself. */
@@ -14,7 +14,7 @@ const pressable =
 export function followClicks(
   document: Document,
   marks: () => Pick<Marks, 'shownIn' | 'all'> | null,
-  open: (mark: Mark) => void,
+  open: (mark: FoundMark) => void,
 ): () => void {
   const listening = new AbortController();
   const onClick = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseWords, type CollectedWord } from '../choose-words.ts';
+import { wordsToMark, type CollectedWord } from '../choose-words.ts';
 import { findForms } from '../../../build/lexicon/find-forms.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
 
@@ -15,7 +15,7 @@ function words(terms: readonly string[], language = 'LANGUAGE_ENGLISH', mastery 
   return terms.map((term): CollectedWord => ({ terms: [term], language, mastery }));
 }
 function matcherFor(collected: readonly CollectedWord[], known: readonly string[] = []): Matcher {
-  const chosen = chooseWords({ collected, known, languages, english });
+  const chosen = wordsToMark({ collected, known, languages, english });
   return createMatcher({ version: '1', languages: chosen });
 }
 function find(matcher: Matcher, text: string, language = 'en'): string[] {

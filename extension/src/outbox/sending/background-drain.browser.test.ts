@@ -7,8 +7,8 @@ import { openWords } from '../../learned-words/db.ts';
 import { refreshIndex } from '../../learned-words/refresh.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { collectRecord } from '../testing.ts';
-import { openOutbox } from '../word/queue.ts';
 import { startDraining } from './background-drain.ts';
+import { openOutbox } from '../outbox.ts';
 
 beforeEach(() => {
   Object.assign(browser.runtime, { onStartup: fakeBrowser.runtime.onStartup });

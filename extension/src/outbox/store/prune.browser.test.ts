@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 import { openOutbox } from './db.ts';
 import { listRecent } from './listing.ts';
 import { pruned, pruneOutbox } from './prune.ts';
-import { getRecord, type OutboxDatabase } from '../word/queue.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
+import { getRecord, type OutboxDatabase } from '../outbox.ts';
 
 const day = 24 * 3_600_000;
 const daysAgo = (days: number) => ({ createdAt: noon - days * day, settledAt: noon - days * day });

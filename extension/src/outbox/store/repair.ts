@@ -1,7 +1,7 @@
 /** Repairs Gleaner when the browser no longer opens its databases. */
 import { deleteDamaged } from '../../platform/repair.ts';
 import { openOutbox } from './db.ts';
-import { counts } from './listing.ts';
+import { countRecords } from './listing.ts';
 import { announceChange } from './watch.ts';
 
 export interface Repaired {
@@ -14,7 +14,7 @@ export interface Repaired {
 export async function repair(): Promise<Repaired> {
   const deleted = await deleteDamaged();
   // Opening an outbox that is behind its second copy restores it.
-  const found = await counts(await openOutbox());
+  const found = await countRecords(await openOutbox());
   announceChange();
   const { waiting, sending, unconfirmed } = found;
   return { deleted, waiting: waiting + sending + unconfirmed + found['needs-attention'] };

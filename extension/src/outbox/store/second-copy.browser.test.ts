@@ -3,17 +3,14 @@ import { browser } from 'wxt/browser';
 import { forgetAccount, forgetEverything } from '../../account/forget.ts';
 import { enqueueAnswer } from '../answer/enqueue-answer.ts';
 import { listRecent } from './listing.ts';
-import {
-  enqueueCollect,
-  openOutbox,
-  remove,
-  undoCollect,
-  type OutboxDatabase,
-} from '../word/queue.ts';
+import { enqueueCollect } from '../word/queue.ts';
+import { undoCollect } from '../word/undo-word.ts';
 import { write } from './db.ts';
 import { bringBack, mendCopy } from './second-copy.ts';
 import { answerRecord, collectRecord, noon } from '../testing.ts';
 import { createWorld } from '../testing-world.ts';
+import { openOutbox, type OutboxDatabase } from '../outbox.ts';
+import { remove } from '../stuck.ts';
 
 let db: OutboxDatabase;
 

@@ -14,14 +14,14 @@ import type { WordsRead } from '../../word-list/watch-words.ts';
 import { ListLine } from '../../word-list/ListLine.tsx';
 import { isBeingRead, isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { Option } from './Option.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Preview } from './Preview.tsx';
-import { numberText } from '../../ui/number-text.ts';
 import { Progress } from './Progress.tsx';
 import { useExport } from './use-export.ts';
 import { WhichWords } from './WhichWords.tsx';
 import '../../ui/styles/page.css';
 import './export.css';
+import { numberText } from '../../ui/format.ts';
 
 export function ExportPage({
   read: { words, failed },
@@ -92,10 +92,10 @@ function ExportForm({
         listed={listed.length}
         onChange={setOnlyList}
       />
-      <fieldset className="export-choices">
+      <fieldset className="choices">
         <legend>{i18n.t('exporting.formatTitle')}</legend>
         {exportFormats.map((one) => (
-          <Option
+          <Choice
             key={one}
             group={group}
             {...textsOf(one)}
@@ -110,7 +110,7 @@ function ExportForm({
                 onChange={setForExcel}
               />
             )}
-          </Option>
+          </Choice>
         ))}
       </fieldset>
       <Preview words={chosen} />

@@ -17,6 +17,7 @@ import { explain } from '../../ui/explain.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { languageCodeOf } from './language-code-of.ts';
 import { PreviewRows } from './PreviewRows.tsx';
+import { numberText } from '../../ui/format.ts';
 
 interface PreviewListProps {
   readonly table: Table;
@@ -180,9 +181,7 @@ function columnText(column: Column): string {
 
 function summary(lines: readonly PreviewLine[]): string {
   const count = (wanted: PreviewLine['kind']) =>
-    new Intl.NumberFormat(i18n.t('ui.locale')).format(
-      lines.filter(({ kind }) => kind === wanted).length,
-    );
+    numberText(lines.filter(({ kind }) => kind === wanted).length);
   return i18n.t('importing.summary', [
     count('new'),
     count('known'),

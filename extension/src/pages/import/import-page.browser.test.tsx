@@ -10,12 +10,12 @@ import { indexed, openWords } from '../../learned-words/db.ts';
 import { storeReading } from '../../learned-words/testing.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { feedImport } from '../../transfer/import/feed.ts';
 import { readProgress } from '../../transfer/import/job.ts';
 import { announceImport, openImports, openLines } from '../../transfer/import/job-db.ts';
 import { ImportPage } from './ImportPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -2,7 +2,7 @@
 import { i18n } from '#i18n';
 import { useState, type ReactNode } from 'react';
 import { browser } from 'wxt/browser';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
 import { readNews, readPackages, type Package } from './package-list.ts';
 
@@ -34,10 +34,8 @@ function Unfolding({ title, children }: { readonly title: string; readonly child
   );
 }
 
-const noNews: readonly string[] = [];
-
 function News() {
-  const changes = useRead(readNews, noNews);
+  const { data: changes = [] } = useStored({ key: ['news'], read: readNews });
   return (
     <ul className="news" lang="en">
       {changes.map((change) => (
@@ -47,10 +45,8 @@ function News() {
   );
 }
 
-const noPackages: readonly Package[] = [];
-
 function Packages() {
-  const packages = useRead(readPackages, noPackages);
+  const { data: packages = [] } = useStored({ key: ['packages'], read: readPackages });
   return (
     <ul className="packages">
       {packages.map((one) => (

@@ -1,7 +1,7 @@
 /** Saves a backup, and restores one after showing what is in it. */
 import { i18n } from '#i18n';
 import { useRef, useState } from 'react';
-import { currentConnection, watchConnection } from '../../relay-client/session.ts';
+import { storedConnection } from '../../relay-client/session.ts';
 import { localDay } from '../../review/days/local-day.ts';
 import { readBackup, type Backup, type BackupProblem } from '../../transfer/backup-file.ts';
 import { makeBackup } from '../../transfer/make-backup.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { Section } from './Section.tsx';
-import { contentOf } from './backup-content.ts';
+import { backupLines } from './backup-content.ts';
 
 type State =
   | { readonly kind: 'ready' | 'saving' | 'restored' | 'not-saved' | 'not-restored' }
@@ -20,11 +20,9 @@ type State =
   | { readonly kind: 'problem'; readonly problem: BackupProblem }
   | { readonly kind: 'asking' | 'restoring'; readonly backup: Backup };
 
-const watches = [watchConnection];
-
 export function BackupSection() {
   const [state, setState] = useState<State>({ kind: 'ready' });
-  const connection = useRead(currentConnection, null, watches);
+  const connection = useStored(storedConnection).data ?? null;
   const picker = useRef<HTMLInputElement>(null);
 
   const save = async (): Promise<void> => {
@@ -84,7 +82,7 @@ export function BackupSection() {
         >
           <p>{i18n.t('backup.madeAt', [dateText(state.backup.madeAt)])}</p>
           <ul>
-            {contentOf(state.backup).map((line) => (
+            {backupLines(state.backup).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

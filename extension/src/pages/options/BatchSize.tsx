@@ -2,21 +2,17 @@
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { openReviewStore, type ReviewSnapshot } from '../../review/store/store.ts';
+import { openReviewStore } from '../../review/store/store.ts';
 import { choiceVersion } from '../../review/store/stored.ts';
 import { announceReview, watchReview } from '../../review/store/watch.ts';
-import { useReadOn } from '../../ui/use-read.ts';
-import { NotSaved } from '../../ui/NotSaved.tsx';
-import { useChoice } from '../../ui/use-choice.ts';
+import { useChoice } from '../../settings/use-choice.ts';
+import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
 import { cardCounts, cardsWanted } from '../../review/deal/cards-wanted.ts';
 
-const watches = [watchReview, watchForgotten];
-
 export function BatchSize() {
-  const stored = useReadOn<Pick<ReviewSnapshot, 'choice'> | null>(readBatchSize, null, watches);
-  const { choice: count, choose, hasFailed } = useChoice(stored && cardsWanted(stored), saveCount);
+  const { choice: count, choose, hasFailed, isUnread } = useChoice(batchSize);
   const id = useId();
-  if (count === null) return null;
+  if (count === null) return <NotRead when={isUnread} />;
   return (
     <div className="field">
       <label htmlFor={id}>{i18n.t('reviewing.batch')}</label>
@@ -39,12 +35,17 @@ export function BatchSize() {
   );
 }
 
-/** The stored choice that holds it. */
-export async function readBatchSize(): Promise<Pick<ReviewSnapshot, 'choice'>> {
+export const batchSize = {
+  key: ['batch-size'],
+  read: readCount,
+  save: saveCount,
+  watches: [watchReview, watchForgotten],
+};
+
+async function readCount(): Promise<number> {
   const store = await openReviewStore();
   try {
-    const { choice } = await store.load();
-    return { choice };
+    return cardsWanted(await store.load());
   } finally {
     store.close();
   }

@@ -5,10 +5,10 @@ import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { sampleContext } from './sample.ts';
 import { Section } from './Section.tsx';
 import { ShortcutControl } from './ShortcutControl.tsx';
 import { SitesControl } from './SitesControl.tsx';
+import type { WordContext } from '../../outbox/store/record.ts';
 
 export function CollectingSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
@@ -50,4 +50,13 @@ export function CollectingSection({ settings: initial }: { readonly settings: Se
       </div>
     </Section>
   );
+}
+
+export function sampleContext(): WordContext {
+  return {
+    sentence: i18n.t('options.sampleSentence'),
+    title: i18n.t('options.sampleTitle'),
+    url: 'https://library.example/a-day',
+    language: i18n.t('ui.locale'),
+  };
 }

@@ -2,22 +2,22 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useState } from 'react';
-import { mayReachRelay, watchAccess } from '../../relay-client/access.ts';
+import { access } from '../../relay-client/access.ts';
 import { hostOf } from '../../relay-client/host.ts';
 import { relayUrl } from '../../relay-client/relay.ts';
 import { RelayAccess } from '../../account/RelayAccess.tsx';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { useOpenLogin } from '../../account/use-open-login.ts';
 import { useSession } from '../../account/use-session.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { explain } from '../../ui/explain.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useReadOn } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { DisconnectChoices } from './DisconnectChoices.tsx';
-import { scopesText } from '../../ui/scopes-text.ts';
+import { scopesText } from '../../ui/scope-text.ts';
 import { Section } from './Section.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function ConnectionSection({
   session: last,
@@ -31,7 +31,7 @@ export function ConnectionSection({
   const [leaving, setLeaving] = useState(false);
   const session = query.data;
   const connected = session?.connected === true;
-  const mayReach = useReadOn<boolean | null>(mayReachRelay, null, watches);
+  const mayReach = useStored(access).data;
   // One of three: the notice of the missing permission, that of an error, or the server's answer.
   const error = mayReach === true ? query.error : null;
   const answered = mayReach === true && error === null && session !== undefined;
@@ -106,8 +106,6 @@ export function ConnectionSection({
     </Section>
   );
 }
-
-const watches = [watchAccess];
 
 function isOffline(error: Error): boolean {
   return error instanceof RelayError && error.status === null && !navigator.onLine;

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { DisconnectChoice } from '../../messages.ts';
 import { sendMessage } from '../../messages.ts';
 import { amountText } from '../../account/amount-text.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { UnsentWords } from '../../account/UnsentWords.tsx';
 import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { useUnsent } from './use-unsent.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function DisconnectChoices({
   outbox,

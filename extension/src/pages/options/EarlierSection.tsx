@@ -6,10 +6,11 @@ import { useSession } from '../../account/use-session.ts';
 import type { EarlierSignIn } from '../../account/unsent.ts';
 import { amountText } from '../../account/amount-text.ts';
 import { EarlierChoice } from '../../account/EarlierChoice.tsx';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useEarlier, type Earlier } from '../../account/use-earlier.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Section } from './Section.tsx';
+import { longDate } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function EarlierSection({
   session: last,
@@ -55,7 +56,7 @@ function Account({
   readonly onDone: (news: string) => void;
 }) {
   const { words, answers, lastAt } = account;
-  const date = new Date(lastAt).toLocaleDateString(i18n.t('ui.locale'), { dateStyle: 'long' });
+  const date = longDate(lastAt);
   return (
     <article className="earlier-account stack">
       <h3>{amountText({ words: words.length, answers }, 'waits')}</h3>

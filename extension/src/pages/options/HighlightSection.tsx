@@ -1,7 +1,7 @@
 /** Where collected words are marked on pages, and which words are not marked. */
 import { i18n } from '#i18n';
 import { cleanTerm } from '../../text/term.ts';
-import { addKnown, readKnown, removeKnown, watchKnown } from '../../highlight/known-words.ts';
+import { addKnown, removeKnown, storedKnown } from '../../highlight/known-words.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { ListLine } from '../../word-list/ListLine.tsx';
@@ -14,7 +14,7 @@ import { readShortcut } from '../../collect/shortcut-settings.ts';
 import { cardCommand } from '../../highlight/card-command.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useReadOn } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 
 export function HighlightSection({ settings: initial }: { readonly settings: Settings }) {
   const { settings, change, problem } = useSettings(initial);
@@ -47,21 +47,16 @@ export function HighlightSection({ settings: initial }: { readonly settings: Set
   );
 }
 
-const none: readonly string[] = [];
-const knownWatches = [watchKnown];
-
 /** In the browser's notation; empty when it has none. */
-export function readCardKey(): Promise<string> {
-  return readShortcut(cardCommand);
-}
+export const cardKey = { key: ['card-key'], read: () => readShortcut(cardCommand) };
 
 function CardKey() {
-  const key = useReadOn(readCardKey, '');
+  const { data: key = '' } = useStored(cardKey);
   return key === '' ? null : <p className="quiet small">{i18n.t('highlight.cardKey', [key])}</p>;
 }
 
 function KnownWords() {
-  const known = useReadOn(readKnown, none, knownWatches);
+  const { data: known = [] } = useStored(storedKnown);
   return (
     <EditableList
       title={i18n.t('highlight.known')}

@@ -4,12 +4,13 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { forgetMediaHost } from '../../settings/sites/media-hosts.ts';
 import { siteName } from '../../settings/sites/site-pattern.ts';
-import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { Button } from '../../ui/Button.tsx';
 import './editable-list.css';
 
 export function MediaHosts() {
-  const sites = useMediaHosts()?.media.sites ?? [];
+  const sites = useStored(storedSettings).data?.media.sites ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="stack editable-list">

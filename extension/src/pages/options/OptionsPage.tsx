@@ -2,7 +2,6 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import type { Earlier } from '../../account/use-earlier.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { PageNav } from '../../ui/PageNav.tsx';
 import { AboutSection } from './AboutSection.tsx';
@@ -19,6 +18,7 @@ import { PrivacySection } from './PrivacySection.tsx';
 import { ReviewingSection } from './ReviewingSection.tsx';
 import '../../ui/styles/page.css';
 import './options.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface OptionsPageProps {
   readonly outbox: OutboxDatabase;

@@ -10,18 +10,18 @@ import { sendMessage } from '../../messages.ts';
 import { forgetAppearance } from '../../settings/appearance.ts';
 import { forgetLastViews } from '../../ui/last-view/last-view.ts';
 import { amountText } from '../../account/amount-text.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { UnsentWords } from '../../account/UnsentWords.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SentTable } from './SentTable.tsx';
-import { sizeText } from '../../ui/size-text.ts';
 import { useKept, type Kept as KeptAmounts } from './kept.ts';
 import { Section } from './Section.tsx';
 import type { Unsent } from '../../account/unsent.ts';
 import { useUnsent } from './use-unsent.ts';
 import { MediaHosts } from './MediaHosts.tsx';
+import { sizeText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** A page of the relay (`relay/src/app.ts`). */
 const policyPath = '/privacy';

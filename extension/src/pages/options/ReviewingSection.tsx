@@ -2,18 +2,15 @@
 import { i18n } from '#i18n';
 import { GoalSection } from '../../review/history/GoalSection.tsx';
 import { ReminderSection } from '../../review/reminder/ReminderSection.tsx';
-import { saveKeyChoice, useKeyChoice } from '../../review/input/key-choice.ts';
-import { saveSpeech } from '../../review/speech/speech-choice.ts';
-import { useSpeechChoice } from '../../review/speech/use-speech-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useChoice } from '../../settings/use-choice.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { NotSaved } from '../../ui/NotSaved.tsx';
-import { useChoice } from '../../ui/use-choice.ts';
+import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
 import { BatchSize } from './BatchSize.tsx';
 import { Section } from './Section.tsx';
 import { SlipsChoice } from './SlipsChoice.tsx';
 
 export function ReviewingSection() {
-  const { choice: speech, choose, hasFailed } = useChoice(useSpeechChoice(), saveSpeech);
   return (
     <Section name="reviewing">
       <div className="subsection">
@@ -31,15 +28,7 @@ export function ReviewingSection() {
         <SlipsChoice />
       </div>
       <div className="subsection">
-        {speech && (
-          <Switch
-            label={i18n.t('reviewing.speakAfter')}
-            note={i18n.t('reviewing.speakAfterNote')}
-            checked={speech.afterAnswer}
-            onChange={(afterAnswer) => choose({ afterAnswer })}
-          />
-        )}
-        <NotSaved when={hasFailed} />
+        <SpeechSwitch />
       </div>
       <div className="subsection">
         <KeysSwitch />
@@ -48,9 +37,25 @@ export function ReviewingSection() {
   );
 }
 
+function SpeechSwitch() {
+  const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.speech);
+  if (!choice) return <NotRead when={isUnread} />;
+  return (
+    <>
+      <Switch
+        label={i18n.t('reviewing.speakAfter')}
+        note={i18n.t('reviewing.speakAfterNote')}
+        checked={choice.afterAnswer}
+        onChange={(afterAnswer) => choose({ afterAnswer })}
+      />
+      <NotSaved when={hasFailed} />
+    </>
+  );
+}
+
 function KeysSwitch() {
-  const { choice, choose, hasFailed } = useChoice(useKeyChoice(), saveKeyChoice);
-  if (!choice) return null;
+  const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.keys);
+  if (!choice) return <NotRead when={isUnread} />;
   return (
     <>
       <Switch

@@ -1,6 +1,6 @@
 /** One subject of the settings: its heading and its controls. */
 import { useId, type ReactNode } from 'react';
-import { titleOf, type SectionName } from './sections.ts';
+import { sectionTitle, type SectionName } from './sections.ts';
 
 /** A section that the index lists, or one with a title of its own that comes and goes. */
 type SectionProps = { readonly children: ReactNode } & (
@@ -16,7 +16,7 @@ export function Section(props: SectionProps) {
     <section className="settings-section" aria-labelledby={id}>
       {/* A link of the index moves the focus here. */}
       <h2 id={id} tabIndex={named ? -1 : undefined}>
-        {named ? titleOf(props.name) : props.title}
+        {named ? sectionTitle(props.name) : props.title}
       </h2>
       <div className="settings-body">{props.children}</div>
     </section>

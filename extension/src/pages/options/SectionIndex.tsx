@@ -1,7 +1,7 @@
 /** The index of the settings: a link to each section, and a mark at the one in view. */
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState } from 'react';
-import { sections, titleOf, type SectionName } from './sections.ts';
+import { sections, sectionTitle, type SectionName } from './sections.ts';
 
 export function SectionIndex() {
   const { current, press } = useSectionInView();
@@ -15,7 +15,7 @@ export function SectionIndex() {
               aria-current={section === current ? 'location' : undefined}
               onClick={() => press(section)}
             >
-              {titleOf(section)}
+              {sectionTitle(section)}
             </a>
           </li>
         ))}

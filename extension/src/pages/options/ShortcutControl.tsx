@@ -4,12 +4,7 @@ import { useState } from 'react';
 import { openShortcutSettings, readShortcut } from '../../collect/shortcut-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { useReadOn } from '../../ui/use-read.ts';
-
-/** In the browser's notation; empty when it has none, or the browser does not tell. */
-export function readCollectKey(): Promise<string> {
-  return readShortcut().catch(() => '');
-}
+import { useStored } from '../../ui/use-stored.ts';
 
 /** It is changed on a page of the browser, which sends no event to this one. */
 function watchReturn(callback: () => void): () => void {
@@ -20,10 +15,15 @@ function watchReturn(callback: () => void): () => void {
   return () => stopped.abort();
 }
 
-const watches = [watchReturn];
+/** In the browser's notation; empty when it has none, or the browser does not tell. */
+export const collectKey = {
+  key: ['collect-key'],
+  read: () => readShortcut().catch(() => ''),
+  watches: [watchReturn],
+};
 
 export function ShortcutControl() {
-  const shortcut = useReadOn<string | null>(readCollectKey, null, watches);
+  const shortcut = useStored(collectKey).data;
   const [byHand, setByHand] = useState(false);
   return (
     <div className="subsection">

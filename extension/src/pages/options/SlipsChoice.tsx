@@ -1,16 +1,14 @@
 /** How a slip in a typed answer counts. */
 import { i18n } from '#i18n';
-import { saveSlips } from '../../review/session/slip-choice.ts';
 import type { SlipRule } from '../../review/session/slips.ts';
-import { slipRules } from '../../settings/choices.ts';
-import { useSlipChoice } from '../../review/session/use-slip-choice.ts';
-import { NotSaved } from '../../ui/NotSaved.tsx';
-import { useChoice } from '../../ui/use-choice.ts';
+import { choiceStores, slipRules } from '../../settings/choices.ts';
+import { useChoice } from '../../settings/use-choice.ts';
+import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 
 export function SlipsChoice() {
-  const { choice, choose, hasFailed } = useChoice(useSlipChoice(), saveSlips);
-  if (!choice) return null;
+  const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.slips);
+  if (!choice) return <NotRead when={isUnread} />;
   return (
     <fieldset className="choices">
       <legend>{i18n.t('slips.title')}</legend>

@@ -1,11 +1,11 @@
 /** What is in a backup, one line a subject; subjects without content are left out. */
 import { i18n } from '#i18n';
 import type { Backup } from '../../transfer/backup-file.ts';
+import { numberText } from '../../ui/format.ts';
 
-export function contentOf(backup: Backup): readonly string[] {
+export function backupLines(backup: Backup): readonly string[] {
   const { plans, days, answers, sentences, known } = backup;
-  const numbers = new Intl.NumberFormat(i18n.t('ui.locale'));
-  const shown = ({ length }: readonly unknown[]): [string] => [numbers.format(length)];
+  const shown = ({ length }: readonly unknown[]): [string] => [numberText(length)];
   return [
     i18n.t('backup.content.settings'),
     plans.length > 0 && i18n.t('backup.content.plans', plans.length, shown(plans)),

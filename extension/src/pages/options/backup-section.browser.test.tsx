@@ -8,8 +8,8 @@ import './options.css';
 import { axeReports } from '../../../testing/axe.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { findMetSentence } from '../../outbox/word/met-sentence.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { BackupSection } from './BackupSection.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let root: Root | undefined;
 const context = { sentence: 'Pure serendipity.', title: '', url: '', language: 'en' };

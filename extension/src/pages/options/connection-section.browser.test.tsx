@@ -6,12 +6,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import '../../ui/styles/page.css';
 import './options.css';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { relay } from '../../relay-client/relay.ts';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { fakeExtension } from '../../../testing/fake-extension.ts';
 import { ConnectionSection } from './ConnectionSection.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const connected = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -1,14 +1,13 @@
 /** How much Gleaner stores on this device, counted again after every change. */
-import { useCallback } from 'react';
 import { watchForgotten } from '../../account/watch-forgotten.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { readKnown, watchKnown } from '../../highlight/known-words.ts';
 import { readDays } from '../../review/history/read-history.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { watchImport } from '../../transfer/import/job-db.ts';
 import { unfinishedImports } from '../../transfer/import/unfinished.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { openWords } from '../../learned-words/db.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface Kept {
   readonly words: number;
@@ -27,11 +26,7 @@ export interface Kept {
 
 /** Null until it was counted. */
 export function useKept(db: OutboxDatabase): Kept | null {
-  return useRead<Kept | null>(
-    useCallback(() => countKept(db), [db]),
-    null,
-    watches,
-  );
+  return useStored({ key: ['kept'], read: () => countKept(db), watches }).data ?? null;
 }
 
 const watches = [watchOutbox, watchImport, watchForgotten, watchKnown];

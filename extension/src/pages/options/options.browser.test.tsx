@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notesOf } from '../../outbox/word/notes.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { createWorld } from '../../outbox/testing-world.ts';
 import { noon } from '../../outbox/testing.ts';
 import {
@@ -22,7 +22,8 @@ import { AdvancedSection } from './AdvancedSection.tsx';
 import { HighlightSection } from './HighlightSection.tsx';
 import { CollectingSection } from './CollectingSection.tsx';
 import { LanguagesSection } from './LanguagesSection.tsx';
-import { sampleContext } from './sample.ts';
+import { sampleContext } from './CollectingSection.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let root: Root | undefined;
 

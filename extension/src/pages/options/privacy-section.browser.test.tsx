@@ -8,11 +8,11 @@ import '../../ui/styles/page.css';
 import './options.css';
 import { changeAppearance, readAppearance } from '../../settings/appearance.ts';
 import { addKnown } from '../../highlight/known-words.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { dayOf } from '../../review/days/testing.ts';
 import { openReviewDatabase } from '../../review/store/db.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { PrivacySection } from './PrivacySection.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let root: Root | undefined;
 

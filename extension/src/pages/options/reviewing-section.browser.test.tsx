@@ -4,10 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { cards, typedBlanks } from '../../review/answers/testing-cards.ts';
 import { showSession, type ShownSession } from '../../review/screen/testing-screen.tsx';
-import { readSlips, saveSlips } from '../../review/session/slip-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { announceReview } from '../../review/store/watch.ts';
-import { readReminder, saveReminder } from '../../review/reminder/reminder-choice.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { ReviewingSection } from './ReviewingSection.tsx';
 
@@ -34,10 +33,10 @@ it('offers three ways to count a slip, and stores the chosen one', async () => {
   await expect.element(choice(/in dictation only/u)).toBeChecked();
   expect(await axeReports()).toEqual([]);
   await choice(/Always right/u).click();
-  await expect.poll(readSlips).toEqual({ rule: 'lenient' });
+  await expect.poll(choiceStores.slips.read).toEqual({ rule: 'lenient' });
   // By keyboard too: the options are one group.
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-  await expect.poll(readSlips).toEqual({ rule: 'strict' });
+  await expect.poll(choiceStores.slips.read).toEqual({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();
 });
 
@@ -58,8 +57,8 @@ it('a choice is shown before it is stored, and taken back where it cannot be sto
   set.mockRestore();
   await choice(/Always right/u).click();
   await expect.element(page.getByText('This couldn’t be saved.')).not.toBeInTheDocument();
-  await expect.poll(readSlips).toEqual({ rule: 'lenient' });
-  await saveSlips({ rule: 'strict' });
+  await expect.poll(choiceStores.slips.read).toEqual({ rule: 'lenient' });
+  await choiceStores.slips.save({ rule: 'strict' });
   await expect.element(choice(/Always wrong/u)).toBeChecked();
 });
 
@@ -85,10 +84,10 @@ it('the reminder is the one that the popup shows', async () => {
   root = createRoot(document.body.appendChild(document.createElement('main')));
   root.render(<ReviewingSection />);
   const remind = page.getByRole('switch', { name: 'Remind me to review' });
-  const { on, hour } = await readReminder();
+  const { on, hour } = await choiceStores.reminder.read();
   await remind.click();
-  await expect.poll(readReminder).toEqual({ on: !on, hour });
-  await saveReminder({ on, hour });
+  await expect.poll(choiceStores.reminder.read).toEqual({ on: !on, hour });
+  await choiceStores.reminder.save({ on, hour });
   await expect.poll(() => (remind.element() as HTMLInputElement).checked).toBe(on);
 });
 
@@ -96,7 +95,7 @@ it.each([['nothing of a shape'], [{ rule: 'never' }], [null]])(
   'is the default when the stored value is invalid: %j',
   async (slips) => {
     await fakeBrowser.storage.local.set({ slips });
-    expect(await readSlips()).toEqual({ rule: 'usual' });
+    expect(await choiceStores.slips.read()).toEqual({ rule: 'usual' });
   },
 );
 
@@ -104,7 +103,7 @@ it.each([
   ['strict', 'Not right'],
   ['usual', 'Right'],
 ] as const)('a slip in a typed blank under the %s rule: %s', async (rule, verdict) => {
-  await saveSlips({ rule });
+  await choiceStores.slips.save({ rule });
   shown = showSession({ ...typedBlanks, correct: ['blank1:goes', 'blank2:lunched'] });
   await page.getByRole('textbox').nth(0).fill('goes');
   await page.getByRole('textbox').nth(1).fill('lucnhed');
@@ -118,7 +117,7 @@ it('a slip in a spoken word counts as right only if the learner wants it', async
     ['usual', false],
     ['lenient', true],
   ] as const) {
-    await saveSlips({ rule });
+    await choiceStores.slips.save({ rule });
     shown = showSession(cards.spelling);
     await page.getByRole('textbox').fill('gosamer');
     await userEvent.keyboard('{Enter}');

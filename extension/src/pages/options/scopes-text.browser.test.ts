@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, it } from 'vitest';
 import { setMessages } from '../../../testing/fake-extension.ts';
-import { scopesText } from '../../ui/scopes-text.ts';
+import { scopesText } from '../../ui/scope-text.ts';
 
 afterEach(() => setMessages(inject('translations').en ?? {}));
 

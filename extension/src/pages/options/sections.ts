@@ -16,7 +16,7 @@ export const sections = [
 
 export type SectionName = (typeof sections)[number];
 
-export function titleOf(section: SectionName): string {
+export function sectionTitle(section: SectionName): string {
   return {
     account: () => i18n.t('options.connection'),
     collecting: () => i18n.t('options.collecting'),

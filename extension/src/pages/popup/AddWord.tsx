@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { keepTyped, type KeptTyped } from '../../collect/keep-typed.ts';
 import { askToSend } from '../../ask-to-send.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { languageName } from '../../settings/language-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { longestTerm } from '../../text/term.ts';
 import { useTypedLanguage } from '../../collect/language/use-typed-language.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface AddWordProps {
   readonly outbox: OutboxDatabase;

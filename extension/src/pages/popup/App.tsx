@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { RelayError } from '../../relay-client/relay-error.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { isBatchOf } from '../../review/store/batches.ts';
 import { isShownHere, type ReviewController } from '../../review/windows/controller.ts';
 import { planName as nameOf } from '../../review/plans/plan-list.ts';
@@ -22,6 +21,7 @@ import { useReviewScreens, type ReviewScreens } from './review-screens.ts';
 import { useListing } from '../../review/plans/use-listing.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useSession } from '../../account/use-session.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 // Seldom needed, and not for the first paint.
 const AccountNotices = lazy(() => import('./AccountNotices.tsx'));

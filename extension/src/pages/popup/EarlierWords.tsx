@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { amountText } from '../../account/amount-text.ts';
 import { EarlierChoice } from '../../account/EarlierChoice.tsx';
 import { keepAccounts } from '../../account/kept-accounts.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { useEarlier } from '../../account/use-earlier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export function EarlierWords({
   outbox,

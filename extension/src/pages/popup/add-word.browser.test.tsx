@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { listRecent } from '../../outbox/store/listing.ts';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { changeSettings, readSettings } from '../../settings/settings.ts';
 import { axeReports } from '../../../testing/axe.ts';
@@ -13,6 +12,7 @@ import { indexed, openWords } from '../../learned-words/db.ts';
 import { storage } from '@wxt-dev/storage';
 import AddWord from './AddWord.tsx';
 import './popup.css';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let db: OutboxDatabase;
 let root: Root | undefined;

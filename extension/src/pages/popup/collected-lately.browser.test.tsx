@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
@@ -14,6 +13,7 @@ import AddWord from './AddWord.tsx';
 import { CollectedLately } from './CollectedLately.tsx';
 import { PopupHeader } from './PopupHeader.tsx';
 import './popup.css';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let db: OutboxDatabase;
 let root: Root | undefined;

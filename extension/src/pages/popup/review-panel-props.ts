@@ -1,10 +1,10 @@
 /** Props of the popup's review panel. */
 import type { RelaySession } from '@gleaner/shared';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewSession } from '../../review/session/session.ts';
 import type { ReviewSnapshot } from '../../review/store/store.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import type { OutboxView } from '../../word-list/outbox-view.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface ReviewPanelProps {
   readonly controller: ReviewController;

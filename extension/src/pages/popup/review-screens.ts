@@ -3,6 +3,7 @@
  * text earlier without them.
  */
 import { useEffect, useState } from 'react';
+import { readAhead } from '../../ui/use-stored.ts';
 
 export async function loadReviewScreens() {
   const [{ ReviewScreen }, { SummaryScreen }, { MoreCards }] = await Promise.all([
@@ -10,7 +11,7 @@ export async function loadReviewScreens() {
     import('../../review/screen/SummaryScreen.tsx'),
     import('./MoreCards.tsx'),
     // An answer may come right after the first paint.
-    import('../../review/session/use-slip-choice.ts').then((one) => one.prepareSlipChoice()),
+    import('../../settings/choices.ts').then((one) => readAhead([one.choiceStores.slips])),
   ]);
   return { MoreCards, ReviewScreen, SummaryScreen };
 }

@@ -9,7 +9,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { collectRecord } from '../../outbox/testing.ts';
 import { announceChange } from '../../outbox/store/watch.ts';
 import { createReviewController, type ReviewController } from '../../review/windows/controller.ts';
@@ -19,6 +18,7 @@ import { readOutbox } from '../../word-list/outbox-view.ts';
 import { App } from './App.tsx';
 import { loadReviewScreens } from './review-screens.ts';
 import './popup.css';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 const session: RelaySession = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

@@ -6,7 +6,8 @@ import { Area } from './Area.tsx';
 import { Figure } from './Figure.tsx';
 import { daysIn, parts, type Span, type Unit } from './period.ts';
 import { growthOf } from './sum-words.ts';
-import { axisText, numberText, spanText } from './text.ts';
+import { axisText, spanText } from './text.ts';
+import { numberText } from '../../ui/format.ts';
 
 const mostDays = 100;
 const mostDaysInWeeks = 800;

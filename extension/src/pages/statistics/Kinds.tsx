@@ -2,11 +2,10 @@
 import { i18n } from '#i18n';
 import type { DayRecord } from '../../review/days/record.ts';
 import { kindName } from '../../review/history/kind-name.ts';
-import { percentText } from '../../ui/percent-text.ts';
 import { Figure } from './Figure.tsx';
 import type { Span } from './period.ts';
 import { kindsOf } from './sum-reviews.ts';
-import { numberText } from './text.ts';
+import { percentText, numberText } from '../../ui/format.ts';
 
 interface KindsProps {
   readonly days: readonly DayRecord[];

@@ -4,9 +4,10 @@ import type { WordEntry } from '../../word-list/entry.ts';
 import { Columns } from './Columns.tsx';
 import { Figure } from './Figure.tsx';
 import { masteryOf, type Levels } from './sum-words.ts';
-import { numberText, rangeText } from './text.ts';
+import { rangeText } from './text.ts';
+import { numberText } from '../../ui/format.ts';
 
-export function Mastery({ words }: { readonly words: readonly WordEntry[] }) {
+export function MasteryFigure({ words }: { readonly words: readonly WordEntry[] }) {
   const title = i18n.t('statistics.mastery.title');
   const levels = masteryOf(words);
   const known = levels.reduce((sum, level) => sum + level.words, 0);

@@ -3,15 +3,15 @@ import { i18n } from '#i18n';
 import { shownText } from '../../text/invisible.ts';
 import { everything, writeFilter } from '../../word-list/filter.ts';
 import { Figure } from './Figure.tsx';
-import type { MissedWord } from './sum-reviews.ts';
-import { numberText } from './text.ts';
+import type { MissCount } from './sum-reviews.ts';
+import { numberText } from '../../ui/format.ts';
 
 const mostShown = 8;
 const mostInTable = 200;
 /** Fewer answers do not show whether a word is hard. */
 const leastAsked = 3;
 
-export function Missed({ words }: { readonly words: readonly MissedWord[] }) {
+export function Missed({ words }: { readonly words: readonly MissCount[] }) {
   const title = i18n.t('statistics.missed.title');
   if (words.length === 0)
     return <Figure title={title} finding={i18n.t('statistics.missed.nothing')} />;

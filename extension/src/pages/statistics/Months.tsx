@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Figure } from './Figure.tsx';
 import { firstOfMonth, type Span } from './period.ts';
 import { totalsOf } from './sum-reviews.ts';
-import { dayText, numberText } from './text.ts';
 import './months.css';
+import { dayText, numberText } from '../../ui/format.ts';
 
 const monthsShown = 3;
 const shades = 4;

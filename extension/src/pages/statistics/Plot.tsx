@@ -4,8 +4,8 @@
  */
 import { scaleLinear } from 'd3-scale';
 import type { CSSProperties, ReactNode } from 'react';
-import { numberText } from './text.ts';
 import './plot.css';
+import { numberText } from '../../ui/format.ts';
 
 export interface PlotLabel {
   /** From 0 at the beginning of the line to 1 at its end. */

@@ -12,7 +12,7 @@ import { isUnread, useProgress } from '../../word-list/use-progress.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { Growth } from './Growth.tsx';
 import { Kinds } from './Kinds.tsx';
-import { Mastery } from './Mastery.tsx';
+import { MasteryFigure } from './Mastery.tsx';
 import { Missed } from './Missed.tsx';
 import { Months } from './Months.tsx';
 import { Time } from './Time.tsx';
@@ -50,7 +50,7 @@ export function StatisticsPage() {
 
 // A picture is drawn again where its own data has changed.
 const pictures = {
-  ...{ Growth: memo(Growth), Mastery: memo(Mastery), Months: memo(Months) },
+  ...{ Growth: memo(Growth), Mastery: memo(MasteryFigure), Months: memo(Months) },
   ...{ Kinds: memo(Kinds), Missed: memo(Missed), Time: memo(Time) },
 };
 

@@ -5,7 +5,8 @@ import { Columns } from './Columns.tsx';
 import { Figure } from './Figure.tsx';
 import { daysIn, parts, type Span } from './period.ts';
 import { totalsOf } from './sum-reviews.ts';
-import { axisText, numberText, spanText, timeText } from './text.ts';
+import { axisText, spanText, timeText } from './text.ts';
+import { numberText } from '../../ui/format.ts';
 
 const mostDaysInWeeks = 400;
 const mostLabels = 3;

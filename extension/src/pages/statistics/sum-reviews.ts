@@ -48,7 +48,7 @@ export function kindsOf(days: readonly DayRecord[], span: Span): readonly KindTo
     .sort((a, b) => b.answered - a.answered);
 }
 
-export interface MissedWord {
+export interface MissCount {
   /** As the newest card showed it. */
   readonly term: string;
   readonly asked: number;
@@ -56,7 +56,7 @@ export interface MissedWord {
 }
 
 /** Words by their folded term, so that two spellings of one word count together. */
-export type WordCounts = Map<string, MissedWord>;
+export type WordCounts = Map<string, MissCount>;
 
 /** @param reviews the oldest first */
 export function addReviews(counts: WordCounts, reviews: readonly WordReview[], span: Span): void {
@@ -69,7 +69,7 @@ export function addReviews(counts: WordCounts, reviews: readonly WordReview[], s
 }
 
 /** Words with a wrong first answer, the most missed first; of two, the one asked less often. */
-export function mostMissed(counts: WordCounts): readonly MissedWord[] {
+export function mostMissed(counts: WordCounts): readonly MissCount[] {
   return [...counts.values()]
     .filter(({ missed }) => missed > 0)
     .sort((a, b) => b.missed - a.missed || a.asked - b.asked);

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { indexed, openWords } from '../../learned-words/db.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { historyVersion, type AnsweredRow } from '../../review/days/record.ts';
 import { openReviewDatabase } from '../../review/store/db.ts';
 import { openReviewStore } from '../../review/store/store.ts';
 import { StatisticsPage } from './StatisticsPage.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const session = {
   ...{ connected: true, connection: 'grant', scopes: [], instance: 'https://words.example' },

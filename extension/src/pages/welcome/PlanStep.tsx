@@ -2,7 +2,6 @@
 import { i18n } from '#i18n';
 import type { RelaySession } from '@gleaner/shared';
 import { useEffect, useRef, useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewPlan } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +11,7 @@ import { missingScope } from '../../relay-client/missing-scope.ts';
 import ScopeMissing from '../../account/ScopeMissing.tsx';
 import { Step } from './Step.tsx';
 import '../../review/deal/plan-choices.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface PlanStepProps {
   readonly controller: ReviewController;

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { browser } from 'wxt/browser';
 import { useSession } from '../../account/use-session.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { plansOf } from '../../review/plans/plan-list.ts';
 import type { ReviewController } from '../../review/windows/controller.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,6 +20,7 @@ import { PlanStep } from './PlanStep.tsx';
 import { TryStep } from './TryStep.tsx';
 import '../../ui/styles/page.css';
 import './welcome.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WelcomePageProps {
   readonly session: RelaySession | null;

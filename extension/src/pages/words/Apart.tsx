@@ -2,13 +2,14 @@
 import { i18n } from '#i18n';
 import { useState } from 'react';
 import { askToSend } from '../../ask-to-send.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordEntry } from '../../word-list/entry.ts';
 import type { Languages } from './use-languages.ts';
 import { collectApart } from './collect-apart.ts';
+import { numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface ApartProps {
   readonly words: readonly WordEntry[];
@@ -64,7 +65,7 @@ export function Apart({ words, outbox, settings, languages }: ApartProps) {
       {shown.length < words.length && (
         <p>
           <Button variant="quiet" onClick={() => setAll(true)}>
-            {i18n.t('words.showAll', [words.length.toLocaleString(i18n.t('ui.locale'))])}
+            {i18n.t('words.showAll', [numberText(words.length)])}
           </Button>
         </p>
       )}

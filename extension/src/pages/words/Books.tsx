@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { WordBook } from '../../learned-words/stored-books.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/format.ts';
 
 interface BooksProps {
   readonly books: readonly WordBook[];
@@ -45,7 +46,7 @@ export function Books({ books, chosen, onChoose }: BooksProps) {
         {books.length > mostAtFirst && (
           <li>
             <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {i18n.t('words.showAll', [books.length.toLocaleString(i18n.t('ui.locale'))])}
+              {i18n.t('words.showAll', [numberText(books.length)])}
             </Button>
           </li>
         )}
@@ -55,12 +56,11 @@ export function Books({ books, chosen, onChoose }: BooksProps) {
 }
 
 function Book({ book: { name, count } }: { readonly book: WordBook }) {
-  const format = (number: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(number);
   return (
     <>
       <bdi>{shownText(name)}</bdi>{' '}
       {count !== undefined && (
-        <span className="quiet small">{i18n.t('words.count', count, [format(count)])}</span>
+        <span className="quiet small">{i18n.t('words.count', count, [numberText(count)])}</span>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { orders, shown, type WordFilter } from '../../word-list/filter.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Languages } from './use-languages.ts';
+import { numberText } from '../../ui/format.ts';
 
 interface FilterBarProps {
   readonly filter: WordFilter;
@@ -182,7 +183,7 @@ function useSlash(search: { readonly current: HTMLInputElement | null }): void {
 }
 
 function counted(name: string, count: number): string {
-  return i18n.t('words.choice', [name, new Intl.NumberFormat(i18n.t('ui.locale')).format(count)]);
+  return i18n.t('words.choice', [name, numberText(count)]);
 }
 
 function showName(one: WordFilter['show'], count: number): string {

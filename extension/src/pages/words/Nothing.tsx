@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { useMutation } from '@tanstack/react-query';
 import { askToSend } from '../../ask-to-send.ts';
 import { keepTyped } from '../../collect/keep-typed.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { cleanTerm } from '../../text/term.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +11,7 @@ import type { ListedWord } from '../../word-list/read-words.ts';
 import { useTypedLanguage } from '../../collect/language/use-typed-language.ts';
 import { isBeingRead, isUnread, type ListState } from '../../word-list/use-progress.ts';
 import { focusSearch } from './FilterBar.tsx';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface NothingProps {
   readonly words: readonly ListedWord[];

@@ -3,14 +3,14 @@ import { i18n } from '#i18n';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { setOwnSentence } from '../../outbox/word/own-sentence.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { shownText } from '../../text/invisible.ts';
 import { markTerm } from '../../text/mark.ts';
 import { longestSentence } from '../../text/sentence/sentence.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { OwnSentence } from '../../word-list/entry.ts';
+import type { EntrySentence } from '../../word-list/entry.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
-import { shortDate } from '../../ui/dates.ts';
+import { shortDate } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface OwnSentencesProps {
   readonly word: ListedWord;
@@ -19,7 +19,7 @@ interface OwnSentencesProps {
 }
 
 export function OwnSentences({ word, tag, outbox }: OwnSentencesProps) {
-  const [deleted, setDeleted] = useState<OwnSentence | null>(null);
+  const [deleted, setDeleted] = useState<EntrySentence | null>(null);
   const [failed, setFailed] = useState(false);
   const undo = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OwnSentences({ word, tag, outbox }: OwnSentencesProps) {
   }, [deleted]);
 
   /** @returns whether it is on disk */
-  async function put(one: OwnSentence, sentence: string | null): Promise<boolean> {
+  async function put(one: EntrySentence, sentence: string | null): Promise<boolean> {
     const { title, url, kept = { recordIds: [], language: '' } } = one;
     const context =
       sentence === null ? undefined : { sentence, title, url, language: kept.language };
@@ -36,7 +36,7 @@ export function OwnSentences({ word, tag, outbox }: OwnSentencesProps) {
     return isStored;
   }
 
-  async function bringBack(one: OwnSentence): Promise<void> {
+  async function bringBack(one: EntrySentence): Promise<void> {
     if (!(await put(one, one.sentence))) return;
     setDeleted(null);
     // The pressed button is gone.
@@ -69,12 +69,12 @@ export function OwnSentences({ word, tag, outbox }: OwnSentencesProps) {
   );
 }
 
-function keyOf({ kept, sentence }: OwnSentence): string {
+function keyOf({ kept, sentence }: EntrySentence): string {
   return kept?.recordIds.join(' ') ?? sentence;
 }
 
 interface SentenceProps {
-  readonly sentence: OwnSentence;
+  readonly sentence: EntrySentence;
   readonly word: ListedWord;
   readonly tag: string;
   readonly onChange: (sentence: string) => Promise<boolean>;

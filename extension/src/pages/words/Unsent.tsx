@@ -1,11 +1,12 @@
 /** What has not been sent comes before the list, which has what the service has. */
 import { i18n } from '#i18n';
 import { useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { OutboxRecord } from '../../outbox/store/record.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { WordFilter } from '../../word-list/filter.ts';
 import { WordList } from '../../word-list/WordList.tsx';
+import { numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface UnsentProps {
   readonly attention: readonly OutboxRecord[];
@@ -21,44 +22,54 @@ interface UnsentProps {
 const mostAbove = 8;
 const mostAlone = 200;
 
-export function Unsent({ attention, waiting, isFiltered, outbox, show, onShow }: UnsentProps) {
+export function UnsentList({ attention, waiting, show, ...rest }: UnsentProps) {
+  const parts = [
+    {
+      id: 'attention',
+      other: 'waiting',
+      records: attention,
+      title: i18n.t('words.attention'),
+      nothing: i18n.t('words.nothingAttention'),
+    },
+    {
+      id: 'waiting',
+      other: 'attention',
+      records: waiting,
+      title: i18n.t('words.waiting'),
+      nothing: i18n.t('words.nothingWaiting'),
+    },
+  ] as const;
+  return parts.map(
+    ({ other, ...part }) =>
+      show !== other &&
+      (part.records.length > 0 || show === part.id) && (
+        <Part key={part.id} {...{ ...part, ...rest }} isAlone={show === part.id} />
+      ),
+  );
+}
+
+interface PartProps extends Pick<UnsentProps, 'isFiltered' | 'outbox' | 'onShow'> {
+  readonly id: 'attention' | 'waiting';
+  readonly records: readonly OutboxRecord[];
+  readonly title: string;
+  readonly nothing: string;
+  readonly isAlone: boolean;
+}
+
+function Part({ id, records, title, nothing, isAlone, isFiltered, outbox, onShow }: PartProps) {
   return (
-    <>
-      {show !== 'waiting' && (attention.length > 0 || show === 'attention') && (
-        <section className="stack" aria-labelledby="attention">
-          <h2 id="attention">{i18n.t('words.attention')}</h2>
-          {attention.length === 0 ? (
-            <p className="quiet small">
-              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingAttention')}
-            </p>
-          ) : (
-            <Records
-              {...{ outbox }}
-              records={attention}
-              labelledBy="attention"
-              onShow={show === 'attention' ? null : () => onShow('attention')}
-            />
-          )}
-        </section>
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {records.length === 0 ? (
+        <p className="quiet small">{isFiltered ? i18n.t('words.nothingFound') : nothing}</p>
+      ) : (
+        <Records
+          {...{ outbox, records }}
+          labelledBy={id}
+          onShow={isAlone ? null : () => onShow(id)}
+        />
       )}
-      {show !== 'attention' && (waiting.length > 0 || show === 'waiting') && (
-        <section className="stack" aria-labelledby="waiting">
-          <h2 id="waiting">{i18n.t('words.waiting')}</h2>
-          {waiting.length === 0 ? (
-            <p className="quiet small">
-              {isFiltered ? i18n.t('words.nothingFound') : i18n.t('words.nothingWaiting')}
-            </p>
-          ) : (
-            <Records
-              {...{ outbox }}
-              records={waiting}
-              labelledBy="waiting"
-              onShow={show === 'waiting' ? null : () => onShow('waiting')}
-            />
-          )}
-        </section>
-      )}
-    </>
+    </section>
   );
 }
 
@@ -80,7 +91,7 @@ function Records({ records, outbox, labelledBy, onShow }: RecordsProps) {
       {shown.length < records.length && (
         <p>
           <Button variant="quiet" onClick={onShow ?? (() => setMost(most + mostAlone))}>
-            {i18n.t('words.showAll', [records.length.toLocaleString(i18n.t('ui.locale'))])}
+            {i18n.t('words.showAll', [numberText(records.length)])}
           </Button>
         </p>
       )}

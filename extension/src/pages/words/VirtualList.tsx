@@ -15,7 +15,6 @@ import {
 } from 'react';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import type { Languages } from './use-languages.ts';
-import { coveredHeight } from './covered-height.ts';
 import { WordLine } from './WordLine.tsx';
 
 /** CSS pixels, as in words.css. */
@@ -145,4 +144,12 @@ export function VirtualList({ words, isAll, open, languages, highest, onOpen }: 
       </div>
     </div>
   );
+}
+
+function coveredHeight(): number {
+  const parts = document.querySelectorAll('.words-top, .filter-bar > .input');
+  const sticky = [...parts].find((part) => getComputedStyle(part).position === 'sticky');
+  if (!sticky) return 0;
+  const from = Number.parseFloat(getComputedStyle(sticky).top);
+  return sticky.getBoundingClientRect().height + 2 * (Number.isNaN(from) ? 0 : from);
 }

@@ -1,25 +1,25 @@
 /** Everything that is known here about one word. */
 import { i18n } from '#i18n';
 import { Volume2, X } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
-import { addKnown, readKnown, removeKnown, watchKnown } from '../../highlight/known-words.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
+import { useEffect, useRef } from 'react';
+import { addKnown, removeKnown, storedKnown } from '../../highlight/known-words.ts';
 import { connectionForNew } from '../../relay-client/session.ts';
 import { notesOf } from '../../outbox/word/notes.ts';
-import { readWordReviews, type WordReview } from '../../review/history/read-log.ts';
+import { readWordReviews } from '../../review/history/read-log.ts';
 import { watchReview } from '../../review/store/watch.ts';
 import { useSpeech } from '../../review/speech/use-speech.ts';
 import { foldTerm } from '../../text/fold.ts';
 import { shownText } from '../../text/invisible.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { Word } from '../../ui/Word.tsx';
 import type { ListedWord } from '../../word-list/read-words.ts';
-import { longDate, shortDate } from '../../ui/dates.ts';
 import type { Languages } from './use-languages.ts';
 import { Mastery } from './Mastery.tsx';
 import { OwnSentences } from './OwnSentences.tsx';
 import './word-detail.css';
+import { longDate, shortDate, numberText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 interface WordDetailProps {
   readonly word: ListedWord;
@@ -130,18 +130,15 @@ const reviewChanges = [watchReview];
 
 function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
   const met = record?.met ?? term;
-  const read = useCallback(
-    async () => readWordReviews([term, met, foldTerm(term)], await connectionForNew()),
-    [term, met],
-  );
-  const reviews = useRead<readonly WordReview[]>(read, [], reviewChanges);
+  const read = async () => readWordReviews([term, met, foldTerm(term)], await connectionForNew());
+  const query = { key: ['word-reviews', term, met], read, watches: reviewChanges };
+  const { data: reviews = [] } = useStored(query);
   if (reviews.length === 0) return null;
   const right = reviews.filter((one) => one.right).length;
-  const format = (count: number) => new Intl.NumberFormat(i18n.t('ui.locale')).format(count);
   return (
     <div className="stack">
       <h3 className="small quiet">{i18n.t('words.reviews')}</h3>
-      <p>{i18n.t('words.reviewsRight', [format(right), format(reviews.length)])}</p>
+      <p>{i18n.t('words.reviewsRight', [numberText(right), numberText(reviews.length)])}</p>
       <ul className="review-strip">
         {reviews.slice(0, mostReviews).map((one, place) => (
           <li key={`${one.at} ${place}`} data-right={one.right}>
@@ -155,13 +152,10 @@ function Reviews({ word: { term, record } }: { readonly word: ListedWord }) {
   );
 }
 
-const watches = [(callback: () => void) => watchKnown(() => callback())];
-
 /** "I know this": the word is no longer marked on pages. Nothing changes at the service. */
 function Known({ term }: { readonly term: string }) {
   const folded = foldTerm(term);
-  const known = useRead<readonly string[]>(readKnown, [], watches);
-  const found = known.find((one) => foldTerm(one) === folded);
+  const found = useStored(storedKnown).data?.find((one) => foldTerm(one) === folded);
   return (
     <div className="row">
       {/* One button, so that a press does not lose the focus. */}

@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { shownText } from '../../text/invisible.ts';
 import type { ListedWord } from '../../word-list/read-words.ts';
 import { Mastery } from './Mastery.tsx';
-import { shortDate } from '../../ui/dates.ts';
 import type { Languages } from './use-languages.ts';
+import { shortDate } from '../../ui/format.ts';
 
 export const WordLine = memo(function WordLine({
   word: { term, language, mastery, reviewedAt, createdAt },

@@ -3,7 +3,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../ui/styles/base.css';
-import { getRecord, openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { CollectRecord, OutboxRecord } from '../../outbox/store/record.ts';
 import { answerRecord, collectRecord } from '../../outbox/testing.ts';
 import { openReviewStore } from '../../review/store/store.ts';
@@ -12,6 +11,7 @@ import { axeReports } from '../../../testing/axe.ts';
 import { readOutbox } from '../../word-list/outbox-view.ts';
 import { useOutbox } from '../../word-list/use-outbox.ts';
 import { WordList } from '../../word-list/WordList.tsx';
+import { getRecord, openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let db: OutboxDatabase;
 let root: Root | undefined;

@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { storeReading } from '../../learned-words/testing.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { keptSentence } from '../../transfer/kept-sentences.ts';
 import { openPage, prepareWordsPage, storeWords, terms } from './testing.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
 

@@ -1,11 +1,12 @@
 /** Collects a word of which only sentences are kept here: it goes to the connected account as a new word. */
 import { lookInIndex } from '../../learned-words/lookup-in-index.ts';
-import { toldByIndex } from '../../outbox/word/known.ts';
+import { foundInIndex } from '../../outbox/word/known.ts';
 import { notesOf } from '../../outbox/word/notes.ts';
-import { describeCollect, enqueueCollect, type OutboxDatabase } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { connectionForNew } from '../../relay-client/session.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { WordEntry } from '../../word-list/entry.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** @throws when the database refuses it */
 export async function collectApart(
@@ -23,6 +24,6 @@ export async function collectApart(
   const known = connection === null ? null : await lookInIndex(kept.record.spec, connection, now);
   await describeCollect(outbox, kept.record.id, {
     ...{ context, notes: notesOf(context, settings.keepSource), now },
-    ...toldByIndex(known),
+    ...foundInIndex(known),
   });
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeReports } from '../../../testing/axe.ts';
 import { collectRecord } from '../../outbox/testing.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { openPage, prepareWordsPage, storeWords } from './testing.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
 

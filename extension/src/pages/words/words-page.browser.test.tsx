@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storeReading } from '../../learned-words/testing.ts';
 import { announceIndex } from '../../learned-words/watch.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { answerRecord, collectRecord, noon } from '../../outbox/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { openPage, prepareWordsPage, session, storeWords, terms } from './testing.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareWordsPage();
 

@@ -8,7 +8,8 @@ import { i18n } from '#i18n';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { isMediaHost, mayLoadFrom } from '../../settings/sites/media-hosts.ts';
-import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { AlwaysButton } from './AlwaysButton.tsx';
 import { useMediaSource } from './use-media-source.ts';
 
@@ -21,7 +22,7 @@ export function CardPicture({
   readonly about?: string;
 }) {
   const [state, setState] = useState<'offered' | 'shown' | 'failed'>('offered');
-  const hosts = useMediaHosts();
+  const { data: hosts } = useStored(storedSettings);
   if (imageUrl === undefined && !imageRefused) return null;
   // A stored batch may be older than the rule.
   const address = imageUrl === undefined ? null : safeAddress(imageUrl);
@@ -33,7 +34,7 @@ export function CardPicture({
       </p>
     );
   }
-  const isAllowed = hosts !== null && isMediaHost(hosts, address);
+  const isAllowed = hosts !== undefined && isMediaHost(hosts, address);
   if (state === 'offered' && !isAllowed) {
     return (
       <div className="row media-offer">

@@ -14,7 +14,6 @@ import { AnsweredPairs } from './AnsweredPairs.tsx';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
 import { CardText } from './CardText.tsx';
-import { leftLabel, rightLabel } from './pair-labels.ts';
 import { RightAnswer } from './RightAnswer.tsx';
 
 /** How many items of each column have keys. */
@@ -197,4 +196,14 @@ function labelOf(
 ): string | null {
   const place = options.findIndex((option) => option.id === id);
   return place === -1 ? null : label(place);
+}
+
+/** `place` from 0. */
+function leftLabel(place: number): string {
+  return String(place + 1);
+}
+
+/** `place` from 0; items after the last letter have no label. */
+function rightLabel(place: number): string {
+  return 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(place);
 }

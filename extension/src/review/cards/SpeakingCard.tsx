@@ -4,9 +4,9 @@
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense } from 'react';
-import { canListen } from './can-listen.ts';
 import { CardFace } from './CardFace.tsx';
 import type { CardProps } from './card-props.ts';
+import { browser } from 'wxt/browser';
 
 const Listening = lazy(() => import('./Listening.tsx'));
 
@@ -20,5 +20,12 @@ export function SpeakingCard({ card, feedback, speech, language, listening }: Ca
         </Suspense>
       )}
     </>
+  );
+}
+
+function canListen(): boolean {
+  return (
+    'webkitSpeechRecognition' in window &&
+    browser.extension.getViews({ type: 'tab' }).includes(window)
   );
 }

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { safeAddress, type RelaySession } from '@gleaner/shared/contract';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewController } from '../windows/controller.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { planIdOf } from '../plans/plan-id.ts';
@@ -16,6 +15,7 @@ import { hostOf } from '../../relay-client/host.ts';
 import { cardsWanted } from './cards-wanted.ts';
 import { useDeal } from './use-deal.ts';
 import './plan-choices.css';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export default function PlanForm({
   controller,

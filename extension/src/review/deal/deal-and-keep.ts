@@ -2,7 +2,6 @@
 import type { RelaySession } from '@gleaner/shared';
 import { RelayError } from '../../relay-client/relay-error.ts';
 import { relay } from '../../relay-client/relay.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { AnswersOnTheirWay } from './answers-on-their-way.ts';
 import { dealWhenSent } from './deal-when-sent.ts';
 import { markGone } from '../plans/edit-plans.ts';
@@ -11,6 +10,7 @@ import { isBatchOf } from '../store/batches.ts';
 import type { ReviewController } from '../windows/controller.ts';
 import type { Deal } from './deal.ts';
 import { answersKeptBack } from '../session/session.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface DealParts {
   readonly controller: ReviewController;

@@ -1,11 +1,9 @@
 /** Today's goal in a quiet line. */
 import { i18n } from '#i18n';
-import { useRead } from '../../ui/use-read.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import type { History } from './use-days.ts';
 import { goalProgress, type GoalProgress } from './goal.ts';
-import { readGoal, watchGoal } from './goal-choice.ts';
-
-const watches = [watchGoal];
 
 export function GoalLine({
   history: { days, today },
@@ -15,7 +13,7 @@ export function GoalLine({
   /** Empty before it is met. */
   readonly whenMet?: boolean;
 }) {
-  const choice = useRead(readGoal, null, watches);
+  const choice = useStored(choiceStores.goal).data;
   const progress = choice && goalProgress(choice, days, today);
   if (!progress || (whenMet && !progress.met)) return null;
   return (

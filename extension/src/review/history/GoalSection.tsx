@@ -1,21 +1,19 @@
 /** The learner's goal for a day: in cards, in minutes, or none. */
 import { i18n } from '#i18n';
 import { useId } from 'react';
-import { NotSaved } from '../../ui/NotSaved.tsx';
-import { useChoice } from '../../ui/use-choice.ts';
-import { useReadOn } from '../../ui/use-read.ts';
-import { readGoal, saveGoal, watchGoal, type GoalChoice } from './goal-choice.ts';
+import { NotRead, NotSaved } from '../../ui/NotSaved.tsx';
+import { choiceStores, type ChoiceOf } from '../../settings/choices.ts';
+import { useChoice } from '../../settings/use-choice.ts';
 import './choices.css';
 
-const watches = [watchGoal];
+type GoalChoice = ChoiceOf<'goal'>;
 const kinds = ['off', 'cards', 'minutes'] as const;
 const amounts = [5, 10, 15, 20, 30, 50, 100];
 
 export function GoalSection() {
-  const stored = useReadOn<GoalChoice | null>(readGoal, null, watches);
-  const { choice, choose, hasFailed } = useChoice(stored, saveGoal);
+  const { choice, choose, hasFailed, isUnread } = useChoice(choiceStores.goal);
   const id = useId();
-  if (!choice) return null;
+  if (!choice) return <NotRead when={isUnread} />;
   const { kind } = choice;
   const change = (changed: Partial<GoalChoice>): void => choose({ ...choice, ...changed });
   const wanted = kind === 'off' ? 0 : choice[kind];

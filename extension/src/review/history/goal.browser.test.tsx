@@ -1,11 +1,11 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import '../../ui/styles/base.css';
 import { dayOf } from '../days/testing.ts';
 import { axeReports } from '../../../testing/axe.ts';
-import { readGoal } from './goal-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { GoalLine } from './GoalLine.tsx';
 import { GoalSection } from './GoalSection.tsx';
 
@@ -39,7 +39,7 @@ it('is ten cards until the learner changes it, in every window', async () => {
   await expect.element(page.getByText('Daily goal met: 5 cards')).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText('Goal in'), 'minutes');
   await expect.element(page.getByText('0 of 10 minutes today')).toBeVisible();
-  expect(await readGoal()).toEqual({ kind: 'minutes', cards: 5, minutes: 10 });
+  expect(await choiceStores.goal.read()).toEqual({ kind: 'minutes', cards: 5, minutes: 10 });
   await userEvent.selectOptions(page.getByLabelText('Goal in'), 'off');
   await expect.element(page.getByText(/today|goal met/u)).not.toBeInTheDocument();
   expect(page.getByLabelText('Per day').query()).toBeNull();
@@ -58,5 +58,12 @@ it.each([
   ['bad fields', { kind: 'hours', cards: 0, minutes: 'ten' }],
 ])('is the default when the stored value is invalid: %s', async (_what, goal) => {
   await fakeBrowser.storage.local.set({ goal });
-  expect(await readGoal()).toEqual({ kind: 'cards', cards: 10, minutes: 10 });
+  expect(await choiceStores.goal.read()).toEqual({ kind: 'cards', cards: 10, minutes: 10 });
+});
+
+it('says that it could not be read, instead of vanishing', async () => {
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('The disk is full'));
+  show(7);
+  await expect.element(page.getByText('This setting couldn’t be read.')).toBeVisible();
+  vi.restoreAllMocks();
 });

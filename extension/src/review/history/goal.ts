@@ -1,6 +1,6 @@
 /** How far a day is towards the learner's goal. */
 import type { DayRecord } from '../days/record.ts';
-import type { GoalChoice } from './goal-choice.ts';
+import type { ChoiceOf } from '../../settings/choices.ts';
 
 export interface GoalProgress {
   readonly kind: 'cards' | 'minutes';
@@ -12,7 +12,7 @@ export interface GoalProgress {
 
 /** Null where the learner has no goal. */
 export function goalProgress(
-  choice: GoalChoice,
+  choice: ChoiceOf<'goal'>,
   days: readonly DayRecord[],
   today: string,
 ): GoalProgress | null {

@@ -29,9 +29,9 @@ export function useListing(
     queryKey: ['plans', connection],
     queryFn: async ({ signal }) => {
       if (!listing) return null;
-      const { listPlans } = await import('./list-plans.ts');
+      const { fetchPlans } = await import('./fetch-plans.ts');
       const background = known !== undefined;
-      const listed = await listPlans(
+      const listed = await fetchPlans(
         relay,
         { listing, connection, signal, background },
         Date.now(),

@@ -7,7 +7,7 @@ import type { CardDetail, Flashcard } from '@gleaner/shared';
 import { backOf } from '../answers/card-back.ts';
 import { CardText } from '../cards/CardText.tsx';
 import { OwnSentence } from './OwnSentence.tsx';
-import type { OwnSentence as Sentence } from './own-sentence.ts';
+import type { CardSentence as Sentence } from './own-sentence.ts';
 
 export function CardBack({
   card,

@@ -1,6 +1,6 @@
 /** The learner's own sentence, with the word marked and its source. */
 import { i18n } from '#i18n';
-import type { OwnSentence as Sentence } from './own-sentence.ts';
+import type { CardSentence as Sentence } from './own-sentence.ts';
 import { Message, slot } from '../../ui/Message.tsx';
 import { textLanguage } from '../cards/text-language.ts';
 

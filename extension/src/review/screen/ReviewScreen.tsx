@@ -19,10 +19,12 @@ import type { ReviewController } from '../windows/controller.ts';
 import { draftAnswer } from '../input/draft-answer.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { isMediaHost } from '../../settings/sites/media-hosts.ts';
-import { useMediaHosts } from '../../settings/sites/use-media-hosts.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useChosen } from '../../settings/use-choice.ts';
+import { storedSettings } from '../../settings/use-settings.ts';
+import { useStored } from '../../ui/use-stored.ts';
 import { OtherOptions } from '../cards/AnsweredOptions.tsx';
 import type { SlipRule } from '../session/slips.ts';
-import { useSlipChoice } from '../session/use-slip-choice.ts';
 import { useSentenceHint } from './use-sentence-hint.ts';
 import { FaultyButton } from './FaultyButton.tsx';
 import { HintSentence } from './HintSentence.tsx';
@@ -36,13 +38,11 @@ import { languageOfText } from '../cards/text-language.ts';
 import type { ReviewSnapshot } from '../store/store.ts';
 import { useAnnouncer } from './use-announcer.tsx';
 import { PressGuard, usePressGuard } from '../input/press-guard.ts';
-import { useKeyChoice } from '../input/key-choice.ts';
 import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useOwnSentence } from './use-own-sentence.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpeech } from '../speech/use-speech.ts';
-import { useSpeechChoice } from '../speech/use-speech-choice.ts';
 import { useUndo } from './use-undo.ts';
 import { useVisibleTime } from './use-visible-time.ts';
 import './review.css';
@@ -69,8 +69,8 @@ interface ReviewScreenProps {
 
 /** Shows no card before the learner's rule for slips is known: an answer goes by it. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const slips = useSlipChoice();
-  const keys = useKeyChoice();
+  const slips = useChosen(choiceStores.slips);
+  const keys = useChosen(choiceStores.keys);
   return (
     slips && (
       <SingleKeys value={keys?.single ?? true}>
@@ -89,14 +89,14 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
   const spoken = card ? spokenText(card, isAnswered) : '';
   const language = card?.language ?? languageOfText(spoken || (card?.correct[0] ?? ''));
   const { sound } = useSyncExternalStore(controller.subscribe, controller.getSnapshot);
-  const hosts = useMediaHosts();
+  const { data: hosts } = useStored(storedSettings);
   const recording = card && offersRecording(card, isAnswered) ? (card.audioUrl ?? null) : null;
-  const isHeard = recording !== null && hosts !== null && isAllowed(hosts, recording);
+  const isHeard = recording !== null && hosts !== undefined && isAllowed(hosts, recording);
   const occasion = useOccasion(session);
-  const [isUnheard, noteUnheard] = useUnheard(card?.id);
-  // Once it is known which of the two is to be heard.
-  const isVoices = recording === null || (hosts !== null && !isHeard) || isUnheard;
-  const toSpeak = isVoices ? occasion : null;
+  const [hasFailed, noteFailure] = usePlayFailure(card?.id);
+  // After it is known whether a recording or a voice is heard.
+  const needsVoice = recording === null || (hosts !== undefined && !isHeard) || hasFailed;
+  const toSpeak = needsVoice ? occasion : null;
   const speech = useSpeech(spoken, language, toSpeak, {
     allowed: sound?.onlineVoices ?? false,
     allow: () => controller.allow({ onlineVoices: true }),
@@ -181,7 +181,7 @@ function CardScreen(props: ReviewScreenProps & { readonly slips: SlipRule }) {
               {...{ typing, occasion }}
               audioUrl={recording}
               isAllowed={isHeard}
-              onFail={noteUnheard}
+              onFail={noteFailure}
             />
           )}
           {feedback && hasOptions(card) && <OtherOptions {...{ card, feedback, language }} />}
@@ -208,7 +208,7 @@ function SpeechKeys({ play }: { readonly play: (slowly?: boolean) => void }) {
 
 /** When the word is spoken automatically: with the question if the card says so, and after the answer. */
 function useOccasion(session: ReviewSession): string | null {
-  const choice = useSpeechChoice();
+  const choice = useChosen(choiceStores.speech);
   const { card } = currentCard(session) ?? {};
   const isAnswered = session.feedback !== null || session.draft.revealed;
   if (isAnswered) return choice?.afterAnswer === true ? `after ${card?.id}` : null;
@@ -216,10 +216,10 @@ function useOccasion(session: ReviewSession): string | null {
 }
 
 /** Whether the recording of the card in hand could not be played; when the card comes back, it is tried again. */
-function useUnheard(cardId: string | undefined): readonly [boolean, () => void] {
-  const [isUnheard, setUnheard] = useState(false);
-  useEffect(() => () => setUnheard(false), [cardId]);
-  return [isUnheard, useCallback(() => setUnheard(true), [])];
+function usePlayFailure(cardId: string | undefined): readonly [boolean, () => void] {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => () => setFailed(false), [cardId]);
+  return [hasFailed, useCallback(() => setFailed(true), [])];
 }
 
 function hasOptions(card: Flashcard): boolean {

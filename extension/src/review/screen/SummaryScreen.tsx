@@ -1,7 +1,6 @@
 /** The end of a session: the results, the missed words, and the state of the answers. */
 import { i18n } from '#i18n';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,7 +9,6 @@ import { useDays } from '../history/use-days.ts';
 import { FaultyCards } from './FaultyCards.tsx';
 import { GoalLine } from '../history/GoalLine.tsx';
 import { LookAgain } from './LookAgain.tsx';
-import { minutesText } from '../../ui/minutes-text.ts';
 import { Practice } from './Practice.tsx';
 import type { ScreenController } from './ReviewScreen.tsx';
 import type { ReviewSession } from '../session/session.ts';
@@ -18,12 +16,15 @@ import type { StoredBatch } from '../store/stored.ts';
 import { summarize } from '../session/summary.ts';
 import UnreadableCards from './UnreadableCards.tsx';
 import { PressGuard, stopClick, usePressGuard } from '../input/press-guard.ts';
-import { useKeyChoice } from '../input/key-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
+import { useChosen } from '../../settings/use-choice.ts';
 import { SingleKeys } from '../input/single-keys.ts';
 import { useKeys } from '../input/use-keys.ts';
 import { useStuckAnswers } from './use-stuck-answers.ts';
 import './review.css';
 import './summary.css';
+import { minutesText } from '../../ui/format.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface SummaryScreenProps {
   readonly session: ReviewSession;
@@ -81,7 +82,7 @@ function Summary(props: SummaryProps) {
   const screen = useRef<HTMLElement>(null);
   const counts = usePressGuard(screen, session.id);
   return (
-    <SingleKeys value={useKeyChoice()?.single ?? true}>
+    <SingleKeys value={useChosen(choiceStores.keys)?.single ?? true}>
       <PressGuard value={counts}>
         <main className="screen summary" ref={screen}>
           {notice}

@@ -3,7 +3,7 @@ import { cardKinds } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { cards } from '../answers/testing-cards.ts';
 import {
   choice,
@@ -19,6 +19,7 @@ import {
   field,
   prepareReviewWindow,
 } from './testing-review-window.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 prepareReviewWindow();
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
-import { describeCollect, enqueueCollect, openOutbox } from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { cards } from '../answers/testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 let shown: ShownSession;
 const sentence = 'The morning was hung with gossamer.';

@@ -1,11 +1,11 @@
 /** The sentence in which the learner met the word of a card, from the words collected on this device. */
 import type { Flashcard } from '@gleaner/shared';
 import { markTerm, type MarkedSentence } from '../../text/mark.ts';
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import { wordsOfCard } from '../answers/answer-text.ts';
-import { findMetSentence, type MetSentence } from '../../outbox/word/met-sentence.ts';
+import { findMetSentence, type MetRecord } from '../../outbox/word/met-sentence.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
-export interface OwnSentence extends MarkedSentence {
+export interface CardSentence extends MarkedSentence {
   readonly title: string;
   /** http or https; empty when unknown. */
   readonly url: string;
@@ -16,12 +16,12 @@ export async function findOwnSentence(
   outbox: OutboxDatabase,
   card: Flashcard,
   connection: string | null,
-): Promise<OwnSentence | null> {
+): Promise<CardSentence | null> {
   const met = await findMetSentence(outbox, wordsOfCard(card), connection);
   return met && markedSentence(met);
 }
 
-function markedSentence({ record: { spec, met }, context }: MetSentence): OwnSentence {
+function markedSentence({ record: { spec, met }, context }: MetRecord): CardSentence {
   const { sentence, title, url } = context;
   const asMet = markTerm(sentence, met);
   return {

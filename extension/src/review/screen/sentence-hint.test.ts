@@ -1,10 +1,10 @@
 import type { Flashcard } from '@gleaner/shared';
 import { describe, expect, it } from 'vitest';
-import type { OwnSentence } from './own-sentence.ts';
+import type { CardSentence } from './own-sentence.ts';
 import { sentenceHint } from './sentence-hint.ts';
 import { cards, plainCard, typedBlanks } from '../answers/testing-cards.ts';
 
-const met = (before: string, word: string, after: string): OwnSentence => ({
+const met = (before: string, word: string, after: string): CardSentence => ({
   ...{ before, word, after, title: '', url: '' },
 });
 const gossamer = met('The morning was hung with ', 'gossamer', ', and every thread shone.');
@@ -21,7 +21,7 @@ it.each<[Flashcard]>([
 });
 
 describe('there is no hint', () => {
-  it.each<[string, Flashcard, OwnSentence | null | undefined]>([
+  it.each<[string, Flashcard, CardSentence | null | undefined]>([
     ['without a sentence', cards.spelling, null],
     ['while the sentence is looked up', cards.spelling, undefined],
     ['when the sentence does not contain the word', cards.spelling, met('A sentence.', '', '')],
@@ -39,7 +39,7 @@ describe('the hint never shows the answer', () => {
     ...plainCard,
     ...{ id: 't', kind: 'spelling', question: '', correct: ['throw', 'toss'] },
   };
-  it.each<[string, Flashcard, OwnSentence]>([
+  it.each<[string, Flashcard, CardSentence]>([
     ['a second time in it', cards.spelling, met('Gossamer is ', 'gossamer', '.')],
     ['in another form', cards.spelling, met('', 'gossamer', ' and more gossamers')],
     ['inside another word', cards.spelling, met('', 'gossamer', ' on gossamerlike wings')],

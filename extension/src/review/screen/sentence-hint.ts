@@ -7,7 +7,7 @@ import { foldTerm } from '../../text/fold.ts';
 import { markTerm } from '../../text/mark.ts';
 import { answerLines, wordsOfCard } from '../answers/answer-text.ts';
 import { solvedSentence } from '../answers/blanks.ts';
-import type { OwnSentence } from './own-sentence.ts';
+import type { CardSentence } from './own-sentence.ts';
 import { shownKind } from '../session/shown-kind.ts';
 
 export interface SentenceHint {
@@ -18,7 +18,7 @@ export interface SentenceHint {
 /** Null when there is no such sentence, or when it would reveal the answer. */
 export function sentenceHint(
   card: Flashcard,
-  sentence: OwnSentence | null | undefined,
+  sentence: CardSentence | null | undefined,
 ): SentenceHint | null {
   if (!sentence || sentence.word === '' || !takesHint(card)) return null;
   const { before, word, after } = sentence;

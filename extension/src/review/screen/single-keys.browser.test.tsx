@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
-import { saveKeyChoice } from '../input/key-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { cards } from '../answers/testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
 
@@ -16,14 +16,14 @@ const shortcuts = () =>
 beforeAll(() => page.viewport(380, 560));
 afterEach(async () => {
   shown.close();
-  await saveKeyChoice({ single: true });
+  await choiceStores.keys.save({ single: true });
 });
 
 describe('with single keys off', () => {
   it.each([cards.choice, cards['multiple-choice'], cards.arrange, cards.match, cards.reveal])(
     'no letter and no digit does anything on a card of kind $kind',
     async (card) => {
-      await saveKeyChoice({ single: false });
+      await choiceStores.keys.save({ single: false });
       shown = showSession(card, cards.spelling);
       await expect.element(button(/Skip/u)).toHaveAttribute('aria-keyshortcuts', 'Alt+S');
       expect(shortcuts().filter((keys) => keys?.length === 1)).toEqual([]);
@@ -38,7 +38,7 @@ describe('with single keys off', () => {
   );
 
   it('the digits of a revealed card do nothing, and its buttons show none', async () => {
-    await saveKeyChoice({ single: false });
+    await choiceStores.keys.save({ single: false });
     shown = showSession(cards.reveal, cards.spelling);
     await expect.element(button(/Skip/u)).toHaveAttribute('aria-keyshortcuts', 'Alt+S');
     await pressKeys(' ');

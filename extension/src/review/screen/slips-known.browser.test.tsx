@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadReviewScreens } from '../../pages/popup/review-screens.ts';
-import { saveSlips } from '../session/slip-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { cards, typedBlanks } from '../answers/testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
 
@@ -15,7 +15,7 @@ let storageTells: PromiseWithResolvers<undefined>;
 
 beforeEach(async () => {
   await fakeBrowser.storage.local.clear();
-  await saveSlips({ rule: 'strict' });
+  await choiceStores.slips.save({ rule: 'strict' });
   storageTells = Promise.withResolvers();
   const { local } = fakeBrowser.storage;
   const get = local.get.bind(local);
@@ -57,7 +57,7 @@ it('it is read along with the screens, so that the first paint has the card', as
 it('a change made while no card is shown holds for the next', async () => {
   storageTells.resolve(undefined);
   await loadReviewScreens();
-  await saveSlips({ rule: 'lenient' });
+  await choiceStores.slips.save({ rule: 'lenient' });
   storageTells = Promise.withResolvers();
   shown = showSession(cards.spelling, cards.match);
   storageTells.resolve(undefined);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { pressKeys } from '../../../testing/press-keys.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { saveSpeech } from '../speech/speech-choice.ts';
+import { choiceStores } from '../../settings/choices.ts';
 import { cards } from '../answers/testing-cards.ts';
 import { showSession, type ShownSession } from './testing-screen.tsx';
 
@@ -54,7 +54,7 @@ it('speaks a revealed card when its answer is shown', async () => {
 });
 
 it('is silent when the learner switched it off', async () => {
-  await saveSpeech({ afterAnswer: false });
+  await choiceStores.speech.save({ afterAnswer: false });
   shown = showSession(cards.choice, cards.match);
   await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await pressKeys('1');

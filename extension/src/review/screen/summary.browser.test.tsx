@@ -6,18 +6,14 @@ import { page } from 'vitest/browser';
 import { pressesCount, pressKeys } from '../../../testing/press-keys.ts';
 import '../../pages/popup/popup.css';
 import '../../ui/styles/base.css';
-import {
-  describeCollect,
-  enqueueCollect,
-  openOutbox,
-  type OutboxDatabase,
-} from '../../outbox/word/queue.ts';
+import { describeCollect, enqueueCollect } from '../../outbox/word/queue.ts';
 import { axeReports } from '../../../testing/axe.ts';
 import { reduceSession } from '../session/reduce-session.ts';
 import { startSession, type ReviewSession } from '../session/session.ts';
 import type { CardSources } from '../store/stored.ts';
 import { SummaryScreen } from './SummaryScreen.tsx';
 import { cards, wrongAnswers } from '../answers/testing-cards.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let outbox: OutboxDatabase;
 let root: Root | undefined;

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../ui/styles/base.css';
 import { listRecent } from '../../outbox/store/listing.ts';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { createReviewController, type ReviewController } from '../windows/controller.ts';
 import { reviewLocks, type HeldLock, type ReviewLocks } from '../windows/review-lock.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { currentCard } from '../session/session.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
 import { SummaryScreen } from './SummaryScreen.tsx';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 const rules = {
   ...{ ignoreCase: true, ignoreAccents: false, ignorePunctuation: true, strictOrder: false },

@@ -1,8 +1,8 @@
 /** The learner's own sentence of a card, looked up while the card is asked. */
 import type { Flashcard } from '@gleaner/shared';
 import { useEffect, useState } from 'react';
-import { openOutbox } from '../../outbox/word/queue.ts';
-import { findOwnSentence, type OwnSentence } from './own-sentence.ts';
+import { findOwnSentence, type CardSentence } from './own-sentence.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 /**
  * Undefined while it is looked up; null where there is none.
@@ -11,8 +11,8 @@ import { findOwnSentence, type OwnSentence } from './own-sentence.ts';
 export function useOwnSentence(
   card: Flashcard | undefined,
   connection: string | null,
-): OwnSentence | null | undefined {
-  const [found, setFound] = useState<{ card: Flashcard; sentence: OwnSentence | null } | null>(
+): CardSentence | null | undefined {
+  const [found, setFound] = useState<{ card: Flashcard; sentence: CardSentence | null } | null>(
     null,
   );
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** The hint of the current card, and whether the learner opened it. Opening it does not affect the grade. */
 import type { Flashcard } from '@gleaner/shared';
 import { useState } from 'react';
-import type { OwnSentence } from './own-sentence.ts';
+import type { CardSentence } from './own-sentence.ts';
 import { sentenceHint, type SentenceHint } from './sentence-hint.ts';
 import type { ReviewSession } from '../session/session.ts';
 
@@ -15,7 +15,7 @@ export interface OfferedHint {
 export function useSentenceHint(
   { queue, draft, feedback }: ReviewSession,
   card: Flashcard | undefined,
-  sentence: OwnSentence | null | undefined,
+  sentence: CardSentence | null | undefined,
 ): OfferedHint | null {
   const [taken, setTaken] = useState<string | null>(null);
   const isAsked = feedback === null && !draft.revealed;

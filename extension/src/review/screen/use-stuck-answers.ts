@@ -1,17 +1,16 @@
 /** Answers of a session that were refused, or whose outcome is unknown. */
-import { useCallback } from 'react';
 import { listAnswers } from '../../outbox/store/listing.ts';
-import { watchOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
-import { useRead } from '../../ui/use-read.ts';
+import { useStored } from '../../ui/use-stored.ts';
+import { watchOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 /** Their number; follows the outbox. */
 export function useStuckAnswers(outbox: OutboxDatabase, sessionId: string): number {
-  const read = useCallback(async () => {
+  const read = async (): Promise<number> => {
     const answers = await listAnswers(outbox, sessionId);
     return answers.filter(({ state }) => state === 'needs-attention' || state === 'unconfirmed')
       .length;
-  }, [outbox, sessionId]);
-  return useRead(read, 0, watches);
+  };
+  return useStored({ key: ['stuck-answers', sessionId], read, watches }).data ?? 0;
 }
 
 const watches = [watchOutbox];

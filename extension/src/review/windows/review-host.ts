@@ -2,10 +2,10 @@
  * What a window's part of reviewing shows, and what it needs: shared by the controller and the running
  * session.
  */
-import type { OutboxDatabase } from '../../outbox/word/queue.ts';
 import type { ReviewSnapshot, ReviewStore } from '../store/store.ts';
 import type { PageVisibility } from './page-visibility.ts';
 import type { ReviewLocks } from './review-lock.ts';
+import type { OutboxDatabase } from '../../outbox/outbox.ts';
 
 export interface ReviewView extends ReviewSnapshot {
   /**

@@ -1,11 +1,11 @@
 /** A full disk during a session: the window says so, and keeps the data that only it has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openOutbox, type OutboxDatabase } from '../../outbox/word/queue.ts';
 import { openReviewDatabase } from '../store/db.ts';
 import { createReviewController, type ReviewController } from './controller.ts';
 import { reviewLocks } from './review-lock.ts';
 import { openReviewStore, type ReviewStore } from '../store/store.ts';
 import { cards as kinds } from '../answers/testing-cards.ts';
+import { openOutbox, type OutboxDatabase } from '../../outbox/outbox.ts';
 
 let store: ReviewStore;
 let outbox: OutboxDatabase;

@@ -28,7 +28,7 @@ export function tagsOf(
 }
 
 /** The notes of all such columns, each once. */
-export function notesOf(
+export function notesIn(
   cells: readonly string[],
   columns: readonly Column[],
   cellsOf: Table['cellsOf'],

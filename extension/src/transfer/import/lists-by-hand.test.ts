@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales, messagesOf } from '../../../testing/messages.ts';
-import { cellOf, notesOf } from './cells.ts';
+import { cellOf, notesIn } from './cells.ts';
 import { columnNames, columnOf } from './columns.ts';
 import { tableOf } from './table-of.ts';
 import { UnreadableList } from './table.ts';
@@ -9,7 +9,7 @@ const pairs = (text: string) => {
   const { rows, columns, cellsOf } = tableOf(text);
   return rows.map(({ cells }) => [
     cellOf(cells, columns, 'term'),
-    ...notesOf(cells, columns, cellsOf),
+    ...notesIn(cells, columns, cellsOf),
   ]);
 };
 

@@ -17,8 +17,8 @@ const separatorLine = /^sep=(.)\n/iu;
 
 /** @param text with `\n` at the end of its lines */
 export function plainTable(text: string): Table {
-  const told = separatorLine.exec(text);
-  if (told) return tableFrom(text.slice(told[0].length), 2, told[1]);
+  const given = separatorLine.exec(text);
+  if (given) return tableFrom(text.slice(given[0].length), 2, given[1]);
   const account = readlangWords.exec(text.slice(0, sampleLength));
   if (!account) return tableFrom(text, 1);
   const from = account.index + account[0].length;
@@ -27,8 +27,8 @@ export function plainTable(text: string): Table {
   return tableFrom(rest.slice(0, end), text.slice(0, from).split('\n').length);
 }
 
-function tableFrom(text: string, firstLine: number, told?: string): Table {
-  const separator = told ?? separatorOf(text);
+function tableFrom(text: string, firstLine: number, given?: string): Table {
+  const separator = given ?? separatorOf(text);
   if (separator === null) return linesTable(text, firstLine);
   const rows = separatedRows(text, { separator, firstLine });
   const [head] = rows;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { readFile } from './read-file.ts';
 import { tableOf } from './table-of.ts';
-import { mostBytes, mostColumns, mostLines, UnreadableList, type ListProblem } from './table.ts';
+import { mostBytes, mostColumns, mostLines, UnreadableList, type ListFault } from './table.ts';
 
 const fileOf = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -19,7 +19,7 @@ const zipOf = (name: string) =>
 const gzipped = new Uint8Array(gzipSync('gossamer'));
 
 /** The problem that it throws. */
-async function problemOf(work: () => unknown): Promise<ListProblem | 'none'> {
+async function problemOf(work: () => unknown): Promise<ListFault | 'none'> {
   try {
     await work();
     return 'none';
@@ -40,7 +40,7 @@ describe('S26 the text of a file', () => {
     expect(await readFile(file)).toBe(text);
   });
 
-  it.each<[string, File, ListProblem]>([
+  it.each<[string, File, ListFault]>([
     ['nothing', fileOf('a.txt'), 'empty'],
     ['white space', fileOf('a.txt', ' \n '), 'empty'],
     ['a byte order mark alone', fileOf('a.txt', bytes(0xef, 0xbb, 0xbf)), 'empty'],
@@ -92,7 +92,7 @@ describe('S26 the text of a file', () => {
 });
 
 describe('S26 a hostile text', () => {
-  it.each<[string, () => string, ListProblem]>([
+  it.each<[string, () => string, ListFault]>([
     ['damaged JSON', () => '{"words":[', 'damaged-json'],
     ['deep JSON that never ends', () => '['.repeat(1_000_000), 'damaged-json'],
     [

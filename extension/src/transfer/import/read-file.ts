@@ -1,8 +1,8 @@
 /** The text of a file that the learner chose. */
-import { mostBytes, UnreadableList, type ListProblem } from './table.ts';
+import { mostBytes, UnreadableList, type ListFault } from './table.ts';
 
 /** First bytes of files that hold no list of words. */
-const kinds: readonly { readonly bytes: readonly number[]; readonly problem: ListProblem }[] = [
+const kinds: readonly { readonly bytes: readonly number[]; readonly problem: ListFault }[] = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], problem: 'archive' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], problem: 'archive' },
   { bytes: [0x1f, 0x8b], problem: 'archive' },
@@ -47,7 +47,7 @@ export async function readFile(
   return text;
 }
 
-function archiveOf(name: string, head: Uint8Array): ListProblem | undefined {
+function archiveOf(name: string, head: Uint8Array): ListFault | undefined {
   if (/\.(?:apkg|colpkg)$/iu.test(name)) return 'anki-package';
   // The name of the first file of a zip begins there.
   const isOffice = head[0] === 0x50 && office.test(String.fromCharCode(...head.subarray(30)));

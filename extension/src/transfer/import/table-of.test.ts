@@ -4,7 +4,7 @@ import { ankiHead, ankiRow } from '../../formats/anki.ts';
 import { byteOrderMark, csvCells, csvColumns, csvRow } from '../../formats/csv.ts';
 import { jsonHead, jsonTail, jsonWord } from '../../formats/json.ts';
 import type { FileWord } from '../../formats/word-file.ts';
-import { cellOf, notesOf, tagsOf } from './cells.ts';
+import { cellOf, notesIn, tagsOf } from './cells.ts';
 import { tableOf } from './table-of.ts';
 import type { Table } from './table.ts';
 
@@ -13,7 +13,7 @@ const said = ({ columns, rows, cellsOf }: Table) =>
   rows.map(({ cells }) => ({
     ...{ term: cellOf(cells, columns, 'term'), language: cellOf(cells, columns, 'language') },
     sentence: cellOf(cells, columns, 'sentence'),
-    ...{ tags: tagsOf(cells, columns, cellsOf), notes: notesOf(cells, columns, cellsOf) },
+    ...{ tags: tagsOf(cells, columns, cellsOf), notes: notesIn(cells, columns, cellsOf) },
   }));
 const terms = (text: string) => said(tableOf(text)).map(({ term }) => term);
 

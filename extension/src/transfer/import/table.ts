@@ -26,7 +26,7 @@ export interface Table {
 }
 
 /** Each has its sentence under `importing.problem` in locales. */
-export type ListProblem =
+export type ListFault =
   | 'too-large'
   | 'too-slow'
   | 'too-many-lines'
@@ -47,7 +47,7 @@ export type ListProblem =
 export class UnreadableList extends Error {
   override readonly name = 'UnreadableList';
 
-  constructor(readonly problem: ListProblem) {
+  constructor(readonly problem: ListFault) {
     super(problem);
   }
 }

@@ -4,7 +4,6 @@ import { layDown } from '../../../testing/lay-down.ts';
 import { openWords } from '../../learned-words/db.ts';
 import { drainLock } from '../../outbox/sending/drain-lock.ts';
 import type { CollectRecord } from '../../outbox/store/record.ts';
-import { openOutbox } from '../../outbox/word/queue.ts';
 import { feedImport } from './feed.ts';
 import version1 from '../../../testing/stored/imports-1.json' with { type: 'json' };
 import { openImports, openLines } from './job-db.ts';
@@ -16,6 +15,7 @@ import {
   moveImports,
   unfinishedImports,
 } from './unfinished.ts';
+import { openOutbox } from '../../outbox/outbox.ts';
 
 const noPause = () => Promise.resolve();
 const start = (connection: string, ...terms: string[]) =>

@@ -1,5 +1,5 @@
 /** What the worker that reads a list and its page tell each other. */
-import type { ListProblem, Row, Table } from './table.ts';
+import type { ListFault, Row, Table } from './table.ts';
 
 export interface ListSource {
   readonly source: File | string;
@@ -10,4 +10,4 @@ export interface ListSource {
 export type ListMessage =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
   | { readonly kind: 'end'; readonly table: Omit<Table, 'rows'> }
-  | { readonly kind: 'problem'; readonly problem: ListProblem };
+  | { readonly kind: 'problem'; readonly problem: ListFault };

@@ -3,7 +3,7 @@
  * in its first frame, then replaces it by the current state. It is only a picture: it is inert, and no data
  * is read back from it.
  */
-import { nodesOf, stillOf, type Stills } from './still.ts';
+import { stillNodes, stillOf, type Stills } from './still.ts';
 
 interface LastView {
   readonly version: 1;
@@ -30,7 +30,7 @@ export function drawLastView(root: Element, gleaner: string): void {
   const { documentElement: html } = document;
   if (typeof kept.language === 'string') html.lang = kept.language;
   if (typeof kept.direction === 'string') html.dir = kept.direction;
-  root.append(...nodesOf(kept.stills));
+  root.append(...stillNodes(kept.stills));
   for (const element of root.children) {
     element.setAttribute('inert', '');
     element.setAttribute('aria-hidden', 'true');

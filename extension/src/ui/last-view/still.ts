@@ -74,7 +74,7 @@ function fieldText(element: Element): Stills | null {
 }
 
 /** Elements of the picture. What is no picture of this kind gives none. */
-export function nodesOf(stills: unknown): readonly Node[] {
+export function stillNodes(stills: unknown): readonly Node[] {
   if (!Array.isArray(stills)) return [];
   return stills.flatMap((still: unknown): Node[] => {
     if (typeof still === 'string') return [document.createTextNode(still)];
@@ -86,7 +86,7 @@ export function nodesOf(stills: unknown): readonly Node[] {
       : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes ?? {}))
       if (typeof value === 'string' && isKept(name, value)) element.setAttribute(name, value);
-    element.append(...nodesOf(children));
+    element.append(...stillNodes(children));
     return [element];
   });
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { unlistedLanguage } from '../language/unlisted-language.ts';
 
 /** Empty when the record has no language. */
-export function toldLanguage(
+export function toastLanguage(
   record: CollectRecord,
   settings: Pick<Settings, 'followPage' | 'language' | 'languages' | 'refusedLanguages'>,
 ): Pick<ToastView, 'keptAs' | 'unlisted' | 'unlistedWhy'> {

@@ -5,18 +5,18 @@
  */
 import { browser } from 'wxt/browser';
 
-export const netName = 'outbox';
+export const alarmName = 'outbox';
 /** Chrome's shortest alarm, in milliseconds; the worker's timer handles shorter waits. */
-const netMs = 30_000;
+const shortestMs = 30_000;
 
 /** Not awaited: the browser keeps the request once it is made. */
-export function armNet(): void {
-  const periodInMinutes = netMs / 60_000;
-  void browser.alarms.create(netName, { when: Date.now() + netMs, periodInMinutes });
+export function setAlarm(): void {
+  const periodInMinutes = shortestMs / 60_000;
+  void browser.alarms.create(alarmName, { when: Date.now() + shortestMs, periodInMinutes });
 }
 
 /** @param time when something is due, in milliseconds since the epoch; null when nothing waits for a time */
-export function setNet(time: number | null): void {
-  if (time === null) void browser.alarms.clear(netName);
-  else void browser.alarms.create(netName, { when: Math.max(time, Date.now() + netMs) });
+export function moveAlarm(time: number | null): void {
+  if (time === null) void browser.alarms.clear(alarmName);
+  else void browser.alarms.create(alarmName, { when: Math.max(time, Date.now() + shortestMs) });
 }

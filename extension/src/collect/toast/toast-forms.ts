@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { isLowered, otherForms } from '../../text/english/word-forms.ts';
 
 /** Empty once it can no longer be changed. */
-export async function toldForms(
+export async function toastForms(
   record: CollectRecord,
   { languages }: Pick<Settings, 'languages'>,
 ): Promise<Pick<ToastView, 'forms' | 'lowered'>> {

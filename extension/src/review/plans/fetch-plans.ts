@@ -18,7 +18,7 @@ export interface ListRequest {
  * Ends at an absent, empty or repeated token. `now` in milliseconds since the epoch.
  * @throws RelayError
  */
-export async function listPlans(
+export async function fetchPlans(
   relay: RelayClient,
   { listing, connection, signal, background }: ListRequest,
   now: number,

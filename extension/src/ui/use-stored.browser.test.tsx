@@ -1,18 +1,20 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { readAhead, useRead, type Watch } from './use-read.ts';
+import { queries } from './queries.ts';
+import { readAhead, useStored, type StoredQuery, type Watch } from './use-stored.ts';
 
 let root: Root;
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
+  queries.clear();
 });
 
 /** Reads that the test answers, in any order. */
-function readings() {
+function readings(name: string) {
   const answers: ((value: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
-  return { answers, read };
+  return { answers, query: { key: [name], read, watches } };
 }
 
 let change: () => void = () => undefined;
@@ -23,16 +25,17 @@ const watches: readonly Watch[] = [
   },
 ];
 
-function Shown({ read }: { readonly read: () => Promise<string> }) {
-  return <output>{useRead(read, 'nothing', watches)}</output>;
+function Shown({ query }: { readonly query: StoredQuery<string> }) {
+  const { data, isError } = useStored(query);
+  return <output>{data ?? (isError ? 'unread' : 'nothing')}</output>;
 }
 
 const shown = () => document.querySelector('output')?.textContent;
 
 it('shows the latest read, though an earlier one is answered after it', async () => {
-  const { answers, read } = readings();
+  const { answers, query } = readings('one');
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<Shown read={read} />);
+  root.render(<Shown query={query} />);
   await expect.poll(() => answers.length).toBe(1);
   expect(shown()).toBe('nothing');
   change();
@@ -46,13 +49,13 @@ it('shows the latest read, though an earlier one is answered after it', async ()
 });
 
 it('shows no result of another query, and stops reading once it is unmounted', async () => {
-  const [one, other] = [readings(), readings()];
+  const [one, other] = [readings('one'), readings('other')];
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<Shown read={one.read} />);
+  root.render(<Shown query={one.query} />);
   await expect.poll(() => one.answers.length).toBe(1);
   one.answers[0]?.('one');
   await expect.poll(shown).toBe('one');
-  root.render(<Shown read={other.read} />);
+  root.render(<Shown query={other.query} />);
   await expect.poll(shown).toBe('nothing');
   other.answers[0]?.('other');
   await expect.poll(shown).toBe('other');
@@ -63,9 +66,9 @@ it('shows no result of another query, and stops reading once it is unmounted', a
 });
 
 it('begins with what was read ahead, and leaves a failure to the component', async () => {
-  const { answers, read } = readings();
-  const failing = () => Promise.reject(new Error('The disk is full'));
-  const ready = readAhead([read, failing]);
+  const { answers, query } = readings('one');
+  const failing = { key: ['failing'], read: () => Promise.reject(new Error('The disk is full')) };
+  const ready = readAhead([query, failing]);
   answers[0]?.('ahead');
   await ready;
   const seen: (string | undefined)[] = [];
@@ -75,13 +78,13 @@ it('begins with what was read ahead, and leaves a failure to the component', asy
   });
   root.render(
     <>
-      <Shown read={read} />
-      <Shown read={failing} />
+      <Shown query={query} />
+      <Shown query={failing} />
     </>,
   );
   await expect.poll(() => answers.length).toBe(2);
   expect(new Set(seen)).toEqual(new Set(['ahead']));
-  expect(document.querySelectorAll('output')[1]?.textContent).toBe('nothing');
+  expect(document.querySelectorAll('output')[1]?.textContent).toBe('unread');
   answers[1]?.('later');
   await expect.poll(shown).toBe('later');
 });

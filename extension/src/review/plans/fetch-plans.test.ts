@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRelayClient } from '../../relay-client/client.ts';
-import { listPlans } from './list-plans.ts';
+import { fetchPlans } from './fetch-plans.ts';
 
 const listing = { name: 'plans', path: '/api/v1/review-plans', query: ['page_token'] };
 const request = { listing, connection: 'grant', background: true };
@@ -20,7 +20,7 @@ function relayWith(...pages: unknown[]) {
 describe('listing the plans of a service', () => {
   it('asks the route that the relay names, as a background request', async () => {
     const { relay, asked } = relayWith({ review_plans: [{ id: 'a', name: 'A' }] });
-    expect(await listPlans(relay, request, 5)).toEqual({
+    expect(await fetchPlans(relay, request, 5)).toEqual({
       ...{ version: 1, connection: 'grant', listedAt: 5 },
       plans: [{ id: 'a', name: 'A' }],
     });
@@ -32,17 +32,17 @@ describe('listing the plans of a service', () => {
       { plans: [{ id: 'a' }, { id: 'b' }], next_page_token: 'x y' },
       { plans: [{ id: 'b' }, { id: 'c' }], next_page_token: '' },
     );
-    const { plans } = await listPlans(relay, request, 5);
+    const { plans } = await fetchPlans(relay, request, 5);
     expect(plans.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(asked[1]?.url).toBe('https://relay.example/api/v1/review-plans?page_token=x+y');
   });
 
   it('ends at a repeated token, and asks for one page when the route takes no token', async () => {
     const endless = relayWith({ plans: [{ id: 'a' }], next_page_token: 'same' });
-    await listPlans(endless.relay, request, 5);
+    await fetchPlans(endless.relay, request, 5);
     expect(endless.asked).toHaveLength(2);
     const single = relayWith({ plans: [{ id: 'a' }], next_page_token: 'x' });
-    await listPlans(single.relay, { ...request, listing: { ...listing, query: [] } }, 5);
+    await fetchPlans(single.relay, { ...request, listing: { ...listing, query: [] } }, 5);
     expect(single.asked).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe('listing the plans of a service', () => {
     'S29 sends no request when the path is %s',
     async (path) => {
       const { relay, asked } = relayWith({});
-      const listed = listPlans(relay, { ...request, listing: { ...listing, path } }, 5);
+      const listed = fetchPlans(relay, { ...request, listing: { ...listing, path } }, 5);
       await expect(listed).rejects.toMatchObject({ code: 'MALFORMED' });
       expect(asked).toEqual([]);
     },

@@ -15,6 +15,20 @@ import { Learner } from './learner.ts';
 
 export const clientSecret = 'canary-client-secret-0123456789abcdef';
 
+/** The headers of an answer that the service gave and the relay passed on, in order. */
+export const passedHeaders: readonly string[] = [
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'x-content-type-options',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-request-id',
+];
+
 interface RelayOptions {
   readonly instance?: Parameters<typeof startInstance>[0];
   readonly environment?: Readonly<Record<string, string>>;

@@ -80,7 +80,7 @@ function lostPaths(file) {
     .map((path) => `${file}: there is no ${path}`);
 }
 
-/** `grade/playable.ts`, `en.yml`, `fields/`: the end of a path. CHANGELOG also speaks of files that are gone. */
+/** `fields/kind.ts`, `en.yml`, `fields/`: the end of a path. CHANGELOG also speaks of files that are gone. */
 function lostEnds(file) {
   if (file === 'CHANGELOG.md') return [];
   return [...read(file).matchAll(/`([\w.-]+(?:\/[\w.-]+)*(?:\.(?:tsx?|mjs|css|yml|html)|\/))`/gu)]

@@ -14,19 +14,16 @@ const term = textSchema(256)
   .refine((text) => text !== '', 'empty');
 
 /** Section 2.1. */
-const specSchema = z.strictObject({
+export const specInput = z.strictObject({
   term,
   language: languageSchema.default('LANGUAGE_ENGLISH'),
   mastery_level: z.int().min(0).max(highestMastery).default(0),
   tags: z.array(textSchema(100)).max(50).default([]),
   notes: z.array(textSchema(4000)).max(50).default([]),
 });
-type AcceptedSpec = z.output<typeof specSchema>;
+type AcceptedSpec = z.output<typeof specInput>;
 
-/** Also what the control endpoint takes to put words straight into the store. */
-export const specInput = specSchema;
-
-const requestSchema = z.strictObject({ spec: specSchema });
+const requestSchema = z.strictObject({ spec: specInput });
 
 export const collectWord: ApiHandler = (state, { learner }, req) => {
   const { spec } = readBody(req, requestSchema, state.settings);

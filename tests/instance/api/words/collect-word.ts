@@ -13,7 +13,7 @@ const term = textSchema(256)
   .transform((text) => text.normalize('NFC').trim())
   .refine((text) => text !== '', 'empty');
 
-/** Section 2.1. */
+/** Section 2.1. The control endpoint takes it too, to put words straight into the store. */
 export const specInput = z.strictObject({
   term,
   language: languageSchema.default('LANGUAGE_ENGLISH'),

@@ -17,6 +17,7 @@ import { createOAuthClient } from './grants/oauth-client.ts';
 import { type Reachability } from './sign-in/reachability.ts';
 import { createRequestGuard } from './sign-in/request-guard.ts';
 import { createSession } from './sign-in/session.ts';
+import { createPersist } from './database/persist.ts';
 import { createProbe } from './database/probe.ts';
 import { createSessionStore } from './sign-in/session-store.ts';
 import { createGrantStore } from './grants/grant-store.ts';
@@ -85,6 +86,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
   const grants = createGrantStore(database, sealer, now);
   const redirectUri = relayUrl + relayPaths.callback;
   const oauth = createOAuthClient(config, redirectUri, timings.token, now);
+  const persist = createPersist({ retry: timings.retry, pause: delay, isOver });
   const refresher = createRefresher({
     grants,
     oauth,
@@ -142,7 +144,7 @@ export function createListener(deps: RelayDependencies, around: Surroundings): R
       authenticate,
       refresher,
       receipts,
-      sendOnce: createSendOnce({ receipts, events, pause: timings.retry, keep, isOver }),
+      sendOnce: createSendOnce({ receipts, events, keep, persist }),
       upstream,
       quota,
       events,

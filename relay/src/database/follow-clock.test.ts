@@ -59,7 +59,7 @@ test('a slow read corrects nothing until much time has passed', async () => {
   };
   expect(clock.now() - local).toBe(999);
 
-  // Its answer is late on the way back: half of four seconds would be far off.
+  // Only the answer is slow, so the middle between question and answer is far off.
   takes = 4_000;
   await afterLooks();
   expect(Math.abs(clock.now() - local - 1_000)).toBeLessThan(50);
@@ -96,7 +96,7 @@ describe('a running clock', () => {
     expect([clock(), is.jumps]).toEqual([is.wall, 0]);
   });
 
-  test.each([3_600_000, -3_600_000])('does not care for a wall clock that is set by %i', (ms) => {
+  test.each([3_600_000, -3_600_000])('keeps its time when the wall clock is set by %i', (ms) => {
     const { is, clock, passes } = machine();
     is.wall += ms;
     passes(1_000);

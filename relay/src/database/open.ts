@@ -21,7 +21,7 @@ export type { DatabaseLocation, OpenDatabase };
  * @param waiting called once with the reason when it is waited for
  * @throws NewerSchemaError, DatabaseError, or the file system's error
  */
-export function openDatabase(
+export function openRelayDatabase(
   location: DatabaseLocation,
   localClock?: Clock,
   patience?: number,

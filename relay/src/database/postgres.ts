@@ -21,8 +21,8 @@ import type { OpenDatabase } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Every row is found by an index. A plan that is made while the tables are empty would read them whole, and a
- * connection keeps its plans.
+ * Always use an index: a plan that is made while a table is empty would read the whole table, and a connection keeps
+ * its plans.
  */
 const byIndex = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `-c enable_${way}=off`).join(' ');
 
@@ -180,7 +180,7 @@ const counting = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
 class StatementNames {
   private readonly names = new Map<string, string>();
 
-  /** Undefined where there are too many names: a statement with a list of any length has many texts. */
+  /** Undefined if there are too many names: a statement with lists of different lengths has many texts. */
   of(text: string): string | undefined {
     let name = this.names.get(text);
     if (name === undefined && this.names.size < statementsNamed) {

@@ -55,7 +55,7 @@ interface WaitingWrite {
   readonly run: () => Result;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
-  /** Once the file was found busy: when it fails, on the monotonic clock, ms. */
+  /** Set when the file was found busy: when waiting fails, on the monotonic clock, ms. */
   endsAt?: number;
 }
 

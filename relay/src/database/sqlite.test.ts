@@ -8,7 +8,7 @@ import { openExistingSqlite, openSqlite } from './sqlite.ts';
 test.each([
   ['a relay', openSqlite],
   ['a command', openExistingSqlite],
-])('%s that starts waits for a process that makes the file or lets it go', async (_who, open) => {
+])('%s that starts waits while another process creates or closes the file', async (_who, open) => {
   const folder = await mkdtemp(join(tmpdir(), 'gleaner-sqlite-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'relay.sqlite');

@@ -12,7 +12,7 @@ import type { Schema } from './schema.ts';
 import { groupingDialect } from './sqlite-driver.ts';
 import { untilFree } from './until-free.ts';
 
-/** How long (ms) a start waits for another process that makes the file or lets it go. */
+/** How long (ms) a start waits for another process that creates or closes the file. */
 const startPatience = 30_000;
 
 /**
@@ -29,7 +29,7 @@ export async function openSqlite(file: string, now: Clock = Date.now): Promise<O
   setDirect(database, dialect.direct);
   try {
     chmodSync(file, 0o600);
-    // A process finds the file busy while another makes it or lets it go: even a pragma reads it.
+    // The file is busy while another process creates or closes it, and even a pragma reads it.
     await untilFree(startPatience, () => setDurability(sqlite));
     await untilFree(startPatience, () => sqlite.pragma('journal_mode = WAL'));
     // Nothing else uses this connection yet, so this transaction holds only the migration's statements.

@@ -8,9 +8,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TokenError } from '../grants/token-failure.ts';
 import { type Config, ConfigError, loadConfig } from '../config/config.ts';
-import { describeForLog } from '../errors/relay-error.ts';
-import { createAsker } from '../commands/ask.ts';
-import { startWhereCalled } from '../commands/open-existing.ts';
+import { describeForLog } from '../errors/http-error.ts';
+import { createAsker, startWhereCalled } from '../process/terminal.ts';
 import { examineConfiguration } from './examine-configuration.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineInstance } from './examine-instance.ts';
@@ -19,7 +18,7 @@ import { examinePort } from './examine-port.ts';
 import { examineRegistration } from './examine-registration.ts';
 import { examineRelay } from './examine-relay.ts';
 import { type Finding, renderFinding } from './finding.ts';
-import { explainSignIn, signIn, SignInError } from './sign-in.ts';
+import { explainSignIn, trySignIn, SignInError } from './sign-in.ts';
 
 const help = `Checks the relay's configuration, its database, and how the service reacts to it.
   --login         also signs in for real, lists words and shows what becomes of a batch of
@@ -105,7 +104,7 @@ async function walk(
   print('\nSigning in for real. Afterwards this spends three calls of the quota.');
   const asker = createAsker(process.stdin, process.stdout);
   try {
-    const tokens = await signIn({ config, redirectUri, asker, print });
+    const tokens = await trySignIn({ config, redirectUri, asker, print });
     report({ level: 'ok', subject: 'Sign-in', text: 'ends with tokens' });
     await examineOperations({ config, tokens, planId, activeLearners, report, print });
   } catch (error) {

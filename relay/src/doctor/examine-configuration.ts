@@ -68,15 +68,17 @@ export function examineConfiguration(seen: ConfigurationSeen, report: Report): v
   examineExtension(seen, isPublic, report);
 }
 
+/** What a learner does with each operation. */
+const uses: Readonly<Record<keyof typeof usualScope, string>> = {
+  collectWord: 'collecting words',
+  listLearnedWords: 'the list of words',
+  getFlashcards: 'flashcards',
+  submitAnswer: 'submitting answers',
+};
+
 function examineScopes({ scopes }: Config, report: Report): void {
-  const uses = {
-    collectWord: 'collecting words',
-    listLearnedWords: 'the list of words',
-    getFlashcards: 'flashcards',
-    submitAnswer: 'submitting answers',
-  } as const;
-  for (const [operation, use] of Object.entries(uses)) {
-    const scope = usualScope[operation as keyof typeof uses];
+  for (const [operation, scope] of Object.entries(usualScope)) {
+    const use = uses[operation as keyof typeof usualScope];
     if (scopes.includes(scope)) continue;
     report({
       level: 'warning',

@@ -11,7 +11,7 @@ import type { Database, OpenDatabase } from '../database/database.ts';
 import { NewerSchemaError, type SchemaState } from '../database/migrations.ts';
 import { describeLocation, openExisting } from '../database/open.ts';
 import { createProbe } from '../database/probe.ts';
-import { sampleSeals } from '../seal/sample-seals.ts';
+import { sampleSeals } from '../grants/sample-seals.ts';
 import { createSealer } from '../seal/seal.ts';
 import type { Config } from '../config/config.ts';
 import { percentEncoding } from '../config/values.ts';

@@ -8,7 +8,7 @@ import { isLoopback } from '../config/values.ts';
 import type { Report } from './finding.ts';
 
 /**
- * Whether the extension that was built here, or that would be, asks this relay.
+ * Whether the extension that was built here, or that a build would make, calls this relay.
  * @param envFile the `.env` that the relay read; a build reads it, too
  */
 export function examineExtension(
@@ -59,7 +59,7 @@ const manifestSchema = z.object({
   content_security_policy: z.object({ extension_pages: z.string() }),
 });
 
-/** What any build left here, recognised by the one address that its pages may call. */
+/** The builds that are here; the one address that their pages may call tells the relay. */
 function builtExtensions(): { folder: string; relay: string }[] {
   return manifestsIn(join('extension', '.output')).flatMap((file) => {
     try {

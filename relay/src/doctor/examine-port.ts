@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { codeOf } from '../errors/failure-cause.ts';
-import { isAlive } from './examine-relay.ts';
+import { isRelayAlive } from './examine-relay.ts';
 import type { Report } from './finding.ts';
 
 export async function examinePort({ host, port, metrics }: Config, report: Report): Promise<void> {
@@ -26,7 +26,7 @@ async function examine({ name, host, port }: Place, report: Report): Promise<boo
     report({ level: 'ok', subject: name, text: `${place} is free for the relay` });
     return false;
   }
-  if (code === 'EADDRINUSE' && (await isAlive(`http://${reachable(host)}:${port}`))) {
+  if (code === 'EADDRINUSE' && (await isRelayAlive(`http://${reachable(host)}:${port}`))) {
     report({ level: 'ok', subject: name, text: `a relay listens on ${place}` });
     return true;
   }

@@ -42,7 +42,7 @@ export async function examineRelay(relayUrl: string, report: Report): Promise<vo
 }
 
 /** Whether a relay answers at this origin. */
-export async function isAlive(origin: string): Promise<boolean> {
+export async function isRelayAlive(origin: string): Promise<boolean> {
   try {
     const { status, text } = await probe(origin + relayPaths.health);
     return status === 200 && statusIn(text) === 'alive';

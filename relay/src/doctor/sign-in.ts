@@ -11,7 +11,7 @@ import { createOAuthClient } from '../grants/oauth-client.ts';
 import { type Page, renderPage, styleHash } from '../pages/page.ts';
 import type { Config } from '../config/config.ts';
 import type { IssuedTokens } from '../grants/grant.ts';
-import type { Asker } from '../commands/ask.ts';
+import type { Asker } from '../process/terminal.ts';
 
 /** Why the sign-in gave no tokens; safe to print. */
 export class SignInError extends Error {
@@ -26,7 +26,7 @@ interface SignInParts {
 }
 
 /** @throws SignInError, or TokenError for a code that the service does not take */
-export async function signIn(parts: SignInParts): Promise<IssuedTokens> {
+export async function trySignIn(parts: SignInParts): Promise<IssuedTokens> {
   const { config, redirectUri, asker, print } = parts;
   const oauth = createOAuthClient(config, redirectUri, 10_000, Date.now);
   const state = randomBytes(32).toString('base64url');
@@ -137,7 +137,7 @@ function send(response: ServerResponse, status: number, title: string, line: str
     .end(renderPage(page));
 }
 
-/** What went wrong and what to do, for either error of `signIn`. */
+/** What went wrong and what to do, for either error of `trySignIn`. */
 export function explainSignIn(error: SignInError | TokenError): { text: string; advice: string } {
   if (error instanceof SignInError) {
     return { text: error.message, advice: 'run this again when you like' };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { languages, textIn, type Language } from './languages.ts';
+import { pageLanguages, textIn, type Language } from './languages.ts';
 import { en, type MessageName } from './locales/en.ts';
 import { renderPage } from './page.ts';
 import { privacyPage, problemPages } from './pages.ts';
 
 const names = Object.keys(en) as MessageName[];
-const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en');
+const others = (Object.keys(pageLanguages) as Language[]).filter((language) => language !== 'en');
 const placeholders = (text: string) => [...new Set(text.match(/\$(?:\d|name)/gu))].sort();
 
 describe.each(others)('%s', (language) => {
   it('has every text with its placeholders, and leaves none in English', () => {
     const wrong = names.filter((name) => {
-      const text = languages[language][name];
+      const text = pageLanguages[language][name];
       return (
         text.trim() === '' ||
         text === en[name] ||
@@ -23,7 +23,7 @@ describe.each(others)('%s', (language) => {
 });
 
 it('French has a narrow no-break space before high punctuation', () => {
-  const wrong = names.filter((name) => /(?<!\u202F)[;!?]| :/u.test(languages.fr[name]));
+  const wrong = names.filter((name) => /(?<!\u202F)[;!?]| :/u.test(pageLanguages.fr[name]));
   expect(wrong).toEqual([]);
 });
 

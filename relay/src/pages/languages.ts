@@ -9,10 +9,10 @@ import { ko } from './locales/ko.ts';
 import { zhCn } from './locales/zh-cn.ts';
 
 /** English comes first: it is sent where the browser asks for none of them. */
-export const languages = { en, de, es, fr, ja, ko, 'zh-CN': zhCn } as const satisfies Readonly<
+export const pageLanguages = { en, de, es, fr, ja, ko, 'zh-CN': zhCn } as const satisfies Readonly<
   Record<string, Messages>
 >;
-export type Language = keyof typeof languages;
+export type Language = keyof typeof pageLanguages;
 
 /** A message, one with values for `$1` and so on, or English for the integrating developer alone. */
 export type Text =
@@ -23,7 +23,7 @@ export type Text =
 export function textIn(language: Language, text: Text): string {
   if (typeof text !== 'string' && 'english' in text) return text.english;
   const [name, ...values] = typeof text === 'string' ? [text] : text;
-  return languages[language][name]
+  return pageLanguages[language][name]
     .replaceAll('$name', () => gleaner.name)
     .replaceAll(/\$(\d)/gu, (_whole, place: string) => values[Number(place) - 1] ?? '');
 }
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /** The language that the browser asks for (RFC 9110, section 12.5.4). Nothing of the header is repeated. */
-export function languageOf(request: Asked): Language {
-  const names = Object.keys(languages) as Language[];
+export function pageLanguageOf(request: Asked): Language {
+  const names = Object.keys(pageLanguages) as Language[];
   // A browser in Taiwan or Switzerland may name only its own variant.
   const variants = ['zh', 'zh-Hans', 'zh-TW', 'zh-HK', 'zh-Hant', 'zh-SG'];
   const accepted = request.acceptsLanguages(...names, ...variants);

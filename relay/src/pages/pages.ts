@@ -1,7 +1,7 @@
 /** What the relay's pages say: what happened, what it means, and what to do. The texts are in `locales/`. */
 import { relayPaths } from '@gleaner/shared';
 import type { Response } from 'express';
-import { languageOf } from './languages.ts';
+import { pageLanguageOf } from './languages.ts';
 import { type Page, renderPage } from './page.ts';
 
 const again = { path: relayPaths.login, label: 'startAgain' } as const;
@@ -115,7 +115,7 @@ export function privacyPage(instanceUrl: string): Page {
 
 /** In the learner's language. */
 export function sendPage(response: Response, status: number, page: Page): void {
-  const language = languageOf(response.req);
+  const language = pageLanguageOf(response.req);
   response
     .status(status)
     .vary('Accept-Language')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextStep } from './retry.ts';
+import { nextCallStep } from './retry.ts';
 
 const first = { retries: 0, refreshed: false, waits: 0 };
 const last = { retries: 2, refreshed: false, waits: 4 };
@@ -41,16 +41,16 @@ describe('the table of interface.md section 4, cell by cell', () => {
     ['read', status(200), first, 'pass'],
     ['write', status(404), first, 'pass'],
   ] as const)('%s, %o, %o: %s', (kind, result, attempts, step) => {
-    expect(nextStep(kind, result, attempts)).toBe(step);
+    expect(nextCallStep(kind, result, attempts)).toBe(step);
   });
 });
 
 test('only 401 and 429, which say that a write was not stored, let it be sent again', () => {
   for (let code = 100; code < 600; code += 1) {
-    const step = nextStep('write', status(code), first);
+    const step = nextCallStep('write', status(code), first);
     expect(step).not.toBe('retry');
     expect(step === 'refresh').toBe(code === 401);
     expect(step === 'quota').toBe(code === 429);
   }
-  expect(nextStep('write', lost, first)).not.toBe('retry');
+  expect(nextCallStep('write', lost, first)).not.toBe('retry');
 });

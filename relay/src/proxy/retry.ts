@@ -8,7 +8,7 @@ export type CallResult =
   /** No whole answer; `sent` is false when the service certainly never saw the request. */
   | { readonly kind: 'failure'; readonly sent: boolean };
 
-export type NextStep =
+export type CallStep =
   /** Send again after a moment. */
   | 'retry'
   /** Get a new access token and send again. */
@@ -33,16 +33,18 @@ export interface Attempts {
 }
 
 const retriesAllowed = 2;
-/** As many short waits as a request may be held, so that it ends even where nothing can be remembered. */
+/**
+ * Short waits of a request: enough for the time that it may be held, so that it ends even if nothing can be stored.
+ */
 const waitsAllowed = 5;
 /** From a gateway: the service may have processed the request. */
 const gatewayStatuses: readonly number[] = [502, 504];
 
-export function nextStep(
+export function nextCallStep(
   kind: 'read' | 'write',
   result: CallResult,
   { retries, refreshed, waits }: Attempts,
-): NextStep {
+): CallStep {
   const mayRetry = retries < retriesAllowed;
   if (result.kind === 'failure') {
     if (!result.sent) return mayRetry ? 'retry' : 'unreachable';

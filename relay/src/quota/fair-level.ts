@@ -23,8 +23,8 @@ export interface HourDivided {
   /** A grant may make a call while it has made fewer in this hour. Infinity where there is enough for all. */
   readonly level: number;
   /**
-   * Calls that are expected in the rest of the hour from all but the one who will ask for most: background calls
-   * leave them to the others.
+   * Calls that all learners but the busiest will probably make in the rest of the hour: background calls leave room
+   * for them.
    */
   readonly expected: number;
 }

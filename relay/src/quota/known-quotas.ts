@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { latest } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 import { type KnownHour, nothingKnownOfHour } from './quota-hour.ts';
-import { isLow, nothingSeen, type QuotaState } from './quota-rule.ts';
+import { isLow, nothingObserved, type QuotaState } from './quota-rule.ts';
 import type { QuotaStore } from './quota-store.ts';
 
 /** What this process knows of one quota. */
@@ -11,7 +11,7 @@ export interface Known extends KnownHour {
   /** A 429 that could not be stored: this process respects it until its time is over. */
   unwritten: QuotaState['block'];
   readAt: number;
-  /** Of the newest observation that any process has written, as far as this one knows. */
+  /** The time of the newest written observation that this process knows of. */
   writtenAt: number;
   /** When this process last began to write one. */
   beganAt: number;
@@ -46,7 +46,7 @@ export function createKnownQuotas(
     let known = quotas.get(key);
     if (known === undefined) {
       known = {
-        state: nothingSeen,
+        state: nothingObserved,
         unwritten: null,
         readAt: Number.NEGATIVE_INFINITY,
         writtenAt: Number.NEGATIVE_INFINITY,
@@ -97,7 +97,7 @@ export function takeOver(
   known.state = { ...found, block, seen: newest(known.state.seen, found.seen, now) };
 }
 
-/** The later of two counts; of two of the same age, and where the first lies ahead, the second. */
+/** The later of two counts; the second if both have the same age, or if the first lies ahead. */
 export function newest<Seen extends QuotaState['seen']>(one: Seen, other: Seen, now: number): Seen {
   if (one === null || other === null) return one ?? other;
   return one.at > other.at && one.at <= latest(now) ? one : other;

@@ -8,7 +8,7 @@ import {
   divide,
   hourAfter,
   hourLength,
-  nothingSeen,
+  nothingObserved,
   type QuotaState,
   type Scarcity,
 } from './quota-rule.ts';
@@ -40,9 +40,9 @@ describe('which hour it is', () => {
   });
 });
 
-describe('who goes while the hour has plenty', () => {
+describe('which requests may go while the hour has plenty', () => {
   const plenty = (hourSince: number | null): QuotaState => ({
-    ...nothingSeen,
+    ...nothingObserved,
     seen: { limit: 1_000, remaining: 600, at: now },
     hourSince,
   });
@@ -134,7 +134,7 @@ test('of more grants than are remembered, the one that asked longest ago is forg
     now: () => now,
     log: { error: () => undefined },
   });
-  const known = { state: nothingSeen, ...nothingKnownOfHour() };
+  const known = { state: nothingObserved, ...nothingKnownOfHour() };
   hour.noteActive(known, 'asks again', 0);
   hour.noteActive(known, 'asked once', 0);
   for (let other = 2; other < rememberedActive; other += 1) {

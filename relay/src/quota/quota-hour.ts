@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../config/timings.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { QuotaState, Scarcity, Share } from './quota-rule.ts';
 import type { QuotaShares, ShareAsked } from './quota-shares.ts';
 
@@ -132,7 +132,7 @@ export function createQuotaHour({ store, scope, now, log }: HourParts) {
 
   /** Takes a call of the grant's part of the hour, or of the low period. */
   async function takeShare(key: string, known: KnownHour, asked: ShareAsked): Promise<boolean> {
-    // Alone with its quota, a learner's fair share is all of it.
+    // A learner who has a quota alone may use all of it.
     if (scope === 'learner') return true;
     if (asked.period === null) {
       const share = await divisionOf(key, known, asked);

@@ -8,7 +8,7 @@ import {
   hourAfter,
   hourLength,
   isLow,
-  nothingSeen,
+  nothingObserved,
   observationLifetime,
   probeEvery,
   type QuotaState,
@@ -27,7 +27,7 @@ interface Row {
 }
 
 export function quotaModel(): QuotaStore {
-  let state: QuotaState = nothingSeen;
+  let state: QuotaState = nothingObserved;
   let exists = false;
   const rows = new Map<string, Row>();
 

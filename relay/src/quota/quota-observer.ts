@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { latest } from '../config/reach.ts';
 import type { Clock } from '../config/timings.ts';
 import type { MaybePromise } from '../database/direct.ts';
-import { describeForLog } from '../errors/relay-error.ts';
+import { describeForLog } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { type Known, newest, takeOver } from './known-quotas.ts';
 import { blockAfter, hourAfter, isLow, parseRetryAfter, type QuotaState } from './quota-rule.ts';
@@ -14,8 +14,9 @@ export interface QuotaAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-interface ObserverParts {
+export interface ObserverParts {
   readonly store: QuotaStore;
+  /** Whether all learners share one count at the service or each has their own. */
   readonly scope: 'application' | 'learner';
   readonly now: Clock;
   /** From 0 to 1. */
@@ -74,7 +75,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     const isNewHour = hourAfter(known.state, seen) !== known.state.hourSince;
     known.state = { ...known.state, seen };
     if (isNewHour) known.readAt = Number.NEGATIVE_INFINITY;
-    // The row of a low period begins with it: until then a probe could be claimed, and shares are not counted.
+    // A low period begins with its row: without the row, no share is counted and a probe could be claimed.
     if (scarce && !wasScarce) return 'now';
     const isOld = Math.abs(seen.at - known.writtenAt) >= writeEvery[scope];
     return scarce || isNewHour || isOld ? 'soon' : 'never';
@@ -100,7 +101,7 @@ export function createQuotaObserver(parts: ObserverParts) {
     const ahead = known.writtenAt > latest(known.beganAt) ? known.writtenAt : null;
     known.writtenAt = seen.at;
     await store.observe(key, seen, ahead);
-    // Where little is left, the row says since when.
+    // If the quota is scarce, the row says since when.
     if (isScarce(known.state)) known.readAt = Number.NEGATIVE_INFINITY;
   }
 

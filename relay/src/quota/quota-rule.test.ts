@@ -6,7 +6,7 @@ import {
   blockAfter,
   fairShare,
   isLow,
-  nothingSeen,
+  nothingObserved,
   observationLifetime,
   parseRetryAfter,
   type QuotaState,
@@ -15,7 +15,7 @@ import {
 const now = 1_800_000_000_000;
 const minute = 60_000;
 const saw = (remaining: number, ago = 0): QuotaState => ({
-  ...nothingSeen,
+  ...nothingObserved,
   seen: { limit: 1000, remaining, at: now - ago },
   lowSince: now - ago,
 });
@@ -24,9 +24,9 @@ const blocked = (ms: number): QuotaState => ({
   block: { at: now - minute, until: now + ms, strikes: 1 },
 });
 
-describe('who goes', () => {
+describe('which requests may go', () => {
   test.each([
-    ['before anything was shown', nothingSeen, true, { step: 'go' }],
+    ['before anything was shown', nothingObserved, true, { step: 'go' }],
     ['a fifth left', saw(200), true, { step: 'go' }],
     ['less, in the background', saw(199), true, { step: 'refuse', reason: 'background' }],
     ['less, awaited', saw(199), false, { step: 'share', period: now, remaining: 199 }],
@@ -70,7 +70,7 @@ test('no learner who waits is refused while a fifth is left, and none at all aft
       fc.boolean(),
       (limit, remaining, ago, background) => {
         const seen = { limit, remaining, at: now - ago };
-        const { step } = admit({ ...nothingSeen, seen, lowSince: now - ago }, now, background);
+        const { step } = admit({ ...nothingObserved, seen, lowSince: now - ago }, now, background);
         if (ago >= observationLifetime || remaining >= limit / 5) expect(step).toBe('go');
         else if (background || remaining === 0) expect(step).toBe('refuse');
         else expect(step).toBe('share');
@@ -132,7 +132,7 @@ describe('after a 429', () => {
   test('429s to requests that were sent together count once', () => {
     const sentAt = now - 300;
     const refused = { sentAt, now, retryAfter: null, chance: 0 };
-    const first = blockAfter(nothingSeen, refused);
+    const first = blockAfter(nothingObserved, refused);
     expect(first).toEqual({ at: now, until: now + 40_000, strikes: 1 });
     expect(blockAfter({ block: first }, { ...refused, now: now + 5 })).toBeNull();
     expect(blockAfter({ block: first }, { ...refused, sentAt: now, now: now + 5 })).toBeNull();
@@ -145,7 +145,7 @@ describe('after a 429', () => {
 
   test('Retry-After is respected, up to an hour, and never shortens the wait', () => {
     const refused = { sentAt: now - 5, now, retryAfter: 7_000, chance: 0 };
-    const first = blockAfter(nothingSeen, refused);
+    const first = blockAfter(nothingObserved, refused);
     expect(first).toEqual({ at: now, until: now + 7_000, strikes: 0 });
     expect(blockAfter({ block: first }, { ...refused, retryAfter: 3_000 })).toBeNull();
     expect(blockAfter({ block: first }, refused)).toBeNull();
@@ -156,8 +156,8 @@ describe('after a 429', () => {
     expect(blockAfter({ block: first }, later)).toEqual({
       ...{ at: now + 2, until: now + 3_002, strikes: 0 },
     });
-    expect(blockAfter(nothingSeen, { ...refused, retryAfter: 0 })?.until).toBe(now + 1_000);
-    const year = blockAfter(nothingSeen, { ...refused, retryAfter: 3e10 });
+    expect(blockAfter(nothingObserved, { ...refused, retryAfter: 0 })?.until).toBe(now + 1_000);
+    const year = blockAfter(nothingObserved, { ...refused, retryAfter: 3e10 });
     expect(year?.until).toBe(now + observationLifetime);
   });
 

@@ -26,7 +26,7 @@ export interface QuotaState {
   } | null;
 }
 
-export const nothingSeen: QuotaState = {
+export const nothingObserved: QuotaState = {
   seen: null,
   hourSince: null,
   lowSince: null,
@@ -66,8 +66,8 @@ export const hourLength = 60 * 60_000;
 /** While an observation refuses requests, one probe of all processes goes through this often. */
 export const probeEvery = 60_000;
 /**
- * How long a probe after a 429 has before another may go: less than a request may be held, so that a process
- * whose clock is a moment behind also waits for it.
+ * How long a probe after a 429 may take before another may go: less than a request may be held, so that a process
+ * whose clock is a little slow waits for it too.
  */
 export const lookFor = 4_500;
 /** A grant counts as active this long after a request. */
@@ -85,11 +85,11 @@ export function isLow(limit: number, remaining: number): boolean {
 export function admit(state: QuotaState, now: number, background: boolean): Admission {
   const { seen, block } = state;
   if (block !== null) {
-    return isOn(block, now)
+    return isBlocking(block, now)
       ? { step: 'wait', ms: block.until - now }
       : { step: 'look', until: block.until };
   }
-  if (seen === null || !counts(seen.at, now)) return { step: 'go' };
+  if (seen === null || !stillCounts(seen.at, now)) return { step: 'go' };
   const { limit, remaining } = seen;
   const hour = hourAt(state.hourSince, now);
   if (!isLow(limit, remaining)) {
@@ -102,12 +102,12 @@ export function admit(state: QuotaState, now: number, background: boolean): Admi
 }
 
 /** Whether the time of a 429 still runs. */
-export function isOn({ at, until }: NonNullable<QuotaState['block']>, now: number): boolean {
+export function isBlocking({ at, until }: NonNullable<QuotaState['block']>, now: number): boolean {
   return lasts(until, until - at, now);
 }
 
 /** Whether what the service said at this time still counts. */
-export function counts(at: number, now: number): boolean {
+export function stillCounts(at: number, now: number): boolean {
   return lasts(at + observationLifetime, observationLifetime, now);
 }
 
@@ -133,7 +133,7 @@ export function hourAfter(
   return (remaining - (seen?.remaining ?? remaining)) * riseOf > limit ? at : hourSince;
 }
 
-/** A count that rises by more than the limit's `riseOf`-th part belongs to a new hour. */
+/** A count that rises by more than the limit divided by `riseOf` belongs to a new hour. */
 export const riseOf = 10;
 
 /**

@@ -12,7 +12,7 @@ import { activeFor, divide, hourLength, type Scarcity, type Share } from './quot
 export interface QuotaShares {
   /**
    * Adds calls of an hour, and notes when grants were last active.
-   * @param grants each is removed once it is written, so that after an error those are left that are not
+   * @param grants each is removed once it is written; after an error, those that are not written are left
    * @returns the calls of these grants in all processes
    */
   record(

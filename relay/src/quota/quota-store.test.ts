@@ -25,7 +25,7 @@ const later = fc.oneof(
 type Command = (store: QuotaStore, key: string, now: number) => Promise<unknown>;
 const count = fc.integer({ min: 0, max: 30 });
 const grantId = fc.constantFrom('g1', 'g2', 'g3');
-/** Four that are an hour's length apart, or less. */
+/** No hour, or one of four that begin up to 200 minutes apart. */
 const hour = fc.constantFrom(
   null,
   ...[0, 30, 60, 200].map((min) => 1_800_000_000_000 + min * minute),

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   hourLength,
   isLow,
-  nothingSeen,
+  nothingObserved,
   observationLifetime,
   probeEvery,
   type QuotaState,
@@ -22,12 +22,12 @@ export interface QuotaStore extends QuotaShares {
   read(key: string): Promise<QuotaState>;
   /**
    * Writes an observation. An hour or a low period begins, continues or ends with it.
-   * @param ahead replaces an observation of this instant too, from before a clock was set back
+   * @param ahead the instant of an observation from before a clock was set back, which is replaced too
    */
   observe(key: string, seen: Seen, ahead: number | null): Promise<void>;
   /** Changes the block if it is still the one that was read; false when it is not. */
   setBlock(key: string, found: Block, next: Block): Promise<boolean>;
-  /** Returns true to one of all that found this `probeAt`; the next probe is a minute later. */
+  /** True for one of all processes that read this `probeAt`; the next probe is a minute later. */
   claimProbe(key: string, now: number, found: number): Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ export function createQuotaStore(database: Database, sharesFor?: number): QuotaS
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst();
-      if (row === undefined) return nothingSeen;
+      if (row === undefined) return nothingObserved;
       const { hour_limit: limit, remaining, seen_at: at, blocked_at, blocked_until } = row;
       const isSeen = limit !== null && remaining !== null && at !== null;
       const isBlocked = blocked_at !== null && blocked_until !== null;

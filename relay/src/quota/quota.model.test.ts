@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import { quotaModel } from './quota-model.ts';
 import { createQuota } from './quota.ts';
@@ -215,7 +215,7 @@ test(
                 return run(each);
               })
               .catch((error: unknown) => {
-                if (error instanceof RelayError && error.code === 'RESOURCE_EXHAUSTED') {
+                if (error instanceof HttpError && error.code === 'RESOURCE_EXHAUSTED') {
                   met.refused += 1;
                   if ((error.retryAfter ?? 0) <= 0) violations.push('no Retry-After');
                 } else violations.push(String(error));

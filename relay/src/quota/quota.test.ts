@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../errors/database-error.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { silentEvents } from '../observe/events.ts';
 import { quotaModel } from './quota-model.ts';
 import { createQuota } from './quota.ts';
@@ -98,7 +98,7 @@ test('an answer to a request that was sent before a 429 does not end its wait', 
   now += 10;
   await quota.observe(caller, now, { status: 429, headers: { 'retry-after': '60' } });
   await quota.observe(caller, sentBefore, { status: 200, headers });
-  await expect(Promise.resolve().then(() => quota.admit(caller))).rejects.toThrow(RelayError);
+  await expect(Promise.resolve().then(() => quota.admit(caller))).rejects.toThrow(HttpError);
   await quota.observe(caller, now, { status: 200, headers });
   await quota.admit(caller);
 });
@@ -180,7 +180,7 @@ test('a 429 that could not be written is respected, and after its time one probe
       await quota.admit(caller());
       return true;
     } catch (error) {
-      if (error instanceof RelayError && error.status === 429) return false;
+      if (error instanceof HttpError && error.status === 429) return false;
       throw error;
     }
   };
@@ -339,12 +339,12 @@ test('after a clock was set back one request goes as a probe, and its answer let
   await first.observe(caller(), now, { status: 200, headers: shown(0) });
   const headers = { ...shown(0), 'retry-after': '3600' };
   await first.observe(caller(), now, { status: 429, headers });
-  await expect(second.admit(caller())).rejects.toThrow(RelayError);
+  await expect(second.admit(caller())).rejects.toThrow(HttpError);
 
   now -= 30 * 60_000;
   const sentAt = now;
   await second.admit(caller());
-  await expect(first.admit(caller())).rejects.toThrow(RelayError);
+  await expect(first.admit(caller())).rejects.toThrow(HttpError);
   await second.observe(caller(), sentAt, { status: 200, headers: shown(900) });
   now += 1_000;
   await first.admit(caller());

@@ -4,20 +4,18 @@
  * 429, and otherwise from time to time.
  */
 import type { RelaySession } from '@gleaner/shared';
-import type { Logger } from 'pino';
 import { lasts } from '../config/reach.ts';
-import type { Clock } from '../config/timings.ts';
 import type { MaybePromise } from '../database/direct.ts';
 import { DatabaseError } from '../errors/database-error.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { createKnownQuotas, type Known } from './known-quotas.ts';
 import { createQuotaHour } from './quota-hour.ts';
-import { createQuotaObserver, type QuotaAnswer } from './quota-observer.ts';
+import { createQuotaObserver, type ObserverParts, type QuotaAnswer } from './quota-observer.ts';
 import {
   admit,
-  counts,
-  isOn,
+  stillCounts,
+  isBlocking,
   lookFor,
   probeEvery,
   type QuotaState,
@@ -25,7 +23,6 @@ import {
   type Scarcity,
 } from './quota-rule.ts';
 import type { ShareAsked } from './quota-shares.ts';
-import type { QuotaStore } from './quota-store.ts';
 
 export interface QuotaCaller {
   readonly grantId: string;
@@ -39,7 +36,7 @@ export interface Quota {
   /**
    * Lets a request go, now or after a short wait; at once where memory is enough to decide.
    * @returns whether it was held
-   * @throws RelayError RESOURCE_EXHAUSTED with Retry-After, or rejects with it
+   * @throws HttpError RESOURCE_EXHAUSTED with Retry-After, or rejects with it
    */
   admit(caller: QuotaCaller): MaybePromise<boolean>;
   /** Learns from an answer of the service. @param sentAt when its request was sent, epoch ms */
@@ -47,16 +44,8 @@ export interface Quota {
   lastSeen(grantId: string): Promise<RelaySession['quota']>;
 }
 
-interface QuotaParts {
-  readonly store: QuotaStore;
-  /** Whether all learners share one count at the service or each has their own. */
-  readonly scope: 'application' | 'learner';
-  readonly now: Clock;
-  /** From 0 to 1. */
-  readonly chance: () => number;
-  readonly sleep: (ms: number) => Promise<unknown>;
+interface QuotaParts extends ObserverParts {
   readonly events: Pick<RelayEvents, 'quotaSeen' | 'quotaHeld'>;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
 }
 
 /** Longest time (ms) that a request is held. */
@@ -70,9 +59,9 @@ export function createQuota(parts: QuotaParts): Quota {
   const observe = createQuotaObserver(parts);
   const keyOf = (grantId: string): string => (scope === 'application' ? 'application' : grantId);
 
-  function refuse(reason: RefusalReason, ms: number): RelayError {
+  function refuse(reason: RefusalReason, ms: number): HttpError {
     events.quotaHeld(reason);
-    return new RelayError('RESOURCE_EXHAUSTED', messages[reason], {
+    return new HttpError('RESOURCE_EXHAUSTED', messages[reason], {
       details: [{ reason: 'quota', why: reason }],
       retryAfter: ms / 1000,
     });
@@ -114,7 +103,7 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** Whether memory alone lets a request go, as nearly always. */
+  /** Whether memory is enough to let a request go, as it nearly always is. */
   function goesAtOnce(known: Known, { grantId, background }: QuotaCaller): boolean {
     if (!quotas.isFresh(known)) return false;
     const verdict = admit(known.state, now(), background);
@@ -123,7 +112,7 @@ export function createQuota(parts: QuotaParts): Quota {
     return hour.takeAtOnce(known, grantId, verdict);
   }
 
-  /** @returns false where the request has waited or another is the probe: it asks again. @throws RelayError */
+  /** @returns false where the request has waited or another is the probe: it asks again. @throws HttpError */
   async function goesNow(key: string, known: Known, caller: QuotaCaller): Promise<boolean> {
     const state = await quotas.look(key, known);
     const verdict = admit(state, now(), caller.background);
@@ -150,7 +139,7 @@ export function createQuota(parts: QuotaParts): Quota {
     }
   }
 
-  /** Waits as long as the request may still be held. @throws RelayError where that is too short */
+  /** Waits as long as the request may still be held. @throws HttpError if the deadline has passed */
   async function waitWithin(ms: number, caller: QuotaCaller): Promise<void> {
     if (ms > longestHold || caller.patience <= 0) throw refuse('exhausted', ms);
     const pause = Math.min(ms, caller.patience, longestPause);
@@ -180,7 +169,7 @@ export function createQuota(parts: QuotaParts): Quota {
     async lastSeen(grantId) {
       const key = keyOf(grantId);
       const { seen } = await quotas.look(key, quotas.of(key));
-      if (seen === null || !counts(seen.at, now())) return null;
+      if (seen === null || !stillCounts(seen.at, now())) return null;
       return { limit: seen.limit, remaining: seen.remaining };
     },
   };
@@ -194,7 +183,7 @@ const messages: Record<RefusalReason, string> = {
 };
 
 function stillOn(block: QuotaState['block'], now: number): QuotaState['block'] {
-  return block !== null && isOn(block, now) ? block : null;
+  return block !== null && isBlocking(block, now) ? block : null;
 }
 
 function askedBy({ grantId }: QuotaCaller, scarcity: Scarcity, now: number): ShareAsked {

@@ -51,7 +51,7 @@ export interface ReceiptStore {
 }
 
 export interface ReceiptMover {
-  /** Gives the receipt, where there is one, to another grant, in one change. One that the other has already stays. */
+  /** Moves the receipt, if there is one, to another grant in one change. A receipt that the other grant has stays. */
   move(id: ReceiptId, grantId: string): Promise<void>;
 }
 

@@ -5,8 +5,10 @@
  */
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { createPersist } from '../database/persist.ts';
 import { silentEvents } from '../observe/events.ts';
 import { type Answer, unknownOutcome, unknownOutcomeRecord, unreachable } from '../proxy/answer.ts';
 import { isFinalStatus } from './receipt-rule.ts';
@@ -85,7 +87,7 @@ test(
 
           attempts.forEach((one, index) => {
             void run(one, index).catch((error: unknown) => {
-              if (!(error instanceof RelayError)) violations.push(String(error));
+              if (!(error instanceof HttpError)) violations.push(String(error));
             });
           });
 
@@ -109,8 +111,8 @@ test(
               events: silentEvents,
             });
             const sendOnce = createSendOnce({
-              ...{ receipts, events: silentEvents, pause: 0 },
-              ...{ keep: () => undefined, isOver: () => true },
+              ...{ receipts, events: silentEvents, keep: () => undefined },
+              persist: createPersist({ retry: 0, pause: delay, isOver: () => true }),
             });
             const answer = await sendOnce(
               {
@@ -209,7 +211,7 @@ function isOpen(fate: Fate): boolean {
   return fate.includes('stored') || ['lost', 'invalid', 'failed'].includes(fate);
 }
 
-/** What the forwarder makes of the answer. @throws RelayError as the forwarder does */
+/** What the forwarder makes of the answer. @throws HttpError as the forwarder does */
 function answerTo(fate: Fate): Answer {
   const answer = (status: number): Answer => {
     return { status, contentType: null, headers: {}, body: Buffer.alloc(0) };

@@ -54,7 +54,7 @@ async function claimed(receipts: Receipts, key: string): Promise<Claim> {
   return claim;
 }
 
-test('a claim whose statement was repeated is its own', async () => {
+test('a claim whose statement ran twice belongs to its process', async () => {
   const sealer = createSealer([newKey('k')]);
   const store = createReceiptStore(await openDatabase(), sealer, unreadable);
   const twice = createReceipts({

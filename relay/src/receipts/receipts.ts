@@ -3,7 +3,7 @@
  * outcome and has no second effect (docs/decisions/receipts.md).
  */
 import type { Clock, Random } from '../config/timings.ts';
-import { RelayError } from '../errors/relay-error.ts';
+import { HttpError, notConnected } from '../errors/http-error.ts';
 import type { Sealer } from '../seal/seal.ts';
 import type { RelayEvents } from '../observe/events.ts';
 import { lasts } from '../config/reach.ts';
@@ -21,7 +21,7 @@ export interface Receipts {
    * Records a write before it is sent.
    * @param request method, path and body, which the key stands for from now on
    * @returns a claim to send it, or the outcome recorded earlier
-   * @throws RelayError ABORTED while it is in flight, FAILED_PRECONDITION for another request
+   * @throws HttpError ABORTED while it is in flight, FAILED_PRECONDITION for another request
    */
   claim(
     grantId: string,
@@ -78,7 +78,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
           expiresAt: now() + keptFor,
           outcome: null,
         });
-        if (inserted === null) throw gone();
+        if (inserted === null) throw notConnected();
         if (inserted) {
           events.receipt('new');
           return claim;
@@ -144,22 +144,16 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   };
 }
 
-function keyReused(): RelayError {
-  return new RelayError('FAILED_PRECONDITION', 'This key belongs to another request.', {
+function keyReused(): HttpError {
+  return new HttpError('FAILED_PRECONDITION', 'This key belongs to another request.', {
     details: [{ reason: 'idempotency_key_reused' }],
   });
 }
 
 /** @param left milliseconds until it is in doubt */
-function inFlight(left: number): RelayError {
-  return new RelayError('ABORTED', 'This very request is being sent right now.', {
+function inFlight(left: number): HttpError {
+  return new HttpError('ABORTED', 'This very request is being sent right now.', {
     details: [{ reason: 'in_flight' }],
     retryAfter: Math.min(2, left / 1000),
-  });
-}
-
-function gone(): RelayError {
-  return new RelayError('UNAUTHENTICATED', 'Not connected. Connect first.', {
-    details: [{ reason: 'not_connected' }],
   });
 }

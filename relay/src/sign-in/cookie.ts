@@ -35,7 +35,7 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** The most Cookie headers remembered with their session, and the longest (characters) that is. */
+/** How many Cookie headers are remembered with their session, and the longest of them (characters). */
 const rememberedHeaders = 5_000;
 const longestRemembered = 1_024;
 

@@ -54,7 +54,7 @@ test('S7 a session that was removed is not revived by a late save', async () => 
   expect(await sessions.find(session.idHash)).toBeNull();
 });
 
-test('S7 parallel saves do not change what a session was made with', async () => {
+test('S7 parallel saves change neither the grant nor the start of a session', async () => {
   const [mine, yours] = [await newGrant(), await newGrant()];
   const session = newSession(mine);
   await sessions.insert(session);

@@ -2,7 +2,7 @@
  * axe checks each kind of card in every state, and the service stores the wrong first answer, not the right one
  * after it.
  */
-import type { DealtKind } from '../../instance/state/settings.ts';
+import type { DealtKind } from '../../instance/settings.ts';
 import { halfSteps, lastStep } from '../../pages/answer-card.ts';
 import { expectAccessible, themesInTurn } from '../../browser/axe.ts';
 import { isSelfGraded, knownAnswer } from '../../pages/known-answer.ts';

@@ -3,8 +3,8 @@
  * one of the reasonable answers to such a gap, so that a client can meet them all.
  */
 import * as z from 'zod';
-import { cardKinds } from '../contract/card-kinds.ts';
-import { scopes } from '../contract/scopes.ts';
+import { questionTypes } from './contract/question-types.ts';
+import { serviceScopes } from './contract/scopes.ts';
 
 export const cardShapes = [
   'documented-snake',
@@ -25,7 +25,7 @@ export const cardShapes = [
 export type CardShape = (typeof cardShapes)[number];
 
 /** Kinds of cards that can be dealt: the question types, and blanks that are more than one. */
-const dealtKinds = [...cardKinds, 'fill-several'] as const;
+const dealtKinds = [...questionTypes, 'fill-several'] as const;
 export type DealtKind = (typeof dealtKinds)[number];
 
 const settingsSchema = z.strictObject({
@@ -69,7 +69,7 @@ const settingsSchema = z.strictObject({
   /** `required` leaves out `scope` and `expires_in`, as RFC 6749 section 5.1 allows. */
   tokenMembers: z.enum(['all', 'required']),
   /** Never granted, though the application asked for them and the learner agreed. */
-  withheldScopes: z.array(z.enum(scopes)).readonly(),
+  withheldScopes: z.array(z.enum(serviceScopes)).readonly(),
   /** Errors of the API: section 7's body, or a line of plain text. */
   errors: z.enum(['section7', 'text']),
   /** Errors of the token endpoint (section 5.5: not shown). */
@@ -90,7 +90,7 @@ const settingsSchema = z.strictObject({
 export type InstanceSettings = z.output<typeof settingsSchema>;
 
 export const settingsInput = settingsSchema.partial();
-export type SettingsChange = z.input<typeof settingsInput>;
+export type ChangedSettings = z.input<typeof settingsInput>;
 
 export const defaultSettings: InstanceSettings = {
   cardShape: 'documented-snake',

@@ -1,6 +1,6 @@
 /** Whether the keys that are configured open what the database keeps: for the start and the doctor. */
-import { sealedRow, type Sealer, SealError } from './seal.ts';
 import type { Database } from '../database/database.ts';
+import { sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
 export interface SealSample {
   readonly looked: number;

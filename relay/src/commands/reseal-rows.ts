@@ -3,8 +3,8 @@
  * is changed by one statement that names the ciphertext it read, so that a rotated token or a settled
  * receipt is never overwritten.
  */
-import { kidOf, sealedRow, type Sealer, SealError } from './seal.ts';
 import type { Database } from '../database/database.ts';
+import { kidOf, sealedRow, type Sealer, SealError } from '../seal/seal.ts';
 
 export interface RekeyReport {
   /** Ciphertexts that are now under the first key and were not before. */
@@ -28,7 +28,7 @@ const batch = 200;
 
 /**
  * @param first id of the sealer's first key
- * @throws DatabaseError; rows that are done stay so, and it may simply be run again
+ * @throws DatabaseError; what is sealed again stays so, and the command may be run again
  */
 export async function rekey(
   database: Database,
@@ -53,7 +53,7 @@ export async function rekey(
       }
     }
     resealed += changed;
-    // A pass that changed nothing has counted what is there.
+    // Nothing changed in this pass, so it has counted what the database holds.
     if (changed + overtaken === 0) return { resealed, unreadable, remaining };
   }
 }

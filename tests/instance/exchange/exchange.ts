@@ -5,8 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { type Answer, send } from './answer.ts';
-import { ApiError, errorAnswer } from './api-error.ts';
+import { type Reply, send } from './reply.ts';
+import { ApiError, errorReply } from './api-error.ts';
 import type { OperationName } from '../state/counters.ts';
 import type { Fault } from '../state/faults.ts';
 import type { InstanceState } from '../state/state.ts';
@@ -19,7 +19,7 @@ export async function exchange(
   state: InstanceState,
   operation: OperationName,
   { req, res }: { req: Request; res: Response },
-  process: () => Answer | Promise<Answer>,
+  process: () => Reply | Promise<Reply>,
   headers: () => Record<string, string> = () => ({}),
 ): Promise<void> {
   const { counters, faults, settings, resets } = state;
@@ -51,7 +51,7 @@ export async function exchange(
 }
 
 /** An error as one line of plain text; its message alone, as a proxy or a framework writes it. */
-function inText(answer: Answer): Answer {
+function inText(answer: Reply): Reply {
   if (answer.status < 400 || typeof answer.body === 'string') return answer;
   const { error } = errorSchema.parse(answer.body);
   const headers = { ...answer.headers, 'Content-Type': 'text/plain; charset=utf-8' };
@@ -67,15 +67,15 @@ function withoutRate(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-async function settle(process: () => Answer | Promise<Answer>): Promise<Answer> {
+async function settle(process: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
     return await process();
   } catch (error) {
-    return errorAnswer(error);
+    return errorReply(error);
   }
 }
 
-function faultAnswer(fault: Exclude<Fault, { kind: 'latency' | 'drop' }>): Answer {
+function faultAnswer(fault: Exclude<Fault, { kind: 'latency' | 'drop' }>): Reply {
   if (fault.kind === 'answer') {
     const { status, contentType, body } = fault;
     return { status, headers: { 'Content-Type': contentType }, body };
@@ -86,7 +86,7 @@ function faultAnswer(fault: Exclude<Fault, { kind: 'latency' | 'drop' }>): Answe
       ? new ApiError('RESOURCE_EXHAUSTED', 'Rate limit exceeded')
       : new ApiError('INTERNAL', 'The service failed');
   return {
-    ...errorAnswer(error),
+    ...errorReply(error),
     status,
     headers: {
       ...(status === 429 && { 'X-RateLimit-Remaining': '0' }),

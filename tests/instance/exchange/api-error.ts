@@ -1,5 +1,5 @@
 /** Errors of the API and their one body shape (interface.md section 7). */
-import type { Answer } from './answer.ts';
+import type { Reply } from './reply.ts';
 
 /** Section 7 names the statuses and one code; the other codes are the usual ones of such services. */
 const statusOf = {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** Anything that is no {@link ApiError} is the service's own fault and tells nothing. */
-export function errorAnswer(error: unknown): Answer {
+export function errorReply(error: unknown): Reply {
   const known =
     error instanceof ApiError ? error : new ApiError('INTERNAL', 'The service failed unexpectedly');
   const body = {

@@ -1,4 +1,4 @@
-/** Questions on a terminal, and the same answers line by line where input is piped. */
+/** A command on a terminal: where it starts, and its questions, whose answers may also come from a pipe, line by line. */
 import type { Readable, Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { Writable as WritableStream } from 'node:stream';
@@ -17,6 +17,11 @@ export interface Asker {
 class InputEnded extends Error {
   override readonly name = 'InputEnded';
   override readonly message = 'Input ended';
+}
+
+/** npm runs a workspace's script in the workspace; paths in the configuration start where npm was called. */
+export function startWhereCalled(): void {
+  if (process.env.INIT_CWD !== undefined) process.chdir(process.env.INIT_CWD);
 }
 
 export function createAsker(input: Readable & { isTTY?: boolean }, output: Writable): Asker {

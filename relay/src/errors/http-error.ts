@@ -11,7 +11,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { DatabaseError } from './database-error.ts';
 
-interface RelayErrorOptions {
+interface HttpErrorOptions {
   readonly details?: readonly RelayErrorDetail[];
   /** Seconds, sent as Retry-After. */
   readonly retryAfter?: number;
@@ -19,8 +19,8 @@ interface RelayErrorOptions {
   readonly privately?: string;
 }
 
-export class RelayError extends Error {
-  override readonly name = 'RelayError';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: number;
   readonly details: readonly RelayErrorDetail[];
   readonly retryAfter: number | undefined;
@@ -29,7 +29,7 @@ export class RelayError extends Error {
   constructor(
     readonly code: RelayErrorCode,
     message: string,
-    options: RelayErrorOptions = {},
+    options: HttpErrorOptions = {},
   ) {
     super(message);
     this.status = relayErrorStatus[code];
@@ -43,17 +43,24 @@ export class RelayError extends Error {
   }
 }
 
+/** For a request that belongs to no connection. */
+export function notConnected(): HttpError {
+  return new HttpError('UNAUTHENTICATED', 'Not connected. Connect first.', {
+    details: [{ reason: 'not_connected' }],
+  });
+}
+
 /** Turns anything thrown into an error that is safe to show to the caller. */
-export function toRelayError(thrown: unknown): RelayError {
-  if (thrown instanceof RelayError) return thrown;
+export function toHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof DatabaseError) {
-    return new RelayError('UNAVAILABLE', 'The relay cannot reach its database. Try again soon.', {
+    return new HttpError('UNAVAILABLE', 'The relay cannot reach its database. Try again soon.', {
       retryAfter: 5,
       details: [{ reason: 'database_unavailable' }],
       privately: thrown.message,
     });
   }
-  return new RelayError('INTERNAL', 'Something went wrong in the relay.', {
+  return new HttpError('INTERNAL', 'Something went wrong in the relay.', {
     privately: describeForLog(thrown),
   });
 }
@@ -62,7 +69,7 @@ export function toRelayError(thrown: unknown): RelayError {
  * Answers with the error's body, or ends the connection where an answer has begun.
  * @param response a plain Node response
  */
-export function sendError(response: ServerResponse, error: RelayError): void {
+export function sendError(response: ServerResponse, error: HttpError): void {
   if (response.headersSent) {
     response.destroy();
     return;

@@ -2,7 +2,7 @@
  * Question types that this instance deals. interface.md section 2.3 says only that a card has one;
  * these are the types of a public implementation (docs/decisions/own-decoder.md), and the plain front and back.
  */
-export const cardKinds = [
+export const questionTypes = [
   'choice',
   'multiple-choice',
   'fill-blanks',
@@ -12,4 +12,4 @@ export const cardKinds = [
   'speaking',
   'reveal',
 ] as const;
-export type CardKind = (typeof cardKinds)[number];
+export type QuestionType = (typeof questionTypes)[number];

@@ -1,12 +1,12 @@
 /** The consent page: who asks, and for what, in the words of interface.md section 5.1. */
 import type { Request, Response } from 'express';
-import type { Scope } from '../contract/scopes.ts';
-import type { AuthorizationRequest } from '../oauth/authorization-request.ts';
+import type { ServiceScope } from '../contract/scopes.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
 import type { InstanceState } from '../state/state.ts';
-import { html } from './html.ts';
-import { markupTo, sayTo } from './languages.ts';
-import { sendPage } from './page.ts';
-import { csrfToken } from './session.ts';
+import { html } from '../pages/html.ts';
+import { markupTo, sayTo } from '../pages/languages.ts';
+import { sendHtml } from '../pages/page.ts';
+import { csrfToken } from '../pages/session.ts';
 
 interface Consent {
   readonly learner: string;
@@ -24,14 +24,14 @@ export function sendConsent(
   const { application, scopes, redirectUri } = request;
   const { host } = new URL(redirectUri);
   const say = sayTo(req);
-  sendPage(res, options.basePath, {
+  sendHtml(res, options.basePath, {
     title: say('allowTitle', application.name),
     formTarget: redirectUri,
     body: html` <h1>${say('allowTitle', application.name)}</h1>
       <div class="panel">
         <p>${markupTo(req, 'asks', application.name, html`<strong>${learner}</strong>`)}</p>
         <ul>
-          ${scopes.map((scope) => html`<li>${say(scope as Scope)} <small>${scope}</small></li>`)}
+          ${scopes.map((scope) => html`<li>${say(scope as ServiceScope)} <small>${scope}</small></li>`)}
         </ul>
         <form method="post" action="${action}">
           <input type="hidden" name="csrf" value="${csrfToken(req)}" />

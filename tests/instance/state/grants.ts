@@ -3,8 +3,8 @@
  * (interface.md section 5). One authorization is one consent, and the family of its refresh tokens.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InstanceSettings } from '../state/settings.ts';
-import type { InstanceClock } from '../state/clock.ts';
+import type { InstanceSettings } from '../settings.ts';
+import type { InstanceClock } from './clock.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface Authorization {

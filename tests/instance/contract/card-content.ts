@@ -2,7 +2,7 @@
  * What a flashcard says, before `shapes.ts` gives it the field names of one service or another
  * (interface.md section 2.3: an id, a question type, options, a correct answer).
  */
-import type { CardKind } from '../contract/card-kinds.ts';
+import type { QuestionType } from './question-types.ts';
 
 interface ContentOption {
   readonly id: string;
@@ -12,7 +12,7 @@ interface ContentOption {
 }
 
 export interface CardContent {
-  readonly kind: CardKind;
+  readonly kind: QuestionType;
   /** The instruction. */
   readonly prompt: string;
   /** The word; of a spelling card it is for speech only. Blanks are `___`. */
@@ -28,7 +28,7 @@ export interface CardContent {
   readonly difficulty: number;
 }
 
-export function textOf({ options }: Pick<CardContent, 'options'>, id: string): string {
+export function optionText({ options }: Pick<CardContent, 'options'>, id: string): string {
   return options.find((option) => option.id === id)?.text ?? id;
 }
 

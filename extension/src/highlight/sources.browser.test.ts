@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { write } from '../outbox/store/db.ts';
+import { writeOutbox } from '../outbox/store/db.ts';
 import type { CollectRecord } from '../outbox/store/record.ts';
 import { collectRecord } from '../outbox/testing.ts';
 import { describeCollect, enqueueCollect } from '../outbox/word/queue.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
   for (const store of ['words', 'traversals', 'changes'] as const)
     await (await openWords()).clear(store);
-  await write(await openOutbox(), async ({ records, delete: remove }) => {
+  await writeOutbox(await openOutbox(), async ({ records, delete: remove }) => {
     for (const { id } of await records.getAll()) await remove(id);
   });
   forgetSources();

@@ -3,7 +3,7 @@
  * is added, so that restoring twice changes nothing; only settings are replaced.
  */
 import { addAllKnown } from '../highlight/known-words.ts';
-import { readable, write } from '../outbox/store/db.ts';
+import { readable, writeOutbox } from '../outbox/store/db.ts';
 import { announceChange } from '../outbox/store/watch.ts';
 import {
   type AnsweredRow,
@@ -72,7 +72,7 @@ async function restoreReviews(backup: Backup, connection: string): Promise<void>
 
 async function restoreSentences(backup: Backup, connection: string): Promise<void> {
   const db = await openOutbox();
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     const seen = new Set(
       readable(await transaction.records.getAll()).flatMap((record) =>
         record.kind === 'collect' && record.connection === connection && record.context

@@ -1,5 +1,5 @@
 /**
- * The elements of the card, built like the toast's (`collect/toast/page/parts.ts`): the document contains none
+ * The elements of the card, built like the toast's (`collect/toast/parts.ts`): the document contains none
  * of its text.
  */
 import { i18n } from '#i18n';

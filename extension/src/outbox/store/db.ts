@@ -75,7 +75,7 @@ function upgradeOutbox(
 }
 
 /** Runs `work` in one strict transaction. Resolves when it is on disk, and in the second copy too. */
-export async function write<T>(
+export async function writeOutbox<T>(
   db: OutboxDatabase,
   work: (transaction: OutboxTransaction) => Promise<T>,
 ): Promise<T> {

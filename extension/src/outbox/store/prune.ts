@@ -3,7 +3,7 @@
  * after a year. Unsent, refused and doubtful records stay. A word with a sentence keeps it, since reviews
  * show it and there is no other copy.
  */
-import { upgradeRecord, write, type OutboxDatabase } from './db.ts';
+import { upgradeRecord, writeOutbox, type OutboxDatabase } from './db.ts';
 import type { CollectRecord, OutboxRecord } from './record.ts';
 import { without } from './without.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 const answersKeptMs = 30 * dayMs;
 const fullKeptMs = 30 * dayMs;
 const keptMs = 365 * dayMs;
-/** Records per write, so that a new word waits only shortly for the disk. */
+/** Records per writeOutbox, so that a new word waits only shortly for the disk. */
 const atOnce = 200;
 
 /**
@@ -78,7 +78,7 @@ async function pruneThese(
     return record && next !== record ? { id: record.id, next } : [];
   });
   if (changes.length === 0) return 0;
-  await write(db, async (transaction) => {
+  await writeOutbox(db, async (transaction) => {
     for (const { id, next } of changes) {
       // The learner may have sent it again meanwhile.
       if ((await transaction.records.get(id))?.state !== 'sent') continue;

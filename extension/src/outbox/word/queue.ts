@@ -5,7 +5,7 @@
  */
 import type { LearnedWord } from '@gleaner/shared';
 import { foldTerm } from '../../text/fold.ts';
-import { write, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
+import { writeOutbox, type OutboxDatabase, type OutboxTransaction } from '../store/db.ts';
 import { readRecord } from '../store/edit.ts';
 import {
   alreadyCollected,
@@ -57,7 +57,7 @@ export async function enqueueCollect(
 ): Promise<Enqueued> {
   const foldedTerm = foldTerm(request.term);
   setAlarm();
-  const result = await write(db, async (transaction): Promise<Enqueued> => {
+  const result = await writeOutbox(db, async (transaction): Promise<Enqueued> => {
     const twins = await recordsOfForm(formsIn(transaction), foldedTerm);
     const same = twins.filter((twin) =>
       // A further click on the word just clicked. A word that has waited longer may be of another language.
@@ -146,7 +146,7 @@ export async function describeCollect(
   id: string,
   found: Found,
 ): Promise<CollectRecord | null> {
-  const described = await write(db, async (transaction) => {
+  const described = await writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'collect') return null;
     const result = await settleFound(record, found, transaction);

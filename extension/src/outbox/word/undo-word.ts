@@ -1,6 +1,6 @@
 /** Undo of a collected word, within its five seconds (docs/decisions/five-seconds.md). */
 import { clampRecord } from '../schedule.ts';
-import { write, type OutboxDatabase } from '../store/db.ts';
+import { writeOutbox, type OutboxDatabase } from '../store/db.ts';
 import { readRecord } from '../store/edit.ts';
 import { announceChange } from '../store/watch.ts';
 import { withoutSentence } from './add-sentence.ts';
@@ -10,7 +10,7 @@ import { withoutSentence } from './add-sentence.ts';
  * ms since the epoch.
  */
 export async function undoCollect(db: OutboxDatabase, id: string, now: number): Promise<boolean> {
-  const undone = await write(db, async (transaction) => {
+  const undone = await writeOutbox(db, async (transaction) => {
     const record = await readRecord(transaction, id);
     if (record?.kind !== 'collect' || record.state !== 'waiting' || record.attempts > 0)
       return false;

@@ -12,7 +12,7 @@ import {
   type ImportProgress,
 } from '../../transfer/import/job.ts';
 import { watchImport, type ImportJob } from '../../transfer/import/job-db.ts';
-import { timeLeft, type Quota } from '../../transfer/import/pace.ts';
+import { timeLeft, type LastQuota } from '../../transfer/import/pace.ts';
 import { discardImports } from '../../transfer/import/unfinished.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -28,7 +28,7 @@ export function Running({
   stands,
 }: {
   readonly progress: ImportProgress;
-  readonly quota: Quota | null;
+  readonly quota: LastQuota | null;
   /** Why no word of it can be sent now. */
   readonly stands: OutboxReason | null;
 }) {
@@ -129,7 +129,7 @@ function waitText(reason: OutboxReason): string {
 }
 
 /** As measured: the learner's own use of the hour and that of others are in it. */
-function estimate(left: number, job: ImportJob, quota: Quota | null): string | null {
+function estimate(left: number, job: ImportJob, quota: LastQuota | null): string | null {
   const time = timeLeft(job, left, quota, Date.now());
   if (time === null) return quota === null ? i18n.t('importing.paceUnknown') : null;
   return 'minutes' in time

@@ -1,6 +1,6 @@
 /**
  * Listen, say it, grade yourself. If the browser can listen, it may propose a grade: an optional part
- * (`recognition/Listening.tsx`), offered only in a tab.
+ * (`Listening.tsx`), offered only in a tab.
  */
 import { i18n } from '#i18n';
 import { lazy, Suspense } from 'react';

@@ -25,7 +25,7 @@ const leastMs = 60_000;
 /** The relay refuses background requests when less than this share of the quota is left. */
 const keptShare = 1 / 5;
 
-export interface Quota {
+export interface LastQuota {
   readonly limit: number;
   readonly remaining: number;
 }
@@ -40,7 +40,7 @@ export interface Quota {
 export function timeLeft(
   job: Pick<ImportJob, 'ended' | 'pace'>,
   left: number,
-  quota: Quota | null,
+  quota: LastQuota | null,
   now: number,
 ): { readonly minutes: number } | { readonly hours: number } | null {
   const [first] = job.pace;

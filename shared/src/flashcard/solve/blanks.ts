@@ -6,7 +6,7 @@
 /** A blank as every question shows it. */
 export const blankMark = '___';
 
-export interface Blank {
+interface Blank {
   /** The number or name that the text gives it; empty where it gives none. */
   readonly label: string;
   /** The answer that the text itself contains; null where it has none. */
@@ -50,6 +50,10 @@ export function findBlanks(text: string, expected: boolean): Sentence {
   if (!/[{[(<_＿（【「…*.-]/u.test(text)) return { text, blanks: [] };
   const sure = marked(text, forms);
   return sure.blanks.length > 0 || !expected ? sure : marked(text, doubtful);
+}
+
+export function hasBlanks(text: string): boolean {
+  return findBlanks(text, false).blanks.length > 0;
 }
 
 function marked(text: string, form: RegExp): Sentence {

@@ -1,76 +1,190 @@
-/** Cards whose answer is chosen: one option, several, or whether a statement is true. */
-import { fieldsOf, flag, pick } from '../fields/fields.ts';
+/** Cards whose answer consists of options: some are chosen, put in order, or matched in pairs. */
+import { foldText } from '../grade/fold-text.ts';
+import type { CardOption } from '../flashcard.ts';
 import { asks } from './front.ts';
-import { members } from '../fields/names.ts';
-import { textOption, type DecodedOption } from './options.ts';
+import { answerText, separated, textsOf, type ToldField } from './answers.ts';
+import { sidesOf } from './node.ts';
+import { textOption, withOwnIds, type DecodedOption } from './options.ts';
 import type { Resolver } from './resolve.ts';
-import { agreed, resolverOf, shownOption, type Solved, type Unsolved } from './unsolved.ts';
-import type { ToldField } from './answers.ts';
+import { agreed, resolverOf, type Solved, type Unsolved } from './unsolved.ts';
 
+/** One option, several, or whether a statement is true. */
 export function choose(
   card: Unsolved,
   kind: 'choice' | 'multiple-choice' | 'several',
 ): Solved | null {
-  const truth = truthOf(card);
-  const own = card.decoded.options;
-  const options = own.length > 0 || kind !== 'choice' ? own : trueOrFalse(truth);
-  if (options.length === 0 || card.decoded.sided) return null;
-  const resolver = resolverOf({ ...card, decoded: { ...card.decoded, options } });
+  const { options: own, sided } = card.decoded;
+  const isTruth = card.told.some(([one]) =>
+    /^(?:true|false)$/u.test(one ? answerText(one.value) : ''),
+  );
+  // Signs that need no language.
+  const signs = [textOption('✓', 0, 'true'), textOption('✗', 1, 'false')];
+  const options = own.length > 0 || kind !== 'choice' || !isTruth ? own : signs;
+  if (options.length === 0 || sided) return null;
+  const resolver = resolverOf(card, options);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
+  const told = card.told.map((field) => resolver.all(field)?.ids ?? []);
   const correct = agreed(
-    [
-      marked.length > 0 ? marked : null,
-      truth === undefined ? null : resolveIds([{ value: truth, ...ofTruth }], resolver),
-      ...card.told.map((field) => resolveIds(field, resolver)),
-    ],
-    (ids) => JSON.stringify([...ids].sort()),
+    [marked, ...told].map((ids) => (ids.length > 0 ? [...new Set(ids)] : null)),
+    (ids) => ids.toSorted().join('\n'),
   );
   if (correct === null) return null;
   const several = kind === 'multiple-choice' || (kind === 'several' && correct.length > 1);
   const texts = options.filter(({ id }) => correct.includes(id)).map(({ text }) => text);
   return {
     ...asks(card.front, texts),
-    kind: several ? 'multiple-choice' : 'choice',
-    options: options.map(shownOption),
-    correct,
+    ...{ kind: several ? 'multiple-choice' : 'choice', options, correct },
   };
 }
 
-/** Ids of all options of the answer, or null when one of them cannot be found. */
-export function resolveIds(told: ToldField, resolver: Resolver): readonly string[] | null {
-  const { options } = resolver;
-  const areTicks =
-    told.length === options.length && told.every(({ value }) => typeof value === 'boolean');
-  const ids = areTicks
-    ? options.filter((_, at) => told[at]?.value === true).map(({ id }) => id)
-    : (resolver.all(told)?.ids ?? []);
-  return ids.length > 0 ? [...new Set(ids)] : null;
+export function arrange(card: Unsolved): Solved | null {
+  const texts = textsOf([...card.told.flat(), ...card.accepted]);
+  const own = card.decoded.options;
+  const options = own.length > 0 ? own : wordsOf(texts);
+  const resolver = resolverOf(card, options);
+  const correct = agreed(card.told.map((field) => resolveOrder(field, options, resolver)));
+  if (correct === null || options.length < 2) return null;
+  // The sentence to arrange must not be shown as the question.
+  const { questions, sentence } = card.front;
+  const front = {
+    ...card.front,
+    questions: questions.filter((text) => !texts.includes(text)),
+    sentence: texts.includes(sentence) ? '' : sentence,
+  };
+  return {
+    ...asks(front, texts),
+    ...{ kind: 'arrange', options, correct },
+    ...(own.length === 0 && texts.length === 1 && { submits: 'sentence' }),
+  };
 }
 
-const ofTruth = { field: 'answer', as: 'texts' } as const;
-
-/** A statement that is true or false, without options: signs that need no language. */
-function trueOrFalse(truth: boolean | undefined): readonly DecodedOption[] {
-  if (truth === undefined) return [];
-  return [
-    { ...textOption('✓', 0, 'true'), right: truth },
-    { ...textOption('✗', 1, 'false'), right: !truth },
-  ];
+/** The words of a sentence without options, in an order that does not give the answer away. */
+function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
+  const words = texts.length > 1 ? texts : (texts[0]?.split(/\s+/u) ?? []);
+  const options = withOwnIds(words.map((text, place) => textOption(text, place)));
+  return options.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**
- * `"answer": true`, `"answer": {"value": "false"}` and `"is_true": true`; undefined for all else. "correct" beside
- * what the learner answered last says how that was.
+ * Ids in order; each option is used once, also where two have the same text. A sentence in one text is built from
+ * the options' words.
  */
-function truthOf({ fields }: Unsolved): boolean | undefined {
-  const isOfLast = [...fields.keys()].some((name) =>
-    /^(?:last|user|given|your|my|previous)/u.test(name),
+function resolveOrder(
+  told: ToldField,
+  options: readonly DecodedOption[],
+  resolver: Resolver,
+): readonly string[] | null {
+  const laid = layOut(told, options);
+  if (laid !== null) return laid;
+  const ids: string[] = [];
+  for (const id of resolver.all(told)?.ids ?? []) {
+    const text = options.find((option) => option.id === id)?.text;
+    const free = options.filter((option) => option.text === text && !ids.includes(option.id));
+    const next = free.find((option) => option.id === id) ?? free[0];
+    if (next === undefined) return null;
+    ids.push(next.id);
+  }
+  return ids.length > 0 ? ids : null;
+}
+
+/** The most attempts to build the sentence. */
+const mostSteps = 5_000;
+
+/**
+ * The options, each used once, whose texts in this order make the sentence that is told; null when there are none,
+ * or when several texts are told.
+ */
+export function layOut(
+  [told, ...others]: ToldField,
+  options: readonly CardOption[],
+): readonly string[] | null {
+  const sentence = others.length === 0 ? told?.value : undefined;
+  if (typeof sentence !== 'string') return null;
+  let steps = 0;
+  const lay = (rest: string, pieces: readonly CardOption[]): readonly string[] | null => {
+    if (rest === '') return [];
+    for (const [place, { id, text }] of pieces.entries()) {
+      if (++steps > mostSteps) return null;
+      if (text === '' || !rest.startsWith(text)) continue;
+      const more = lay(rest.slice(text.length), pieces.toSpliced(place, 1));
+      if (more !== null) return [id, ...more];
+    }
+    return null;
+  };
+  const laidWith = (ignorePunctuation: boolean): readonly string[] | null => {
+    const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
+    const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
+    // The longest first: "ice cream" before "ice".
+    const pieces = options.map(({ id, text }) => ({ id, text: fold(text) }));
+    return lay(
+      fold(sentence),
+      pieces.sort((a, b) => b.text.length - a.text.length),
+    );
+  };
+  const ids = laidWith(false) ?? laidWith(true);
+  return ids?.length === 0 ? null : ids;
+}
+
+/** The two sides of the pairs are called left and right. */
+export function match(card: Unsolved): Solved | null {
+  const { options, pairs } = card.decoded;
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const areGrouped = groups.length === 2;
+  const [one, other] = [groups[0], groups.at(-1)].map((group) => {
+    const column = areGrouped ? options.filter((option) => option.group === group) : options;
+    return resolverOf(
+      card,
+      column.map((option, place) => ({ ...option, place })),
+    );
+  });
+  if (!one || !other) return null;
+  const told = card.told.map(
+    (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
-  return ['answer', 'correctanswer', ...(isOfLast ? [] : ['correct']), 'istrue']
-    .map((name) => {
-      const inner = fieldsOf(fields.get(name));
-      const found = inner ? pick(inner, ['istrue', ...members.answerValue]) : fields.get(name);
-      return typeof found === 'number' ? undefined : flag(found);
-    })
-    .find((one) => one !== undefined);
+  const found = pairs.length > 0 ? pairs : agreed(told);
+  if (found === null) return null;
+  const placeOf = (wanted: string): number => options.findIndex(({ id }) => id === wanted);
+  const sorted = found.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  const lefts = new Set(sorted.map(([left]) => left));
+  const leftGroup = options.find(({ id }) => lefts.has(id))?.group;
+  const isLeft = ({ id, group }: DecodedOption): boolean =>
+    areGrouped ? group === leftGroup : lefts.has(id);
+  return {
+    ...asks(card.front, []),
+    kind: 'match',
+    options: options.map((one) => ({ ...one, group: isLeft(one) ? 'left' : 'right' })),
+    correct: sorted.map((pair) => pair.join(':')),
+  };
+}
+
+/** Two ids and the separator between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** Pairs of the answer, each with one option of each column. */
+function resolvePairs(
+  field: ToldField,
+  left: Resolver,
+  right: Resolver,
+): readonly (readonly [string, string])[] | null {
+  const told = separated(field);
+  const pairs = told.flatMap((one) => {
+    const sides = sidesOf(one.value);
+    for (const [from, to] of sides ? [sides] : cutsOf(answerText(one.value))) {
+      const a = left.one({ ...one, value: from });
+      const b = right.one({ ...one, value: to });
+      if (a !== undefined && b !== undefined && a !== b) return [[a, b] as const];
+    }
+    return [];
+  });
+  const isWhole = pairs.length > 0 && pairs.length === told.length;
+  return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
+}
+
+/** Splits "w1:m2", "1-c" and "dog => Hund" at each possible separator. */
+function cutsOf(text: string): readonly (readonly [string, string])[] {
+  if (text.length > longestPair) return [];
+  return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
+    ({ index, 0: sign }) =>
+      [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,
+  );
 }

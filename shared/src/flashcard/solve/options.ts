@@ -13,9 +13,9 @@ import {
 import type { CardOption } from '../flashcard.ts';
 import { members, names, pairEnds } from '../fields/names.ts';
 import { repeatMark } from '../grade/repeat-mark.ts';
-import { shownText } from '../fields/shown-text.ts';
+import { shownText, textOf } from '../fields/shown-text.ts';
 import { separated, type ToldField } from './answers.ts';
-import { nodeOf, nodesOf, sidesOf, textOf, type Node } from './node.ts';
+import { nodeOf, nodesOf, sidesOf } from './node.ts';
 
 export interface DecodedOption extends CardOption {
   /** The option itself says that it is right. */
@@ -76,18 +76,39 @@ export function decodeOptions(
   mapping: Mapping | null,
 ): readonly DecodedOptions[] | null {
   // The forms that are certainly options.
-  const forms = [named, twoSides, pairsOf, lettered, amongAnswers, rightAndWrong];
+  const forms = [named, columns, pairsOf, lettered, amongAnswers, rightAndWrong];
   const form = forms.find((read) => read(source).length > 0);
-  const lists = form ? [form(source)] : [...wordLists(source), []];
+  const words = names.words.map((name) => listedIn(source, unquoted(source.card.get(name))));
+  const lists = form ? [form(source)] : [...words.filter(({ length }) => length > 0), []];
   if (lists.some((entries) => entries.length > mostOptions)) return null;
   const decoded = lists.map((entries): DecodedOptions => {
     const nodes = nodesOf(entries.map(({ content }) => content));
-    const read = entries.flatMap((entry, at) => readOption(entry, nodes[at], at, mapping) ?? []);
-    const options = withOwnIds(source.useMarks ? read : read.map(unmarked));
+    const options = withOwnIds(
+      entries.flatMap(({ content, ...entry }, place) => {
+        const stated = (name: 'optionText' | 'optionId') =>
+          textOf(statedAt(mapping, name, content));
+        const node = nodes[place] ?? nodeOf(content);
+        const raw = stated('optionText') || node.text;
+        const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
+        const group = entry.group ?? node.group;
+        const option: DecodedOption = {
+          ...{ id, text: shownText(raw) || id, belongs: node.place, label: node.label, place },
+          ...(group !== '' && { group }),
+          ...(node.hint !== '' && { hint: node.hint }),
+          right: source.useMarks && (entry.right ?? node.mark === true),
+        };
+        // An item without a text keeps its place.
+        return id === '' || node.unread ? [] : [option];
+      }),
+    );
+    const half = entries.every(({ ofPair }) => ofPair) ? options.length / 2 : 0;
     return {
       options,
       count: entries.length,
-      pairs: options.length === entries.length ? pairsIn(options, entries) : [],
+      pairs:
+        options.length < entries.length
+          ? []
+          : options.slice(0, half).map(({ id }, at) => [id, options[half + at]?.id ?? '']),
       areAnswers: form === amongAnswers,
       doubtful: form === undefined && entries.length > 0,
       sided: entries.length > 0 && entries.every(({ group }) => group !== undefined),
@@ -113,73 +134,49 @@ export function textOption(text: string, place: number, id = text): DecodedOptio
   return { id, text, right: false, belongs: '', label: '', place };
 }
 
-function unmarked(option: DecodedOption): DecodedOption {
-  return { ...option, right: false };
-}
-
-function pairsIn(
-  options: readonly DecodedOption[],
-  entries: readonly Entry[],
-): DecodedOptions['pairs'] {
-  const half = entries.every(({ ofPair }) => ofPair === true) ? options.length / 2 : 0;
-  return options.slice(0, half).map(({ id }, place) => [id, options[half + place]?.id ?? '']);
-}
-
 function named(source: OptionSource): readonly Entry[] {
   const { card } = source;
   const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
-  const lists = holders.flatMap((one) => names.options.map((name) => listedIn(one?.get(name))));
-  return paired(
-    source,
-    lists.find((entries) => entries.length > 0),
+  const lists = holders.flatMap((one) =>
+    names.options.map((name) => listedIn(source, one?.get(name))),
   );
-}
-
-/** Lists of words, which are options only where the answer is found among them. */
-function wordLists(source: OptionSource): readonly (readonly Entry[])[] {
-  return names.words
-    .map((name) => unquoted(source.card.get(name)))
-    .filter((list) => Array.isArray(list) && list.length > 0)
-    .map((list) => paired(source, listedIn(list)));
-}
-
-function paired({ mayBePairs }: OptionSource, listed: readonly Entry[] = []): readonly Entry[] {
-  const contents = listed.map(({ content }) => content);
-  const pairs = mayBePairs && contents.every(hasSides) ? ofPairs(contents) : [];
-  return pairs.length > 0 ? pairs : listed;
+  return lists.find((entries) => entries.length > 0) ?? [];
 }
 
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
-function listedIn(list: unknown): readonly Entry[] {
+function listedIn(
+  { mayBePairs }: Pick<OptionSource, 'mayBePairs'>,
+  list: unknown,
+): readonly Entry[] {
   const value = unquoted(list);
-  if (Array.isArray(value)) return value.map(ofTuple);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
   // A number is a count of options.
-  if (typeof value !== 'string' || value.trim() === '') return [];
-  const told = separated([{ value, field: '', as: 'texts' }]);
-  return told.map((one) => ({ content: one.value }));
+  if (typeof value === 'string' && value.trim() !== '')
+    return separated([{ value, field: '', as: 'texts' }]).map((one) => ({ content: one.value }));
+  if (!Array.isArray(value)) return [];
+  const pairs = mayBePairs && value.every(hasEnds) ? ofPairs(value) : [];
+  return pairs.length > 0 ? pairs : value.map(ofTuple);
 }
 
 /** `["A", "a round fruit"]` is an id and a text. */
 function ofTuple(content: unknown): Entry {
-  if (!Array.isArray(content) || content.length !== 2) return { content };
-  const [id, text] = content as readonly unknown[];
-  const isTuple = rawText(id) !== '' && typeof text === 'string';
+  const [id, text, ...more] = listOf(content);
+  const isTuple = rawText(id) !== '' && typeof text === 'string' && more.length === 0;
   return isTuple ? { content: text, id: rawText(id) } : { content };
 }
 
 /** Two lists to be matched. Words and their meanings may stand beside any card. */
-function twoSides({ card, mayBePairs }: OptionSource): readonly Entry[] {
+function columns({ card, mayBePairs }: OptionSource): readonly Entry[] {
   const { lefts, rights, terms, meanings } = members;
-  const sides = mayBePairs
-    ? [
-        [...lefts, ...terms],
-        [...rights, ...meanings],
-      ]
-    : [lefts, rights];
-  const [left = [], right = []] = sides.map((list) => {
+  const [left = [], right = []] = [
+    mayBePairs ? [...lefts, ...terms] : lefts,
+    mayBePairs ? [...rights, ...meanings] : rights,
+  ].map((list) => {
     const found = list.map((name) => unquoted(card.get(name)));
-    return listedIn(found.find((one) => typeof one === 'object' && listedIn(one).length > 0));
+    const lists = found.filter((one) => typeof one === 'object');
+    return lists
+      .map((one) => listedIn({ mayBePairs: false }, one))
+      .find(({ length }) => length > 0);
   });
   if (left.length === 0 || right.length === 0) return [];
   return [
@@ -196,43 +193,41 @@ function pairsOf({ card, mayBePairs }: OptionSource): readonly Entry[] {
 
 /** Pairs of texts, if all of them are texts and not ids of options elsewhere. */
 function ofPairs(list: readonly unknown[]): readonly Entry[] {
-  const pairs = list.map((one) => (Array.isArray(one) || hasSides(one) ? sidesOf(one) : null));
+  const pairs = list.map((one) => (Array.isArray(one) || hasEnds(one) ? sidesOf(one) : null));
   if (pairs.includes(null)) return [];
   return (['left', 'right'] as const).flatMap((group, side) =>
     pairs.map((pair): Entry => ({ content: pair?.[side], group, ofPair: true })),
   );
 }
 
-function hasSides(value: unknown): boolean {
+function hasEnds(value: unknown): boolean {
   const fields = fieldsOf(value);
   return pairEnds.some((ends) => ends.every((end) => fields?.has(end)));
 }
 
 /** `option_a`, `option_b` and so on, or `choice1`, `choice2`; bare letters from three on. */
 function lettered({ card }: OptionSource): readonly Entry[] {
-  const found = [...card].flatMap(([name, content]) => {
-    const [, stem, letter] =
-      /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u.exec(name) ?? [];
-    if (stem === undefined || letter === undefined || textOf(content) === '') return [];
+  const form = /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u;
+  const found = sortedEntries(Object.fromEntries(card)).flatMap(([name, content]) => {
+    const [, stem, letter = ''] = form.exec(name) ?? [];
+    if (stem === undefined || textOf(content) === '') return [];
     return [{ stem, content, id: letter.toUpperCase() }];
   });
-  const isOf = (stem: string): boolean =>
-    found.filter((one) => one.stem === stem).length > (stem === '' ? 2 : 1);
+  const ofStem = (stem: string) => found.filter((one) => one.stem === stem);
+  const isOf = (stem: string): boolean => ofStem(stem).length > (stem === '' ? 2 : 1);
   const stem = ['option', 'choice', 'opt', 'answer', ''].find(isOf);
-  return found
-    .filter((one) => one.stem === stem)
-    .sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  return stem === undefined ? [] : ofStem(stem);
 }
 
 /** Answers that each say whether they are right or how many points they give, or where another field says which. */
 function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
   const answers = unquoted(pick(card, ['answers', 'responses']));
-  const entries = typeof answers === 'object' ? listedIn(answers) : [];
+  const entries = typeof answers === 'object' ? listedIn({ mayBePairs: false }, answers) : [];
   const nodes = entries.map(({ content }) => nodeOf(content));
   const isWeighed = nodes.filter((one) => one.isWeighed).length > 1;
-  const marked = isWeighed || nodes.some(({ mark }) => mark !== undefined);
+  const isMarked = isWeighed || nodes.some(({ mark }) => mark !== undefined);
   const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
-  return marked || (toldElsewhere && entries.length > 1) ? entries : [];
+  return isMarked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
 
 /** The right answer and the wrong ones together, in an order that does not give the answer away. */
@@ -244,27 +239,4 @@ function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
     ...wrong.map((content: unknown) => ({ content, right: false })),
     ...right.map(({ value }) => ({ content: value, right: true })),
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
-}
-
-/** Null for an item without a text: it keeps its place. */
-function readOption(
-  entry: Entry,
-  node: Node | undefined,
-  place: number,
-  mapping: Mapping | null,
-): DecodedOption | null {
-  if (node === undefined || node.unread) return null;
-  const stated = (name: 'optionText' | 'optionId') =>
-    textOf(statedAt(mapping, name, entry.content));
-  const raw = stated('optionText') || node.text;
-  const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
-  if (id === '') return null;
-  const { hint, place: belongs, label } = node;
-  const group = entry.group ?? node.group;
-  return {
-    ...{ id, text: shownText(raw) || id, belongs, label, place },
-    ...(group !== '' && { group }),
-    ...(hint !== '' && { hint }),
-    right: entry.right ?? node.mark === true,
-  };
 }

@@ -11,14 +11,14 @@ import type { CardDetail, CardOption, Flashcard } from '../flashcard.ts';
 import { detailsIn, mentions, readFront } from '../solve/front.ts';
 import { itemFields, type ItemFields } from '../fields/item-fields.ts';
 import { names } from '../fields/names.ts';
-import { decodeOptions, type DecodedOption, type DecodedOptions } from '../solve/options.ts';
+import { decodeOptions, type DecodedOption } from '../solve/options.ts';
 import type { Places } from '../solve/places.ts';
 import { isPlayable } from '../grade/playable/playable.ts';
 import { reveal } from '../solve/reveal.ts';
 import { shownText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
 import type { Solved, Unsolved } from '../solve/unsolved.ts';
-import { acceptedIn, mostAnswers, textsOf, toldAnswers } from '../solve/answers.ts';
+import { acceptedIn, mostAnswers, textsOf, toldAnswers, type ToldField } from '../solve/answers.ts';
 
 /** No card with a longer id could be answered. UTF-16 units. */
 const longestId = 512;
@@ -65,47 +65,36 @@ export function decodeCard(
   const questions = unquoted(fields.get('questions'));
   if (Array.isArray(questions) && questions.filter(isObject).length > 1)
     return 'holds several questions';
-  const isOpen = kind === 'unnamed' || kind === 'unknown';
-  const mayBePairs = kind === 'match' || (isOpen && told.length === 0);
-  const source = { card: fields, told, mayBePairs, useMarks: !stated.has('answer') };
-  const readings = decodeOptions(source, mapping);
-  if (readings === null) return 'has more or longer options than a card could have';
+  const source = { card: fields, kind, told, useMarks: !stated.has('answer') };
+  const decoded = decodeOptions(source, mapping);
+  if (decoded === null) return 'has more or longer options than a card could have';
 
+  const { options, form } = decoded;
+  const texts = options.map(({ text }) => text);
+  const backs = names.back.map((name) => shownText(fields.get(name))).filter(Boolean);
+  const spoilers = [...texts, ...textsOf([...told.flat(), ...accepted]), ...backs];
+  const answered = told.length + options.length + backs.length > 0;
   const base = mapping?.fields.indexBase;
-  const places = base === undefined ? batch.places : { ...batch.places, startOf: () => base };
-  const answered =
-    told.length > 0 ||
-    readings.some(({ options }) => options.length > 0) ||
-    pick(fields, names.back) !== undefined;
-  const backs = names.back.map((name) => shownText(fields.get(name)));
-  const unsolved = (decoded: DecodedOptions): Unsolved => {
-    const texts = decoded.options.map(({ text }) => text);
-    const spoilers = [...texts, ...textsOf([...told.flat(), ...accepted]), ...backs];
-    // "answers" may be the options, where another field says which is right.
-    const areOptions = (length: number): boolean =>
-      decoded.areAnswers === true || (told.length > 1 && length === texts.length);
-    return {
-      ...{ ...read, decoded, accepted, places, type: foldName(read.typeName) },
-      front: readFront(fields, { stated: stated.has('question'), answered, spoilers }),
-      told: told.filter((field) => field[0]?.field !== 'answers' || !areOptions(field.length)),
-    };
+  // "answers" may be the options, where another field says which is right.
+  const areOptions = (one: ToldField): boolean =>
+    one[0]?.field === 'answers' &&
+    (form === 'answers' || (told.length > 1 && one.length === options.length));
+  const unsolved: Unsolved = {
+    ...{ ...read, decoded, accepted, type: foldName(read.typeName) },
+    places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
+    front: readFront(fields, { stated: stated.has('question'), answered, spoilers }),
+    told: told.filter((one) => !areOptions(one)),
   };
-
-  for (const decoded of readings)
-    for (const solved of attempts(unsolved(decoded))) {
-      const card = whole(read, solved);
-      const usesOptions = card.options.length > 0 && needsOptions(card.kind);
-      const isSure = usesOptions ? decoded.unread !== true : decoded.doubtful !== true;
-      if (isSure && asksSomething(card) && isPlayable(card))
-        return { card, note: noteOn(read, card.kind, decoded.options.length > 0) };
-    }
-  const [shown = bare] = readings.filter(({ doubtful }) => !doubtful || needsOptions(kind));
-  const solved = reveal(unsolved(shown));
-  if (solved === null) return 'has nothing to ask';
-  return { card: whole(read, solved), note: noteOn(read, 'reveal', shown.options.length > 0) };
+  const cards = [...attempts(unsolved), reveal(unsolved)].flatMap((solved) =>
+    solved ? [whole(read, solved)] : [],
+  );
+  const usesOptions = ({ kind: one }: Flashcard): boolean =>
+    options.length > 0 && one !== 'spelling' && one !== 'speaking' && one !== 'reveal';
+  const card = cards.find(
+    (one) => asksSomething(one) && isPlayable(one) && !(decoded.unread && usesOptions(one)),
+  );
+  return card ? { card, note: noteOn(read, card.kind, options.length > 0) } : 'has nothing to ask';
 }
-
-const bare: DecodedOptions = { options: [], count: 0, pairs: [] };
 
 function whole({ id, fields }: ItemFields, { options, hidden = [], ...solved }: Solved): Flashcard {
   const language = languageOf(pick(fields, names.language));
@@ -135,10 +124,6 @@ function shownOption({ id, text, group, hint }: DecodedOption): CardOption {
 /** A choice without a question cannot be graded. */
 function asksSomething({ kind, prompt, question, imageUrl, audioUrl }: Flashcard): boolean {
   return !kind.endsWith('choice') || [prompt, question, imageUrl, audioUrl].some(Boolean);
-}
-
-function needsOptions(kind: ItemFields['kind']): boolean {
-  return !['unnamed', 'unknown', 'spelling', 'speaking', 'reveal'].includes(kind);
 }
 
 /** Each text once, and none that the card shows already. */

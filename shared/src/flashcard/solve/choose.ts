@@ -4,24 +4,21 @@ import type { CardOption } from '../flashcard.ts';
 import { asks } from './front.ts';
 import { answerText, separated, textsOf, type ToldField } from './answers.ts';
 import { sidesOf } from './node.ts';
-import { textOption, withOwnIds, type DecodedOption } from './options.ts';
-import type { Resolver } from './resolve.ts';
-import { agreed, resolverOf, type Solved, type Unsolved } from './unsolved.ts';
+import type { DecodedOption } from './options.ts';
+import { createResolver, type Resolver } from './resolve.ts';
+import { agreed, type Solved, type Unsolved } from './unsolved.ts';
 
 /** One option, several, or whether a statement is true. */
 export function choose(
   card: Unsolved,
   kind: 'choice' | 'multiple-choice' | 'several',
 ): Solved | null {
-  const { options: own, sided } = card.decoded;
-  const isTruth = card.told.some(([one]) =>
-    /^(?:true|false)$/u.test(one ? answerText(one.value) : ''),
-  );
-  // Signs that need no language.
-  const signs = [textOption('✓', 0, 'true'), textOption('✗', 1, 'false')];
-  const options = own.length > 0 || kind !== 'choice' || !isTruth ? own : signs;
-  if (options.length === 0 || sided) return null;
-  const resolver = resolverOf(card, options);
+  const { options: own, form } = card.decoded;
+  const isTruth = ([one]: ToldField): boolean => ['true', 'false'].includes(answerText(one?.value));
+  const options = own.length === 0 && kind === 'choice' && card.told.some(isTruth) ? signs : own;
+  const areSides = form === 'columns' || form === 'pairs' || form === 'rows';
+  if (options.length === 0 || areSides) return null;
+  const resolver = createResolver(options, card);
   const marked = options.filter(({ right }) => right).map(({ id }) => id);
   const told = card.told.map((field) => resolver.all(field)?.ids ?? []);
   const correct = agreed(
@@ -37,13 +34,18 @@ export function choose(
   };
 }
 
+/** Whether a statement is true: signs that need no language. */
+const signs: readonly DecodedOption[] = [
+  { id: 'true', text: '✓', right: false, labels: [], place: 0 },
+  { id: 'false', text: '✗', right: false, labels: [], place: 1 },
+];
+
 export function arrange(card: Unsolved): Solved | null {
-  const texts = textsOf([...card.told.flat(), ...card.accepted]);
-  const own = card.decoded.options;
-  const options = own.length > 0 ? own : wordsOf(texts);
-  const resolver = resolverOf(card, options);
+  const { options } = card.decoded;
+  const resolver = createResolver(options, card);
   const correct = agreed(card.told.map((field) => resolveOrder(field, options, resolver)));
   if (correct === null || options.length < 2) return null;
+  const texts = textsOf([...card.told.flat(), ...card.accepted]);
   // The sentence to arrange must not be shown as the question.
   const { questions, sentence } = card.front;
   const front = {
@@ -51,18 +53,7 @@ export function arrange(card: Unsolved): Solved | null {
     questions: questions.filter((text) => !texts.includes(text)),
     sentence: texts.includes(sentence) ? '' : sentence,
   };
-  return {
-    ...asks(front, texts),
-    ...{ kind: 'arrange', options, correct },
-    ...(own.length === 0 && texts.length === 1 && { submits: 'sentence' }),
-  };
-}
-
-/** The words of a sentence without options, in an order that does not give the answer away. */
-function wordsOf(texts: readonly string[]): readonly DecodedOption[] {
-  const words = texts.length > 1 ? texts : (texts[0]?.split(/\s+/u) ?? []);
-  const options = withOwnIds(words.map((text, place) => textOption(text, place)));
-  return options.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return { ...asks(front, texts), kind: 'arrange', options, correct };
 }
 
 /**
@@ -127,21 +118,22 @@ export function layOut(
 
 /** The two sides of the pairs are called left and right. */
 export function match(card: Unsolved): Solved | null {
-  const { options, pairs } = card.decoded;
+  const { options } = card.decoded;
   const groups = [...new Set(options.map(({ group }) => group))];
   const areGrouped = groups.length === 2;
   const [one, other] = [groups[0], groups.at(-1)].map((group) => {
     const column = areGrouped ? options.filter((option) => option.group === group) : options;
-    return resolverOf(
-      card,
+    return createResolver(
       column.map((option, place) => ({ ...option, place })),
+      card,
     );
   });
   if (!one || !other) return null;
+  const made = pairsAmong(options);
   const told = card.told.map(
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
-  const found = pairs.length > 0 ? pairs : agreed(told);
+  const found = made.length > 0 ? made : agreed(told);
   if (found === null) return null;
   const placeOf = (wanted: string): number => options.findIndex(({ id }) => id === wanted);
   const sorted = found.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
@@ -157,22 +149,33 @@ export function match(card: Unsolved): Solved | null {
   };
 }
 
+type IdPair = readonly [left: string, right: string];
+
+/** The pairs of which the options were made. */
+export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[] {
+  const [left = [], right = []] = ['left', 'right'].map((side) =>
+    options.filter(({ group, pair }) => pair !== undefined && group === side),
+  );
+  return left.length < right.length
+    ? []
+    : left.flatMap(({ id, pair }): IdPair[] => {
+        const other = right.find((one) => one.pair === pair);
+        return other ? [[id, other.id]] : [];
+      });
+}
+
 /** Two ids and the separator between them; UTF-16 units. */
 const longestPair = 2100;
 
 /** Pairs of the answer, each with one option of each column. */
-function resolvePairs(
-  field: ToldField,
-  left: Resolver,
-  right: Resolver,
-): readonly (readonly [string, string])[] | null {
+function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
   const told = separated(field);
-  const pairs = told.flatMap((one) => {
+  const pairs = told.flatMap((one): readonly IdPair[] => {
     const sides = sidesOf(one.value);
     for (const [from, to] of sides ? [sides] : cutsOf(answerText(one.value))) {
       const a = left.one({ ...one, value: from });
       const b = right.one({ ...one, value: to });
-      if (a !== undefined && b !== undefined && a !== b) return [[a, b] as const];
+      if (a !== undefined && b !== undefined && a !== b) return [[a, b]];
     }
     return [];
   });

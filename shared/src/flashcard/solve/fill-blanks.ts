@@ -2,9 +2,9 @@
 import { blankMark, hasBlanks, inTurn, type Sentence } from './blanks.ts';
 import { foldName, listOf, rawText } from '../fields/fields.ts';
 import { completes, type Front } from './front.ts';
-import type { Resolver } from './resolve.ts';
+import { createResolver, type Resolver } from './resolve.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { agreed, resolverOf, type Solved, type Unsolved } from './unsolved.ts';
+import { agreed, type Solved, type Unsolved } from './unsolved.ts';
 import {
   answerText,
   mostAnswers,
@@ -26,7 +26,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
   const { prompt, ...sentence } = completes(withBlank(card), card.kind === 'fill-blanks');
   const { text, blanks } = sentence;
   if (text === '') return null;
-  const { options } = card.decoded;
+  const { options, form } = card.decoded;
   const marked = options.filter(({ right }) => right);
   const ofMarks = marked.map(({ id }): Told => ({ value: id, field: '', as: 'ids' }));
   // A text that contains the answer needs no other.
@@ -41,8 +41,9 @@ export function fillBlanks(card: Unsolved): Solved | null {
     return agreed(fields.map((field) => filled(sentence, fillingsOf(field, sentence, bank))));
   };
   // A cloze whose words are not in the bank is typed.
-  const ofBank = options.length > 0 ? fill(resolverOf(card)) : null;
-  const whole = ofBank ?? (isCloze || options.length === 0 ? fill(null) : null);
+  const ofBank = options.length > 0 ? fill(createResolver(options, card)) : null;
+  const mayBeTyped = isCloze || options.length === 0 || form === 'words';
+  const whole = ofBank ?? (mayBeTyped ? fill(null) : null);
   return whole && { kind: 'fill-blanks', prompt, ...whole, options: ofBank ? options : [] };
 }
 

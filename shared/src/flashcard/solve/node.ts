@@ -51,10 +51,6 @@ export function nodesOf(values: readonly unknown[]): readonly Node[] {
   return values.map((value, at) => readNode(value, all[at] ?? null, labels));
 }
 
-export function nodeOf(value: unknown): Node {
-  return readNode(value, membersOf(value), []);
-}
-
 function readNode(value: unknown, fields: Fields | null, labels: readonly string[]): Node {
   const own: Fields = fields ?? new Map<string, unknown>();
   const nameOf = (list: readonly string[]): string =>

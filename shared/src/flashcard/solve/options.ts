@@ -4,44 +4,36 @@ import {
   fieldsOf,
   isObject,
   listOf,
-  pick,
   rawText,
   sortedEntries,
   unquoted,
   type Fields,
 } from '../fields/fields.ts';
+import type { NamedKind } from '../fields/kind.ts';
 import type { CardOption } from '../flashcard.ts';
 import { members, names, pairEnds } from '../fields/names.ts';
 import { repeatMark } from '../grade/repeat-mark.ts';
 import { shownText, textOf } from '../fields/shown-text.ts';
 import { separated, type ToldField } from './answers.ts';
-import { nodeOf, nodesOf, sidesOf } from './node.ts';
+import { nodesOf, sidesOf } from './node.ts';
 
 export interface DecodedOption extends CardOption {
   /** The option itself says that it is right. */
   readonly right: boolean;
-  /** Where it belongs: a position in a sentence, or the key of its partner. */
-  readonly belongs: string;
-  /** The letter or number beside its text; empty where there is none. */
-  readonly label: string;
+  /** The letters and numbers that may stand for it, the visible ones first; empty where there is none. */
+  readonly labels: readonly string[];
   /** From 0, in the list as it was sent: options without a text count. */
   readonly place: number;
+  /** It was made out of a pair; both sides have its number. */
+  readonly pair?: number;
 }
 
 export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
-  /** How many the card lists. */
-  readonly count: number;
-  /** The options were made from pairs, which are also the answer. */
-  readonly pairs: readonly (readonly [string, string])[];
-  /** They come from the card's "answers". */
-  readonly areAnswers?: boolean;
-  /** Only the answer can show whether they are options. */
-  readonly doubtful?: boolean;
-  /** They are in two columns; one option of each makes a pair. */
-  readonly sided?: boolean;
+  /** Where the card has them; null where it has none. */
+  readonly form: Form | null;
   /** One of them cannot be shown as text. */
-  readonly unread?: boolean;
+  readonly unread: boolean;
 }
 
 /** A learner could not choose from more options. Ids are not longer, in UTF-16 units. */
@@ -52,132 +44,119 @@ interface Entry {
   readonly content: unknown;
   readonly id?: string;
   readonly group?: 'left' | 'right';
-  /** Made out of a pair: all lefts, then all rights in the same order. */
-  readonly ofPair?: true;
+  readonly pair?: number;
   readonly right?: boolean;
 }
 
 export interface OptionSource {
   readonly card: Fields;
+  readonly kind: NamedKind;
   readonly told: readonly ToldField[];
-  /** Objects of two sides may be pairs: nothing else says which option is right. */
-  readonly mayBePairs: boolean;
   /** Marks on the options count, unless a mapping says where the answer is. */
   readonly useMarks: boolean;
 }
 
+type Form = 'rows' | 'options' | 'columns' | 'pairs' | 'letters' | 'answers' | 'wrong' | 'words';
+
+/** The most certain first. */
+const forms: Readonly<Record<Form, (source: OptionSource) => readonly Entry[]>> = {
+  rows: (source) => (mayBePairs(source) ? pairsIn(source, [...names.options, ...names.words]) : []),
+  options: ({ card }) => {
+    const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
+    return firstOf(holders.flatMap((one) => names.options.map((name) => one?.get(name))));
+  },
+  columns,
+  pairs: (source) =>
+    pairsIn(source, mayBePairs(source) ? [...names.pairs, 'answers'] : names.pairs, true),
+  letters,
+  answers,
+  wrong,
+  // Elsewhere a list of words may be anything.
+  words: ({ card, kind }) =>
+    kind === 'fill-blanks' || kind === 'arrange'
+      ? firstOf(names.words.map((name) => unquoted(card.get(name))).filter(Array.isArray))
+      : [],
+};
+
 /**
- * The options of a card. Several readings, the last one without options, where only the answer can show whether a
- * list holds options.
+ * The options of a card.
  * @returns null where there are too many options or their ids are too long
  */
 export function decodeOptions(
   source: OptionSource,
   mapping: Mapping | null,
-): readonly DecodedOptions[] | null {
-  // The forms that are certainly options.
-  const forms = [named, columns, pairsOf, lettered, amongAnswers, rightAndWrong];
-  const form = forms.find((read) => read(source).length > 0);
-  const words = names.words.map((name) => listedIn(source, unquoted(source.card.get(name))));
-  const lists = form ? [form(source)] : [...words.filter(({ length }) => length > 0), []];
-  if (lists.some((entries) => entries.length > mostOptions)) return null;
-  const decoded = lists.map((entries): DecodedOptions => {
-    const nodes = nodesOf(entries.map(({ content }) => content));
-    const options = withOwnIds(
-      entries.flatMap(({ content, ...entry }, place) => {
-        const stated = (name: 'optionText' | 'optionId') =>
-          textOf(statedAt(mapping, name, content));
-        const node = nodes[place] ?? nodeOf(content);
-        const raw = stated('optionText') || node.text;
-        const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
-        const group = entry.group ?? node.group;
-        const option: DecodedOption = {
-          ...{ id, text: shownText(raw) || id, belongs: node.place, label: node.label, place },
-          ...(group !== '' && { group }),
-          ...(node.hint !== '' && { hint: node.hint }),
-          right: source.useMarks && (entry.right ?? node.mark === true),
-        };
-        // An item without a text keeps its place.
-        return id === '' || node.unread ? [] : [option];
-      }),
-    );
-    const half = entries.every(({ ofPair }) => ofPair) ? options.length / 2 : 0;
-    return {
-      options,
-      count: entries.length,
-      pairs:
-        options.length < entries.length
-          ? []
-          : options.slice(0, half).map(({ id }, at) => [id, options[half + at]?.id ?? '']),
-      areAnswers: form === amongAnswers,
-      doubtful: form === undefined && entries.length > 0,
-      sided: entries.length > 0 && entries.every(({ group }) => group !== undefined),
-      unread: nodes.some(({ unread }) => unread),
-    };
-  });
-  const isLong = ({ id }: DecodedOption): boolean => id.length > longestOptionId;
-  return decoded.some(({ options }) => options.some(isLong)) ? null : decoded;
-}
-
-/** Adds a mark to options with the same id. */
-export function withOwnIds(options: readonly DecodedOption[]): readonly DecodedOption[] {
+): DecodedOptions | null {
+  const form = (Object.keys(forms) as Form[]).find((one) => forms[one](source).length > 0) ?? null;
+  const entries = form ? forms[form](source) : [];
+  if (entries.length > mostOptions) return null;
+  const nodes = nodesOf(entries.map(({ content }) => content));
   const seen = new Map<string, number>();
-  return options.map((option) => {
-    const count = (seen.get(option.id) ?? 0) + 1;
-    seen.set(option.id, count);
-    return count === 1 ? option : { ...option, id: `${option.id}${repeatMark}${count}` };
-  });
-}
-
-/** An option that is only a text, at a place of the list. */
-export function textOption(text: string, place: number, id = text): DecodedOption {
-  return { id, text, right: false, belongs: '', label: '', place };
-}
-
-function named(source: OptionSource): readonly Entry[] {
-  const { card } = source;
-  const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
-  const lists = holders.flatMap((one) =>
-    names.options.map((name) => listedIn(source, one?.get(name))),
+  const options = entries.flatMap(
+    ({ content, pair, ...entry }, place): readonly DecodedOption[] => {
+      const stated = (name: 'optionText' | 'optionId') => textOf(statedAt(mapping, name, content));
+      const node = nodes[place];
+      const label = node?.label ?? '';
+      const raw = stated('optionText') || (node?.text ?? '');
+      const id = stated('optionId') || node?.id || (entry.id ?? (label || raw));
+      // An item without a text keeps its place.
+      if (id === '' || node?.unread) return [];
+      const count = (seen.get(id) ?? 0) + 1;
+      seen.set(id, count);
+      const [text, group] = [shownText(raw) || id, entry.group ?? node?.group];
+      return [
+        {
+          ...{ id: count > 1 ? `${id}${repeatMark}${count}` : id, text, place },
+          labels: [
+            shownLabel(text),
+            label.toLowerCase(),
+            /\d{1,3}$/u.exec(id)?.[0] ?? '',
+            (/^\d{1,3}$/u.exec(node?.place ?? '') ?? [''])[0],
+          ],
+          ...(group && { group }),
+          ...(node?.hint && { hint: node.hint }),
+          ...(pair !== undefined && { pair }),
+          right: source.useMarks && (entry.right ?? node?.mark === true),
+        },
+      ];
+    },
   );
-  return lists.find((entries) => entries.length > 0) ?? [];
+  if (options.some(({ id }) => id.length > longestOptionId)) return null;
+  return { options, form, unread: nodes.some(({ unread }) => unread) };
+}
+
+/** `b` of "B) sad", "(b) sad" and "B. sad". */
+export function shownLabel(text: string): string {
+  return /^\(?([a-z]|\d{1,2})[).:](?:\s|$)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
+}
+
+function firstOf(lists: readonly unknown[]): readonly Entry[] {
+  return lists.map(listedIn).find(({ length }) => length > 0) ?? [];
 }
 
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
-function listedIn(
-  { mayBePairs }: Pick<OptionSource, 'mayBePairs'>,
-  list: unknown,
-): readonly Entry[] {
+function listedIn(list: unknown): readonly Entry[] {
   const value = unquoted(list);
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
   // A number is a count of options.
   if (typeof value === 'string' && value.trim() !== '')
     return separated([{ value, field: '', as: 'texts' }]).map((one) => ({ content: one.value }));
   if (!Array.isArray(value)) return [];
-  const pairs = mayBePairs && value.every(hasEnds) ? ofPairs(value) : [];
-  return pairs.length > 0 ? pairs : value.map(ofTuple);
-}
-
-/** `["A", "a round fruit"]` is an id and a text. */
-function ofTuple(content: unknown): Entry {
-  const [id, text, ...more] = listOf(content);
-  const isTuple = rawText(id) !== '' && typeof text === 'string' && more.length === 0;
-  return isTuple ? { content: text, id: rawText(id) } : { content };
+  // `["A", "a round fruit"]` is an id and a text.
+  return value.map((content: unknown) => {
+    const [id, text, ...more] = listOf(content);
+    const isTuple = rawText(id) !== '' && typeof text === 'string' && more.length === 0;
+    return isTuple ? { content: text, id: rawText(id) } : { content };
+  });
 }
 
 /** Two lists to be matched. Words and their meanings may stand beside any card. */
-function columns({ card, mayBePairs }: OptionSource): readonly Entry[] {
+function columns(source: OptionSource): readonly Entry[] {
   const { lefts, rights, terms, meanings } = members;
+  const isSure = !mayBePairs(source);
   const [left = [], right = []] = [
-    mayBePairs ? [...lefts, ...terms] : lefts,
-    mayBePairs ? [...rights, ...meanings] : rights,
-  ].map((list) => {
-    const found = list.map((name) => unquoted(card.get(name)));
-    const lists = found.filter((one) => typeof one === 'object');
-    return lists
-      .map((one) => listedIn({ mayBePairs: false }, one))
-      .find(({ length }) => length > 0);
-  });
+    isSure ? lefts : [...lefts, ...terms],
+    isSure ? rights : [...rights, ...meanings],
+  ].map((list) => firstOf(list.map((name) => unquoted(source.card.get(name))).filter(isList)));
   if (left.length === 0 || right.length === 0) return [];
   return [
     ...left.map((entry) => ({ ...entry, group: 'left' as const })),
@@ -185,58 +164,68 @@ function columns({ card, mayBePairs }: OptionSource): readonly Entry[] {
   ];
 }
 
-function pairsOf({ card, mayBePairs }: OptionSource): readonly Entry[] {
-  const lists = [pick(card, names.pairs), mayBePairs ? card.get('answers') : null].map(unquoted);
-  const pairs = lists.map((list) => ofPairs(isObject(list) ? sortedEntries(list) : listOf(list)));
-  return pairs.find((entries) => entries.length > 0) ?? [];
+/** Objects of two sides may be pairs where nothing else says which option is right. */
+function mayBePairs({ kind, told }: OptionSource): boolean {
+  return kind === 'match' || ((kind === 'unnamed' || kind === 'unknown') && told.length === 0);
 }
 
-/** Pairs of texts, if all of them are texts and not ids of options elsewhere. */
-function ofPairs(list: readonly unknown[]): readonly Entry[] {
-  const pairs = list.map((one) => (Array.isArray(one) || hasEnds(one) ? sidesOf(one) : null));
-  if (pairs.includes(null)) return [];
+/** Pairs of texts, where a list holds nothing else; they may be lists of two themselves. */
+function pairsIn(
+  { card }: OptionSource,
+  fields: readonly string[],
+  mayBeTuples = false,
+): readonly Entry[] {
+  const isPair = (one: unknown): boolean =>
+    (mayBeTuples && Array.isArray(one)) ||
+    pairEnds.some((ends) => ends.every((end) => fieldsOf(one)?.has(end)));
+  const lists = fields.map((name) => {
+    const value = unquoted(card.get(name));
+    const list = isObject(value) && mayBeTuples ? sortedEntries(value) : listOf(value);
+    return list.map((one) => (isPair(one) ? sidesOf(one) : null));
+  });
+  const pairs = lists.find((list) => list.length > 0 && !list.includes(null)) ?? [];
   return (['left', 'right'] as const).flatMap((group, side) =>
-    pairs.map((pair): Entry => ({ content: pair?.[side], group, ofPair: true })),
+    pairs.map((one, pair): Entry => ({ content: one?.[side], group, pair })),
   );
 }
 
-function hasEnds(value: unknown): boolean {
-  const fields = fieldsOf(value);
-  return pairEnds.some((ends) => ends.every((end) => fields?.has(end)));
-}
-
 /** `option_a`, `option_b` and so on, or `choice1`, `choice2`; bare letters from three on. */
-function lettered({ card }: OptionSource): readonly Entry[] {
+function letters({ card }: OptionSource): readonly Entry[] {
   const form = /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u;
   const found = sortedEntries(Object.fromEntries(card)).flatMap(([name, content]) => {
     const [, stem, letter = ''] = form.exec(name) ?? [];
     if (stem === undefined || textOf(content) === '') return [];
     return [{ stem, content, id: letter.toUpperCase() }];
   });
-  const ofStem = (stem: string) => found.filter((one) => one.stem === stem);
-  const isOf = (stem: string): boolean => ofStem(stem).length > (stem === '' ? 2 : 1);
-  const stem = ['option', 'choice', 'opt', 'answer', ''].find(isOf);
-  return stem === undefined ? [] : ofStem(stem);
+  const lists = ['option', 'choice', 'opt', 'answer', ''].map((stem) =>
+    found.filter((one) => one.stem === stem),
+  );
+  return lists.find((list) => list.length > (list[0]?.stem === '' ? 2 : 1)) ?? [];
 }
 
 /** Answers that each say whether they are right or how many points they give, or where another field says which. */
-function amongAnswers({ card, told }: OptionSource): readonly Entry[] {
-  const answers = unquoted(pick(card, ['answers', 'responses']));
-  const entries = typeof answers === 'object' ? listedIn({ mayBePairs: false }, answers) : [];
-  const nodes = entries.map(({ content }) => nodeOf(content));
+function answers({ card, told }: OptionSource): readonly Entry[] {
+  const entries = firstOf(
+    [card.get('answers'), card.get('responses')].map(unquoted).filter(isList),
+  );
+  const nodes = nodesOf(entries.map(({ content }) => content));
   const isWeighed = nodes.filter((one) => one.isWeighed).length > 1;
   const isMarked = isWeighed || nodes.some(({ mark }) => mark !== undefined);
-  const toldElsewhere = told.some(([first]) => first !== undefined && first.field !== 'answers');
+  const toldElsewhere = told.some(([first]) => first?.field !== 'answers');
   return isMarked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
 
+function isList(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The right answer and the wrong ones together, in an order that does not give the answer away. */
-function rightAndWrong({ card, told }: OptionSource): readonly Entry[] {
-  const wrong = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
+function wrong({ card, told }: OptionSource): readonly Entry[] {
+  const list = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
   const right = told[0] ?? [];
-  if (wrong.length === 0 || right.length === 0) return [];
+  if (list.length === 0 || right.length === 0) return [];
   return [
-    ...wrong.map((content: unknown) => ({ content, right: false })),
+    ...list.map((content: unknown) => ({ content, right: false })),
     ...right.map(({ value }) => ({ content: value, right: true })),
   ].sort((a, b) => (textOf(a.content) < textOf(b.content) ? -1 : 1));
 }

@@ -16,17 +16,16 @@ export interface Places {
 
 /** @param remembered what earlier answers of the instance have shown */
 export function createPlaces(remembered: readonly PlaceFact[]): Places {
-  const keyOf = (type: string, field: string): string => `${type}\n${field}`;
-  const earlier = new Map(remembered.map((fact) => [keyOf(fact.type, fact.field), fact]));
+  const keyOf = ({ type, field }: Omit<PlaceFact, 'from'>): string => `${type}\n${field}`;
+  const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
   const shown = new Map<string, PlaceFact>();
   return {
     startOf(type, field) {
-      const key = keyOf(type, field);
+      const key = keyOf({ type, field });
       return (shown.get(key) ?? earlier.get(key))?.from ?? null;
     },
     note(fact) {
-      const key = keyOf(fact.type, fact.field);
-      if (fact.from === 0 || !shown.has(key)) shown.set(key, fact);
+      if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);
     },
     facts() {
       const all = [...new Map([...earlier, ...shown])];

@@ -6,7 +6,7 @@ import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
 import { foldText } from '../grade/fold-text.ts';
 import { withoutMark } from '../grade/repeat-mark.ts';
 import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
-import type { DecodedOption } from './options.ts';
+import { shownLabel, type DecodedOption } from './options.ts';
 import type { Places } from './places.ts';
 
 /** By an option's id or text, by the letter or number that it shows, or by its place in the list. */
@@ -19,19 +19,6 @@ interface Resolved {
   readonly certainty: Certainty;
 }
 
-/** The options among which an answer is sought. */
-export interface Bank {
-  readonly options: readonly DecodedOption[];
-  /** How many the card lists, those without a text included. */
-  readonly count: number;
-  /** Folded name of the card's type. */
-  readonly type: string;
-  readonly places: Places;
-}
-
-/** What an answer may mean: an option, none, or (null) more than one. */
-type Found = DecodedOption | null | undefined;
-
 export interface Resolver {
   /** The options of an answer whose values are all read in one way; null where that leaves one of them open. */
   all(told: ToldField): Resolved | null;
@@ -39,18 +26,30 @@ export interface Resolver {
   one(told: Told): string | undefined;
 }
 
-export function createResolver(bank: Bank): Resolver {
-  const finders = findersIn(bank);
+/** How places are counted on cards of the type. */
+export interface PlacesOfType {
+  /** Folded name of the card's type. */
+  readonly type: string;
+  readonly places: Places;
+}
+
+/** What a value may mean, for each way to read it: the most certain first. */
+const ways: readonly Certainty[] = ['exact', 'exact', 'label', 'label', 'place'];
+
+export function createResolver(options: readonly DecodedOption[], of: PlacesOfType): Resolver {
+  const meant = readerOf(options, of);
   const whole = (told: ToldField): Resolved | null => {
-    const ticked = told.map(({ value }, at) => value === true && bank.options[at]?.id);
+    const ticked = options.filter((_, at) => told[at]?.value === true).map(({ id }) => id);
     const areTicks = told.every(({ value }) => typeof value === 'boolean');
-    if (areTicks && told.length === bank.options.length && ticked.some(Boolean))
-      return { ids: ticked.filter((id) => typeof id === 'string'), certainty: 'exact' };
-    for (const [certainty, read] of finders) {
-      const found = told.map(read);
-      const ids = found.flatMap((one) => one?.id ?? []);
+    if (areTicks && told.length === options.length && ticked.length > 0)
+      return { ids: ticked, certainty: 'exact' };
+    const readings = told.map(meant);
+    for (const [way, certainty] of ways.entries()) {
+      const found = readings.map((one) => one[way] ?? []);
+      const ids = found.flatMap(([first]) => first?.id ?? []);
+      // Either of two options with one text may be meant.
+      if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
       if (ids.length === told.length && ids.length > 0) return { ids, certainty };
-      if (found.includes(null)) return null;
     }
     return null;
   };
@@ -65,142 +64,93 @@ export function createResolver(bank: Bank): Resolver {
   };
 }
 
-/** The ways to read an answer, the most certain first. */
-function findersIn({
-  options,
-  count,
-  type,
-  places,
-}: Bank): readonly [Certainty, (told: Told) => Found][] {
-  const byId = new Map(options.toReversed().map((option) => [withoutMark(option.id), option]));
-  const byText = new Map(options.toReversed().map((option) => [option.text, option]));
-  // An option without an id is named by its text, which is folded like a text.
-  const byFoldedId = unique(options, ({ id, text }) => (id === text ? '' : foldName(id)));
-  const byFoldedText = unique(options, ({ text }) => plainly(text));
-  const byBareText = unique(options, ({ text }) =>
-    shownLabel(text) === '' ? '' : plainly(text.replace(/^\S+\s/u, '')),
-  );
-  const labels = labelsOf(options);
-  const atPlace = (wanted: number): Found => options.find(({ place }) => place === wanted);
-  const isPlace = ({ as }: Told, text: string): boolean =>
-    (as === 'index' || as === 'number') && /^\d+$/u.test(text);
+type Options = readonly DecodedOption[];
 
-  /** By its exact id or text; null where these are two options and the field does not say which. */
-  function exactly(told: Told): Found {
-    const { value, as } = told;
-    const fields = fieldsOf(value);
-    const id = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
-    const text = answerText(value).trim();
-    if (isPlace(told, text)) return undefined;
-    const [ofId, ofText] = [byId.get(id) ?? byId.get(text), byText.get(text)];
-    if (ofId && ofText && ofId.text !== ofText.text && !byId.has(id))
-      return as === 'ids' ? ofId : as === 'texts' ? ofText : null;
-    // A number that is the text of an option may also be a place.
-    const mayBePlace = (place: number): boolean =>
-      (atPlace(place) ?? ofText)?.text !== ofText?.text;
-    const isText = ofText !== undefined && (!ofId || ofId.id === ofId.text);
-    if (typeof value === 'number' && isText && [value, value - 1].some(mayBePlace)) return null;
-    return ofId ?? ofText;
-  }
+function readerOf(
+  options: Options,
+  { type, places }: PlacesOfType,
+): (told: Told) => readonly Options[] {
+  const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
+  const byFolded = new Map<string, Options>();
+  for (const option of options)
+    for (const name of foldedNames(option))
+      byFolded.set(name, [...(byFolded.get(name) ?? []), option]);
+  // A kind of label counts where each option has its own; the learner sees the first two kinds.
+  const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
+  const kinds = [0, 1, 2, 3].filter((kind) => {
+    const isPart = kind !== 2 || (stems.size === 1 && !stems.has(''));
+    const own = options.map(({ labels }) => (isPart ? (labels[kind] ?? '') : ''));
+    return !own.includes('') && new Set(own).size === own.length;
+  });
+  const labelled = (label: string, of: readonly number[]): Options =>
+    where(({ labels }) => of.some((kind) => labels[kind] === label));
+  const seen = kinds.filter((kind) => kind < 2);
+  const isByPlace = labelled('a', kinds).length === 0;
+  const count = (options.at(-1)?.place ?? 0) + 1;
 
-  /** By its id or text in another case, or without the label. "b" may be a letter, too. */
-  function folded(told: Told): Found {
-    const { text, bare, letter } = partsOf(told);
-    if (isPlace(told, text)) return undefined;
-    const found =
-      byFoldedId.get(foldName(text)) ??
-      byFoldedText.get(plainly(text)) ??
-      byBareText.get(plainly(text));
-    const other = letter === bare ? lettered(told) : undefined;
-    return found && other && other !== found ? null : (found ?? byFoldedId.get(bare));
-  }
-
-  function lettered(told: Told): Found {
-    const { letter } = partsOf(told);
-    if (letter === '') return undefined;
-    const isByPlace = labels.every((one) => !one.has('a'));
-    return labelled(letter) ?? (isByPlace ? atPlace(letter.charCodeAt(0) - 97) : undefined);
-  }
-
-  /** By the letters or numbers that the options show; null where these disagree. */
-  function labelled(label: string): Found {
-    const found = [...new Set(labels.flatMap((one) => one.get(label) ?? []))];
-    return found.length > 1 ? null : found[0];
-  }
-
-  function numbered(told: Told): { readonly label: Found; readonly place: Found } {
-    const { text, bare } = partsOf(told);
-    const digits = [bare, text].find((one) => /^\d{1,4}$/u.test(one));
-    if (digits === undefined) return { label: undefined, place: undefined };
-    const { field, as } = told;
-    const isSeen = labels.some(({ isShown }) => isShown);
+  function numbered(
+    { field, as }: Told,
+    digits: string,
+  ): readonly [label: Options, place: Options] {
     const number = Number(digits);
-    if (number === 0 || (number === count && !isSeen))
+    if (digits === '') return [[], []];
+    if (number === 0 || (number === count && seen.length === 0))
       places.note({ type, field, from: number === 0 ? 0 : 1 });
     const from = places.startOf(type, field) ?? (as === 'index' ? 0 : null);
-    const [label, place] = [labelled(digits), from === null ? undefined : atPlace(number - from)];
-    if (!label || !place || label === place) return { label, place };
-    // A number that the learner sees is none of another option; an index is no part of an id.
-    if (isSeen === (as === 'index')) return { label: null, place: null };
-    return isSeen ? { label, place: undefined } : { label: undefined, place };
+    const place = from === null ? [] : where((option) => option.place === number - from);
+    // An index is no part of an id, and a number that the learner sees is none of another option.
+    const label = labelled(digits, as === 'index' ? seen : kinds);
+    const agree = label.length === 0 || (seen.length > 0 && as !== 'index');
+    return [agree ? label : [...label, ...place], place];
   }
 
-  return [
-    ['exact', exactly],
-    ['exact', folded],
-    ['label', lettered],
-    ['label', (told) => numbered(told).label],
-    ['place', (told) => numbered(told).place],
-  ];
+  return (told) => {
+    const { value, as } = told;
+    const text = answerText(value).trim();
+    // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
+    const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
+    const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
+    const numbers = numbered(told, [bare, text].find((one) => /^\d{1,4}$/u.test(one)) ?? '');
+    if ((as === 'index' || as === 'number') && /^\d+$/u.test(text)) return [[], [], [], ...numbers];
+
+    const fields = fieldsOf(value);
+    const own = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
+    const ofOwn = where(({ id }) => own !== '' && id === own);
+    const ofId = where(({ id }) => withoutMark(id) === text);
+    const ofText = where((option) => option.text === text);
+    const named =
+      ofOwn.length > 0
+        ? ofOwn
+        : as === 'ids' && ofId.length > 0
+          ? ofId
+          : as === 'texts' && ofText.length > 0
+            ? ofText
+            : [...ofId, ...ofText];
+    // A number that is the text of an option may also be a place.
+    const mayBePlace =
+      typeof value === 'number' &&
+      ofText.length > 0 &&
+      ofId.every(({ id, text: its }) => id === its);
+    const exact = mayBePlace
+      ? [...named, ...where(({ place }) => place === value || place === value - 1)]
+      : named;
+    const lettered = letter === '' ? [] : labelled(letter, kinds);
+    const ofLetter =
+      lettered.length > 0 || letter === '' || !isByPlace
+        ? lettered
+        : where(({ place }) => place === letter.charCodeAt(0) - 97);
+    const folded = [...(byFolded.get(plainly(text)) ?? []), ...(byFolded.get(bare) ?? [])];
+    const isBoth = folded.length > 0 && letter === bare;
+    return [exact, isBoth ? [...folded, ...ofLetter] : folded, ofLetter, ...numbers];
+  };
 }
 
-/** The text of an answer, its name without "option" before it, and the letter that it is: `b` of "Option B", "(b)". */
-function partsOf({ value }: Told): {
-  readonly text: string;
-  readonly bare: string;
-  readonly letter: string;
-} {
-  const text = answerText(value).trim();
-  const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
-  const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
-  return { text, bare, letter };
-}
-
-/** One way in which all options are numbered or lettered. */
-interface Labels extends ReadonlyMap<string, DecodedOption> {
-  /** The learner sees them. */
-  readonly isShown: boolean;
-}
-
-/** "1) cat", `{"label": "A"}`, ids "opt1", "opt2", and positions beside the texts. */
-function labelsOf(options: readonly DecodedOption[]): readonly Labels[] {
-  const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
-  const numbered = stems.size === 1 && !stems.has('');
-  const ways: readonly (readonly [boolean, (option: DecodedOption) => string])[] = [
-    [true, ({ text }) => shownLabel(text)],
-    [true, ({ label }) => label.toLowerCase()],
-    [false, ({ id }) => (numbered ? (/\d{1,3}$/u.exec(id)?.[0] ?? '') : '')],
-    [false, ({ belongs }) => (/^\d{1,3}$/u.test(belongs) ? belongs : '')],
-  ];
-  return ways
-    .map(([isShown, labelOf]) => Object.assign(unique(options, labelOf), { isShown }))
-    .filter(({ size }) => size === options.length && size > 0);
-}
-
-/** `b` of "B) sad", "(b) sad" and "B. sad". */
-function shownLabel(text: string): string {
-  return /^\(?([a-z]|\d{1,2})[).:](?:\s|$)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
-}
-
-/** Options with a unique name: "C" and "c" fold to the same name, which then means neither. */
-function unique(
-  options: readonly DecodedOption[],
-  nameOf: (option: DecodedOption) => string,
-): ReadonlyMap<string, DecodedOption> {
-  const all = options.map((option) => [nameOf(option), option] as const);
-  const found = all.map(([name]) => name);
-  return new Map(
-    all.filter(([name]) => name !== '' && found.indexOf(name) === found.lastIndexOf(name)),
+/** Its id and its text, with and without the label before it, in any case. */
+function foldedNames({ id, text }: DecodedOption): readonly string[] {
+  const bare = shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '');
+  // An option without an id is named by its text, which is folded like a text.
+  return [...new Set([id === text ? '' : foldName(id), plainly(text), plainly(bare)])].filter(
+    Boolean,
   );
 }
 

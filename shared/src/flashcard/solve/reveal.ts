@@ -6,7 +6,9 @@ import { findBlanks } from './blanks.ts';
 import { asks, mentions } from './front.ts';
 import { names } from '../fields/names.ts';
 import { shownText } from '../fields/shown-text.ts';
-import { resolverOf, type Solved, type Unsolved } from './unsolved.ts';
+import { createResolver } from './resolve.ts';
+import { pairsAmong } from './choose.ts';
+import { type Solved, type Unsolved } from './unsolved.ts';
 import { listOf } from '../fields/fields.ts';
 import { answerText, type Told } from './answers.ts';
 import { sidesOf } from './node.ts';
@@ -14,8 +16,8 @@ import { sidesOf } from './node.ts';
 /** Null for an item that asks nothing. */
 export function reveal(card: Unsolved): Solved | null {
   const { fields, front, told, accepted } = card;
-  const { options, pairs } = card.decoded;
-  const resolver = resolverOf(card);
+  const { options } = card.decoded;
+  const resolver = createResolver(options, card);
   const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
   const found = (one: Told): string | undefined => {
     const id = resolver.one(one);
@@ -35,7 +37,7 @@ export function reveal(card: Unsolved): Solved | null {
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
-    ...pairs.map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
+    ...pairsAmong(options).map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
     ...told.flatMap((field) => resolver.all(field)?.ids.map(textIn) ?? field.map(inTexts)),
     ...accepted.map(({ value }) => shownText(answerText(value))),
   ];

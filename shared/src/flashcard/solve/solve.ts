@@ -51,18 +51,16 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The card as each kind that it can be graded as, its own type first. */
-export function* attempts(card: Unsolved): Generator<Solved> {
-  if (card.kind === 'reveal') return;
+export function attempts(card: Unsolved): readonly Solved[] {
   const has = card.decoded.options.length > 0 ? 'options' : 'text';
   const own = kinds.filter(({ kind }) => kind === card.kind);
   const fitting = kinds.filter(
     ({ needs, accepts }) => (needs === has || needs === 'either') && accepts(card),
   );
-  for (const { answer } of [...own, ...fitting]) {
-    const solved = answer(card);
-    const isDoubtful = solved?.kind === 'multiple-choice' && mayBeOrdered(card);
-    if (solved !== null && !isDoubtful) yield solved;
-  }
+  if (card.kind === 'reveal') return [];
+  return [...own, ...fitting]
+    .flatMap(({ answer }) => answer(card) ?? [])
+    .filter(({ kind }) => kind !== 'multiple-choice' || !mayBeOrdered(card));
 }
 
 function hasSentence({ front }: Unsolved): boolean {
@@ -92,14 +90,11 @@ const ofTokens =
  * The options may be words to be put in order, though the card does not tell which order is right. Chosen as
  * a set they would be graded on a guess.
  */
-function mayBeOrdered({ kind, type, decoded, told }: Unsolved): boolean {
-  if (kind === 'arrange') return true;
-  if (kind !== 'unknown' && kind !== 'unnamed') return false;
-  const isAll = decoded.options.every(({ right }) => right);
-  const areWords = ofTokens.test(type) || decoded.doubtful === true;
-  const isOrder = ({ length }: ToldField): boolean =>
-    length > 1 && (areWords || length === decoded.options.length);
-  return (kind === 'unknown' && isAll) || told.some(isOrder);
+function mayBeOrdered({ kind, type, decoded: { options }, told }: Unsolved): boolean {
+  const isOpen = kind === 'unknown' || kind === 'unnamed';
+  const isOrder = ({ length }: ToldField): boolean => length === options.length;
+  const isAll = kind === 'unknown' && options.every(({ right }) => right);
+  return kind === 'arrange' || (isOpen && (isAll || ofTokens.test(type) || told.some(isOrder)));
 }
 
 /** The options are the words of the answer: a sentence of them, or a list that says that it is in order. */

@@ -31,7 +31,7 @@ export interface DecodedOption extends CardOption {
 export interface DecodedOptions {
   readonly options: readonly DecodedOption[];
   /** Where the card has them; null where it has none. */
-  readonly form: Form | null;
+  readonly form: keyof typeof forms | null;
   /** One of them cannot be shown as text. */
   readonly unread: boolean;
 }
@@ -56,10 +56,8 @@ export interface OptionSource {
   readonly useMarks: boolean;
 }
 
-type Form = 'rows' | 'options' | 'columns' | 'pairs' | 'letters' | 'answers' | 'wrong' | 'words';
-
 /** The most certain first. */
-const forms: Readonly<Record<Form, (source: OptionSource) => readonly Entry[]>> = {
+const forms = {
   rows: (source) => (mayBePairs(source) ? pairsIn(source, [...names.options, ...names.words]) : []),
   options: ({ card }) => {
     const holders = [card, fieldsOf(card.get('answer')), fieldsOf(card.get('answers'))];
@@ -73,10 +71,8 @@ const forms: Readonly<Record<Form, (source: OptionSource) => readonly Entry[]>> 
   wrong,
   // Elsewhere a list of words may be anything.
   words: ({ card, kind }) =>
-    kind === 'fill-blanks' || kind === 'arrange'
-      ? firstOf(names.words.map((name) => unquoted(card.get(name))).filter(Array.isArray))
-      : [],
-};
+    kind === 'fill-blanks' || kind === 'arrange' ? firstOf(listsOf(card, names.words)) : [],
+} satisfies Record<string, (source: OptionSource) => readonly Entry[]>;
 
 /**
  * The options of a card.
@@ -86,40 +82,36 @@ export function decodeOptions(
   source: OptionSource,
   mapping: Mapping | null,
 ): DecodedOptions | null {
-  const form = (Object.keys(forms) as Form[]).find((one) => forms[one](source).length > 0) ?? null;
-  const entries = form ? forms[form](source) : [];
+  const all = Object.keys(forms) as (keyof typeof forms)[];
+  const form = all.find((one) => forms[one](source).length > 0) ?? null;
+  const entries: readonly Entry[] = form ? forms[form](source) : [];
   if (entries.length > mostOptions) return null;
   const nodes = nodesOf(entries.map(({ content }) => content));
-  const seen = new Map<string, number>();
-  const options = entries.flatMap(
-    ({ content, pair, ...entry }, place): readonly DecodedOption[] => {
-      const stated = (name: 'optionText' | 'optionId') => textOf(statedAt(mapping, name, content));
-      const node = nodes[place];
-      const label = node?.label ?? '';
-      const raw = stated('optionText') || (node?.text ?? '');
-      const id = stated('optionId') || node?.id || (entry.id ?? (label || raw));
-      // An item without a text keeps its place.
-      if (id === '' || node?.unread) return [];
-      const count = (seen.get(id) ?? 0) + 1;
-      seen.set(id, count);
-      const [text, group] = [shownText(raw) || id, entry.group ?? node?.group];
-      return [
-        {
-          ...{ id: count > 1 ? `${id}${repeatMark}${count}` : id, text, place },
-          labels: [
-            shownLabel(text),
-            label.toLowerCase(),
-            /\d{1,3}$/u.exec(id)?.[0] ?? '',
-            (/^\d{1,3}$/u.exec(node?.place ?? '') ?? [''])[0],
-          ],
-          ...(group && { group }),
-          ...(node?.hint && { hint: node.hint }),
-          ...(pair !== undefined && { pair }),
-          right: source.useMarks && (entry.right ?? node?.mark === true),
-        },
-      ];
-    },
-  );
+  const seen: string[] = [];
+  const options = nodes.flatMap((node, place): readonly DecodedOption[] => {
+    const entry: Entry = entries[place] ?? { content: null };
+    const stated = (name: 'optionText' | 'optionId') =>
+      textOf(statedAt(mapping, name, entry.content));
+    const raw = stated('optionText') || node.text;
+    const id = stated('optionId') || node.id || (entry.id ?? (node.label || raw));
+    // An item without a text keeps its place.
+    if (id === '' || node.unread) return [];
+    seen.push(id);
+    const { length } = seen.filter((one) => one === id);
+    const text = shownText(raw) || id;
+    const numbers = [/\d{1,3}$/u.exec(id)?.[0] ?? '', /^\d{1,3}$/u.exec(node.place)?.[0] ?? ''];
+    const group = entry.group ?? node.group;
+    return [
+      {
+        ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place },
+        labels: [shownLabel(text), node.label.toLowerCase(), ...numbers],
+        ...(group && { group }),
+        ...(node.hint && { hint: node.hint }),
+        ...(entry.pair !== undefined && { pair: entry.pair }),
+        right: source.useMarks && (entry.right ?? node.mark === true),
+      },
+    ];
+  });
   if (options.some(({ id }) => id.length > longestOptionId)) return null;
   return { options, form, unread: nodes.some(({ unread }) => unread) };
 }
@@ -127,6 +119,12 @@ export function decodeOptions(
 /** `b` of "B) sad", "(b) sad" and "B. sad". */
 export function shownLabel(text: string): string {
   return /^\(?([a-z]|\d{1,2})[).:](?:\s|$)/iu.exec(text)?.[1]?.toLowerCase() ?? '';
+}
+
+function listsOf(card: Fields, fields: readonly string[]): readonly object[] {
+  return fields
+    .map((name) => unquoted(card.get(name)))
+    .filter((value) => typeof value === 'object' && value !== null);
 }
 
 function firstOf(lists: readonly unknown[]): readonly Entry[] {
@@ -149,24 +147,21 @@ function listedIn(list: unknown): readonly Entry[] {
   });
 }
 
-/** Two lists to be matched. Words and their meanings may stand beside any card. */
-function columns(source: OptionSource): readonly Entry[] {
-  const { lefts, rights, terms, meanings } = members;
-  const isSure = !mayBePairs(source);
-  const [left = [], right = []] = [
-    isSure ? lefts : [...lefts, ...terms],
-    isSure ? rights : [...rights, ...meanings],
-  ].map((list) => firstOf(list.map((name) => unquoted(source.card.get(name))).filter(isList)));
-  if (left.length === 0 || right.length === 0) return [];
-  return [
-    ...left.map((entry) => ({ ...entry, group: 'left' as const })),
-    ...right.map((entry) => ({ ...entry, group: 'right' as const })),
-  ];
-}
-
 /** Objects of two sides may be pairs where nothing else says which option is right. */
 function mayBePairs({ kind, told }: OptionSource): boolean {
   return kind === 'match' || ((kind === 'unnamed' || kind === 'unknown') && told.length === 0);
+}
+
+/** Two lists to be matched. Words and their meanings may stand beside any card. */
+function columns(source: OptionSource): readonly Entry[] {
+  const { lefts, rights, terms, meanings } = members;
+  const sides = mayBePairs(source)
+    ? { left: [...lefts, ...terms], right: [...rights, ...meanings] }
+    : { left: lefts, right: rights };
+  const found = (['left', 'right'] as const).map((group) =>
+    firstOf(listsOf(source.card, sides[group])).map((entry) => ({ ...entry, group })),
+  );
+  return found.some(({ length }) => length === 0) ? [] : found.flat();
 }
 
 /** Pairs of texts, where a list holds nothing else; they may be lists of two themselves. */
@@ -178,36 +173,29 @@ function pairsIn(
   const isPair = (one: unknown): boolean =>
     (mayBeTuples && Array.isArray(one)) ||
     pairEnds.some((ends) => ends.every((end) => fieldsOf(one)?.has(end)));
-  const lists = fields.map((name) => {
-    const value = unquoted(card.get(name));
+  const lists = listsOf(card, fields).map((value) => {
     const list = isObject(value) && mayBeTuples ? sortedEntries(value) : listOf(value);
     return list.map((one) => (isPair(one) ? sidesOf(one) : null));
   });
   const pairs = lists.find((list) => list.length > 0 && !list.includes(null)) ?? [];
   return (['left', 'right'] as const).flatMap((group, side) =>
-    pairs.map((one, pair): Entry => ({ content: one?.[side], group, pair })),
+    pairs.map((one, pair) => ({ content: one?.[side], group, pair })),
   );
 }
 
 /** `option_a`, `option_b` and so on, or `choice1`, `choice2`; bare letters from three on. */
 function letters({ card }: OptionSource): readonly Entry[] {
-  const form = /^(option|choice|opt|answer|(?=[a-h]$))([a-h]|\d{1,2})$/u;
-  const found = sortedEntries(Object.fromEntries(card)).flatMap(([name, content]) => {
-    const [, stem, letter = ''] = form.exec(name) ?? [];
-    if (stem === undefined || textOf(content) === '') return [];
-    return [{ stem, content, id: letter.toUpperCase() }];
-  });
   const lists = ['option', 'choice', 'opt', 'answer', ''].map((stem) =>
-    found.filter((one) => one.stem === stem),
+    Array.from(stem === '' ? 'abcdefgh' : 'abcdefgh123456789')
+      .map((sign) => ({ id: sign.toUpperCase(), content: card.get(`${stem}${sign}`) }))
+      .filter(({ content }) => textOf(content) !== ''),
   );
-  return lists.find((list) => list.length > (list[0]?.stem === '' ? 2 : 1)) ?? [];
+  return lists.find(({ length }, at) => length > (at === 4 ? 2 : 1)) ?? [];
 }
 
 /** Answers that each say whether they are right or how many points they give, or where another field says which. */
 function answers({ card, told }: OptionSource): readonly Entry[] {
-  const entries = firstOf(
-    [card.get('answers'), card.get('responses')].map(unquoted).filter(isList),
-  );
+  const entries = firstOf(listsOf(card, ['answers', 'responses']));
   const nodes = nodesOf(entries.map(({ content }) => content));
   const isWeighed = nodes.filter((one) => one.isWeighed).length > 1;
   const isMarked = isWeighed || nodes.some(({ mark }) => mark !== undefined);
@@ -215,14 +203,9 @@ function answers({ card, told }: OptionSource): readonly Entry[] {
   return isMarked || (toldElsewhere && entries.length > 1) ? entries : [];
 }
 
-function isList(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
-
 /** The right answer and the wrong ones together, in an order that does not give the answer away. */
-function wrong({ card, told }: OptionSource): readonly Entry[] {
-  const list = names.wrong.map((name) => unquoted(card.get(name))).find(Array.isArray) ?? [];
-  const right = told[0] ?? [];
+function wrong({ card, told: [right = []] }: OptionSource): readonly Entry[] {
+  const list = listsOf(card, names.wrong).find(Array.isArray) ?? [];
   if (list.length === 0 || right.length === 0) return [];
   return [
     ...list.map((content: unknown) => ({ content, right: false })),

@@ -14,7 +14,6 @@ import { names } from '../fields/names.ts';
 import { decodeOptions, type DecodedOption } from '../solve/options.ts';
 import type { Places } from '../solve/places.ts';
 import { isPlayable } from '../grade/playable/playable.ts';
-import { reveal } from '../solve/reveal.ts';
 import { shownText } from '../fields/shown-text.ts';
 import { attempts } from '../solve/solve.ts';
 import type { Solved, Unsolved } from '../solve/unsolved.ts';
@@ -85,9 +84,7 @@ export function decodeCard(
     front: readFront(fields, { stated: stated.has('question'), answered, spoilers }),
     told: told.filter((one) => !areOptions(one)),
   };
-  const cards = [...attempts(unsolved), reveal(unsolved)].flatMap((solved) =>
-    solved ? [whole(read, solved)] : [],
-  );
+  const cards = attempts(unsolved).map((solved) => whole(read, solved));
   const usesOptions = ({ kind: one }: Flashcard): boolean =>
     options.length > 0 && one !== 'spelling' && one !== 'speaking' && one !== 'reveal';
   const card = cards.find(

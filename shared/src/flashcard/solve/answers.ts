@@ -39,30 +39,19 @@ export const separators = [/[|\n]/u, /[;；]/u, /[,，、]/u] as const;
 
 /** Every field of the card that states an answer. */
 export function toldAnswers(card: Fields): readonly ToldField[] {
-  return [...card].flatMap(([name, content]) => {
-    const isOfBlanks = members.blanks.includes(name);
-    const as = isOfBlanks ? 'answer' : answerName(name);
-    if (as === null || isBookkeeping(name, content, card)) return [];
-    const told = isOfBlanks ? blanksIn(name, content) : unwrapped(content, name, as, deepest);
-    return told.length > 0 ? [told] : [];
-  });
-}
-
-/** `[{"id": 1, "answer": "went"}]`: the text of each blank. */
-function blanksIn(field: string, list: unknown): ToldField {
-  return listOf(unquoted(list)).flatMap((one, at): ToldField => {
-    const fields = fieldsOf(one);
-    const right = [...(fields ?? [])].find(([name]) => answerName(name) !== null)?.[1];
-    const own = fields && rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
-    // A name that ends in no number only says which place of the list it is.
-    const left = own && /\d$/u.test(own) ? own : String(at + 1);
-    return isAbsent(right) ? [] : [{ value: { left, right }, field, as: 'answer' }];
+  return [...card].flatMap(([field, content]) => {
+    const as = members.blanks.includes(field) ? 'answer' : answerName(field);
+    if (as === null || isBookkeeping(field, content, card)) return [];
+    const values = valuesIn(content, field);
+    return values.length > 0 ? [values.map((value) => ({ value, field, as }))] : [];
   });
 }
 
 /** Texts that may be typed. */
 export function acceptedIn(card: Fields): ToldField {
-  return names.accepted.flatMap((name) => unwrapped(card.get(name), name, 'texts', deepest));
+  return names.accepted.flatMap((field) =>
+    valuesIn(card.get(field), field).map((value) => ({ value, field, as: 'texts' as const })),
+  );
 }
 
 /** All texts of answers, safe to show. */
@@ -82,83 +71,68 @@ export function answerText(value: unknown): string {
 
 const counts =
   /^(?:wrong|incorrect|total|attempts|reviews|seen|lapses|reps|repetitions|streak|interval|ease)$/u;
-const ofLast = /^(?:last|user|given|your|my|previous)/u;
 
-/**
- * "correct": 7 beside "wrong": 3 is how often, "answers": 4 how many, "target": 5 a goal, "expected" may be a date,
- * "correct": true beside "last_answer" how that was.
- */
+/** "correct": 7 beside "wrong": 3 is how often, "answers": 4 how many, "target": 5 a goal, "expected" may be a date. */
 function isBookkeeping(name: string, content: unknown, card: Fields): boolean {
   const isBare = ['correct', 'expected', 'target'].includes(name);
-  const has = (known: RegExp, type: string): boolean =>
-    [...card].some(([one, value]) => known.test(one) && (type === '' || typeof value === type));
   if (typeof content === 'string') return isBare && /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/u.test(content);
-  if (typeof content === 'boolean') return name === 'correct' && has(ofLast, '');
   if (typeof content !== 'number') return false;
   const hasOptions = names.options.some((one) => typeof card.get(one) === 'object');
-  if (isBare && (name !== 'correct' || !hasOptions || has(counts, 'number'))) return true;
-  return /(?<!an)s$/u.test(name);
+  const areCounted = [...card].some(([one, its]) => counts.test(one) && typeof its === 'number');
+  const isCount = name !== 'correct' || !hasOptions || areCounted;
+  return isBare ? isCount : /(?<!an)s$/u.test(name);
 }
 
 /** Fields whose "true" is an answer. Elsewhere it is a mark: on the item itself, or of a rule. */
 const truths = ['answer', 'correctanswer', 'istrue', 'value'];
 
-function unwrapped(
-  content: unknown,
-  field: string,
-  as: AnswerName,
-  depth: number,
-  name = field,
-): ToldField {
+/** The values of a list, of an object around one, of a map. */
+function valuesIn(content: unknown, name: string, depth = deepest): readonly unknown[] {
   const found = unquoted(content);
-  const tell = (values: readonly unknown[]): ToldField =>
-    values.map((value) => ({ value, field, as }));
-  if (isAbsent(found)) return [];
-  if (typeof found === 'boolean') return truths.includes(name) ? tell([found]) : [];
+  if (isAbsent(found) || (typeof found === 'boolean' && !truths.includes(name))) return [];
   const inner = fieldsOf(found);
   if (inner === null || depth === 0)
-    return tell(listOf(found).filter((value) => !isAbsent(value) && !isMarkedWrong(value)));
+    return listOf(found).flatMap((one, at) => (isAbsent(one) ? [] : valueOf(one, name, at)));
   const entries = sortedEntries(found as object).slice(0, mostAnswers + 1);
+  const isFree = ([one]: readonly [string, unknown]): boolean => !unfree.has(foldName(one));
   // `{"A": true, "B": false}` and `{"answer_a_correct": "true"}`: the names that are ticked.
-  const areTicks = entries.every(
-    ([one, tick]) =>
-      ['true', 'false', true, false].includes(tick as string) && !unticked.has(foldName(one)),
-  );
-  const ticked = entries.filter(([, tick]) => areTicks && flag(tick) === true);
-  if (ticked.length > 0) return tell(ticked.map(([one]) => one.replace(/[_-]?correct$/iu, '')));
+  const isTick = ([, tick]: readonly [string, unknown]): boolean =>
+    typeof tick !== 'number' && flag(tick) !== undefined;
+  const ticked = entries.filter(([, tick]) => flag(tick) === true);
+  if (ticked.length > 0 && entries.every(isFree) && entries.every(isTick))
+    return ticked.map(([one]) => one.replace(/[_-]?correct$/iu, ''));
   for (const one of members.answerValue) {
-    const deeper = unwrapped(inner.get(one), field, as, depth - 1, one);
+    const deeper = valuesIn(inner.get(one), one, depth - 1);
     if (deeper.length > 0) return deeper;
   }
-  for (const [one, place] of inner) {
-    const counted = answerName(one) ?? (/^ind(?:ex|exes|ices)$/u.test(one) ? 'index' : null);
-    if (counted === 'index' || counted === 'number')
-      return unwrapped(place, `${field} ${one}`, counted, depth - 1);
-  }
   // `{"blank1": "opt3"}`: each name is one side of a pair.
-  const arePairs = entries.every(
-    ([one, right]) =>
-      !unticked.has(foldName(one)) && (rawText(right) !== '' || Array.isArray(right)),
-  );
-  return arePairs ? tell(entries.map(([left, right]) => ({ left, right }))) : [];
+  const isSide = ([, one]: readonly [string, unknown]): boolean =>
+    rawText(one) !== '' || Array.isArray(one);
+  const arePairs = entries.every(isFree) && entries.every(isSide);
+  return arePairs ? entries.map(([left, right]) => ({ left, right })) : [];
 }
 
 /** Names whose content is an answer itself, or a rule of grading. */
-const unticked = new Set([...ruleNames, ...members.answerValue]);
+const unfree = new Set([...ruleNames, ...members.answerValue]);
 
-/** Answers that each say whether they are right; the others are options. */
-function isMarkedWrong(value: unknown): boolean {
-  const fields = fieldsOf(value);
-  return fields !== null && flag(pick(fields, members.rightMark)) === false;
+/** One of a list. An object that says that it is wrong is an option; one of a blank holds the blank's answer. */
+function valueOf(one: unknown, name: string, at: number): readonly unknown[] {
+  const fields = fieldsOf(one);
+  if (fields === null) return [one];
+  if (!members.blanks.includes(name))
+    return flag(pick(fields, members.rightMark)) === false ? [] : [one];
+  const right = [...fields].find(([own]) => answerName(own) !== null)?.[1];
+  // A name that ends in no number only says which place of the list it is.
+  const own = rawText(pick(fields, ['name', 'id', 'key', 'number', 'position']));
+  return isAbsent(right) ? [] : [{ left: /\d$/u.test(own) ? own : String(at + 1), right }];
 }
 
 /** Splits one text that states several answers at the first of the signs that it holds; other values stay. */
 export function separated(told: ToldField, signs: readonly RegExp[] = separators): ToldField {
   const [one, ...others] = told;
-  if (typeof one?.value !== 'string' || others.length > 0) return told;
-  const text = one.value;
+  const text = others.length === 0 && typeof one?.value === 'string' ? one.value : '';
   const sign = signs.find((each) => each.test(text));
-  if (sign === undefined) return told;
+  if (one === undefined || sign === undefined) return told;
   const parts = text.split(sign, mostAnswers + 1).map((part) => part.trim());
   return parts.filter(Boolean).map((value) => ({ ...one, value }));
 }

@@ -68,14 +68,3 @@ function marked(text: string, form: RegExp): Sentence {
   });
   return { text: shown, blanks };
 }
-
-/**
- * The places (from 0) of names: by the numbers at their ends where each has its own number, otherwise in the order
- * of the list.
- */
-export function inTurn(named: readonly string[]): readonly number[] {
-  const numbers = named.map((name) => Number(/\d+$/u.exec(name)?.[0] ?? Number.NaN));
-  const places = named.map((_, place) => place);
-  if (numbers.some(Number.isNaN) || new Set(numbers).size < numbers.length) return places;
-  return places.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
-}

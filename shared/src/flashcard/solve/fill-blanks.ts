@@ -1,5 +1,5 @@
 /** Cards of sentences with blanks, filled from a word bank or by typing. */
-import { blankMark, hasBlanks, inTurn, type Sentence } from './blanks.ts';
+import { blankMark, hasBlanks, type Sentence } from './blanks.ts';
 import { foldName, listOf, rawText } from '../fields/fields.ts';
 import { completes, type Front } from './front.ts';
 import { createResolver, type Resolver } from './resolve.ts';
@@ -24,16 +24,15 @@ interface Filling {
 
 export function fillBlanks(card: Unsolved): Solved | null {
   const { prompt, ...sentence } = completes(withBlank(card), card.kind === 'fill-blanks');
-  const { text, blanks } = sentence;
-  if (text === '') return null;
+  if (sentence.text === '') return null;
   const { options, form } = card.decoded;
   const marked = options.filter(({ right }) => right);
   const ofMarks = marked.map(({ id }): Told => ({ value: id, field: '', as: 'ids' }));
   // A text that contains the answer needs no other.
-  const clozes = blanks.flatMap(({ answer }): ToldField =>
+  const clozes = sentence.blanks.flatMap(({ answer }): ToldField =>
     answer === null ? [] : [{ value: answer, field: '', as: 'texts' }],
   );
-  const isCloze = blanks.length > 0 && clozes.length === blanks.length;
+  const isCloze = clozes.length > 0 && clozes.length === sentence.blanks.length;
   const fill = (bank: Resolver | null) => {
     const accepted = bank === null ? card.accepted : [];
     const told = marked.length > 0 ? [ofMarks] : card.told.length > 0 ? card.told : [[]];
@@ -50,7 +49,7 @@ export function fillBlanks(card: Unsolved): Solved | null {
 /** A sentence that contains its answer once, as a word, gets its blank there. */
 function withBlank({ kind, front, told }: Unsolved): Front {
   const [[one, ...others] = []] = told;
-  const answer = others.length === 0 && typeof one?.value === 'string' ? one.value.trim() : '';
+  const answer = others.length === 0 ? rawText(one?.value).trim() : '';
   if (kind !== 'fill-blanks' || answer === '' || hasBlanks(front.sentence)) return front;
   const [before = '', after, ...more] = front.sentence.split(answer);
   const isPart = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after ?? '');
@@ -83,74 +82,58 @@ function nameAndValue(
   { blanks }: Pick<Sentence, 'blanks'>,
   bank: Resolver | null,
 ): readonly [string, unknown] | null {
-  const { value } = told;
-  const text = typeof value === 'string' ? value : '';
+  const text = typeof told.value === 'string' ? told.value : '';
   const cut = /^([^:=→]{1,80}?)\s*(?::|=>|->|=|→)\s*(.+)$/su.exec(text);
-  const [left, right] = sidesOf(value) ?? [cut?.[1], cut?.[2]];
+  const [left, right] = sidesOf(told.value) ?? [cut?.[1], cut?.[2]];
   const name = rawText(left);
-  // A number that the sentence does not use may be a time: "1:30".
-  const isTime = cut !== null && /^\d+$/u.test(name) && /^\d/u.test(rawText(right));
   const isCalled =
     /^(?:blank|gap|slot|input)[\s_-]*\d{0,3}$/iu.test(name) ||
     (/^\d{1,3}$/u.test(name) && Number(name) <= blanks.length) ||
     blanks.some(({ label }) => label !== '' && foldName(label) === foldName(name));
-  if (name === '' || (cut !== null && bank?.one(told) !== undefined)) return null;
-  if (isCalled) return isTime && !bank ? null : [name, right];
+  // A number before others may be a time: "1:30".
+  const isTime = bank === null && /^\d+:\d/u.test(text);
+  if (name === '' || isTime || (cut !== null && bank?.one(told) !== undefined)) return null;
   const isName = bank ? bank.one({ ...told, value: left }) === undefined : cut === null;
-  return isName && !Array.isArray(value) ? [name, right] : null;
+  return isCalled || (isName && !Array.isArray(told.value)) ? [name, right] : null;
 }
 
-/** Several answers for one blank become one filling of several values. */
-function together(fillings: readonly Filling[], isOne: boolean): readonly Filling[] {
-  const merged = new Map<string, Filling>();
-  for (const [place, { name, values }] of fillings.entries()) {
-    const key = name === '' && !isOne ? `\u0000${place}` : name;
-    const all = [...(merged.get(key)?.values ?? []), ...values];
-    merged.set(key, { name, values: [...new Set(all)] });
-  }
-  return [...merged.values()];
-}
-
-/** A blank for each name in `correct`; null where answers and blanks do not match. */
+/** Every blank with its answers; null where a blank has none, or an answer has no blank. */
 function filled(
   { text, blanks }: Sentence,
   fillings: readonly Filling[],
 ): Pick<Solved, 'question' | 'correct' | 'submits'> | null {
   const isEmpty = ({ values }: Filling): boolean => values.length === 0 || values.includes('');
   if (fillings.length === 0 || fillings.some(isEmpty)) return null;
-  // A single blank takes any of the texts.
-  const merged = together(fillings, blanks.length === 1);
-  const marks = blanks.length > 0 ? [] : merged.map(() => blankMark);
-  const placed = inPlace(
-    merged,
-    blanks.length > 0 ? blanks.map(({ label }) => label) : merged.map(({ name }) => name),
+  // A sentence that shows no blank gets one for each answer.
+  const labels = blanks.length > 0 ? blanks.map(({ label }) => label) : fillings.map(() => '');
+  const placed = labels.map((label, place) =>
+    // A single blank takes any of the texts.
+    fillings.filter(({ name }, at) =>
+      name === '' && labels.length === 1
+        ? true
+        : (foldName(name) !== '' && foldName(name) === foldName(label)) ||
+          numberIn(name, at) === numberIn(/\d$/u.test(label) ? label : '', place),
+    ),
   );
-  if (placed === null) return null;
-  const isOwn = ({ name }: Filling): boolean => !/^\d*$|:/u.test(name);
-  const named = placed.map((one, place) => (isOwn(one) ? one.name : `blank${place + 1}`));
-  if (new Set(named).size < placed.length) return null;
+  const isPlaced = (one: Filling): boolean =>
+    placed.filter((own) => own.includes(one)).length === 1;
+  if (!fillings.every(isPlaced) || placed.some((own) => own.length === 0)) return null;
+  const ownNames = placed.map(([first]) => first?.name ?? '');
+  const isOwn = (name: string): boolean => !/^\d*$|:/u.test(name);
+  const names = ownNames.map((name, place) => (isOwn(name) ? name : `blank${place + 1}`));
+  const marks = blanks.length > 0 ? [] : labels.map(() => blankMark);
   return {
     question: [text, ...marks].filter(Boolean).join(' '),
-    correct: placed.flatMap(({ values }, at) => values.map((value) => `${named[at]}:${value}`)),
-    ...(!placed.every(isOwn) && { submits: 'values' }),
+    correct: placed.flatMap((own, place) =>
+      [...new Set(own.flatMap(({ values }) => values))].map((value) => `${names[place]}:${value}`),
+    ),
+    ...(!ownNames.every(isOwn) && { submits: 'values' }),
   };
 }
 
-/**
- * In the order of the blanks: by the names that the sentence uses, else by the numbers of both, else as they come.
- * Null where their numbers differ, or where names that are no numbers are not those of the sentence.
- */
-function inPlace(
-  fillings: readonly Filling[],
-  labels: readonly string[],
-): readonly Filling[] | null {
-  if (fillings.length !== labels.length) return null;
-  const called = labels.flatMap(
-    (label) => fillings.find(({ name }) => name !== '' && foldName(name) === foldName(label)) ?? [],
-  );
-  if (called.length === labels.length) return called;
-  const isNumbered = ({ name }: Filling): boolean => name === '' || /\d$/u.test(name);
-  if (labels.length > 1 && !fillings.every(isNumbered)) return null;
-  const [order, turn] = [inTurn(labels), inTurn(fillings.map(({ name }) => name))];
-  return labels.flatMap((_, place) => fillings[turn[order.indexOf(place)] ?? -1] ?? []);
+/** The number at the end of a name; without a name the place in the list. */
+function numberIn(name: string, place: number): number | null {
+  if (name === '') return place + 1;
+  const [digits] = /\d+$/u.exec(name) ?? [];
+  return digits === undefined ? null : Number(digits);
 }

@@ -1,4 +1,6 @@
 /** Cards whose answer consists of options: some are chosen, put in order, or matched in pairs. */
+import { rawText } from '../fields/fields.ts';
+import type { NamedKind } from '../fields/kind.ts';
 import { foldText } from '../grade/fold-text.ts';
 import type { CardOption } from '../flashcard.ts';
 import { asks } from './front.ts';
@@ -9,10 +11,7 @@ import { createResolver, type Resolver } from './resolve.ts';
 import { agreed, type Solved, type Unsolved } from './unsolved.ts';
 
 /** One option, several, or whether a statement is true. */
-export function choose(
-  card: Unsolved,
-  kind: 'choice' | 'multiple-choice' | 'several',
-): Solved | null {
+export function choose(card: Unsolved, kind: NamedKind): Solved | null {
   const { options: own, form } = card.decoded;
   const isTruth = ([one]: ToldField): boolean => ['true', 'false'].includes(answerText(one?.value));
   const options = own.length === 0 && kind === 'choice' && card.told.some(isTruth) ? signs : own;
@@ -164,15 +163,11 @@ export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[]
       });
 }
 
-/** Two ids and the separator between them; UTF-16 units. */
-const longestPair = 2100;
-
 /** Pairs of the answer, each with one option of each column. */
 function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
   const told = separated(field);
   const pairs = told.flatMap((one): readonly IdPair[] => {
-    const sides = sidesOf(one.value);
-    for (const [from, to] of sides ? [sides] : cutsOf(answerText(one.value))) {
+    for (const [from, to] of pairsOf(one.value)) {
       const a = left.one({ ...one, value: from });
       const b = right.one({ ...one, value: to });
       if (a !== undefined && b !== undefined && a !== b) return [[a, b]];
@@ -183,9 +178,14 @@ function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readon
   return isWhole && new Set(pairs.map(String)).size === pairs.length ? pairs : null;
 }
 
-/** Splits "w1:m2", "1-c" and "dog => Hund" at each possible separator. */
-function cutsOf(text: string): readonly (readonly [string, string])[] {
-  if (text.length > longestPair) return [];
+/** Two ids and the separator between them; UTF-16 units. */
+const longestPair = 2100;
+
+/** The two sides of a pair; of "w1:m2", "1-c" and "dog => Hund" those at each possible separator. */
+export function pairsOf(value: unknown): readonly (readonly [unknown, unknown])[] {
+  const sides = sidesOf(value);
+  const text = rawText(value);
+  if (sides !== null || text.length > longestPair) return sides ? [sides] : [];
   return [...text.matchAll(/=>|->|→|[:=–-]/gu)].map(
     ({ index, 0: sign }) =>
       [text.slice(0, index).trim(), text.slice(index + sign.length).trim()] as const,

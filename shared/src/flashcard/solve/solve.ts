@@ -3,13 +3,12 @@
  * the card lacks what its type needs (docs/decisions/own-decoder.md). A card is graded only on a field that is
  * named an answer, or is one by its type, and only if that answer can be given.
  */
-import { arrange, choose, layOut, match, pairsAmong } from './choose.ts';
+import { arrange, choose, layOut, match, pairsAmong, pairsOf } from './choose.ts';
 import { findBlanks } from './blanks.ts';
 import { createResolver } from './resolve.ts';
 import { names } from '../fields/names.ts';
 import { shownText } from '../fields/shown-text.ts';
 import { listOf } from '../fields/fields.ts';
-import { sidesOf } from './node.ts';
 import { rulesOf } from './details.ts';
 import { fillBlanks } from './fill-blanks.ts';
 import type { CardKind } from '../flashcard.ts';
@@ -26,7 +25,7 @@ interface Kind {
   /** Whether the structure of a card without a known type fits. */
   readonly accepts: (card: Unsolved) => boolean;
   /** The card as this kind; null where it lacks what that needs, or where two answers disagree. */
-  readonly answer: (card: Unsolved) => Solved | null;
+  readonly answer: (card: Unsolved, kind: Kind['kind']) => Solved | null;
 }
 
 /** The most likely first. */
@@ -34,24 +33,9 @@ const kinds: readonly Kind[] = [
   { kind: 'fill-blanks', needs: 'either', accepts: hasSentence, answer: fillBlanks },
   { kind: 'match', needs: 'options', accepts: () => true, answer: match },
   { kind: 'arrange', needs: 'options', accepts: isOrdered, answer: arrange },
-  {
-    kind: 'several',
-    needs: 'options',
-    accepts: () => true,
-    answer: (card) => choose(card, 'several'),
-  },
-  {
-    kind: 'choice',
-    needs: 'options',
-    accepts: () => false,
-    answer: (card) => choose(card, 'choice'),
-  },
-  {
-    kind: 'multiple-choice',
-    needs: 'options',
-    accepts: () => false,
-    answer: (card) => choose(card, 'multiple-choice'),
-  },
+  { kind: 'several', needs: 'options', accepts: () => true, answer: choose },
+  { kind: 'choice', needs: 'options', accepts: () => false, answer: choose },
+  { kind: 'multiple-choice', needs: 'options', accepts: () => false, answer: choose },
   { kind: 'speaking', needs: 'text', accepts: isCompared, answer: speak },
   { kind: 'spelling', needs: 'either', accepts: isWritten, answer: write },
 ];
@@ -64,7 +48,7 @@ export function attempts(card: Unsolved): readonly Solved[] {
     ({ needs, accepts }) => (needs === has || needs === 'either') && accepts(card),
   );
   const graded = card.kind === 'reveal' ? [] : [...own, ...fitting];
-  return [...graded.map(({ answer }) => answer(card)), reveal(card)]
+  return [...graded.map(({ answer, kind }) => answer(card, kind)), reveal(card)]
     .filter((solved) => solved !== null)
     .filter(({ kind }) => kind !== 'multiple-choice' || !mayBeOrdered(card));
 }
@@ -81,11 +65,8 @@ function isCompared({ fields }: Unsolved): boolean {
 function isWritten(card: Unsolved): boolean {
   const { front, told, accepted, decoded } = card;
   const asked = front.questions.at(-1) ?? (front.word || front.sentence);
-  const texts = textsOf([...told.flat(), ...accepted]);
-  if (decoded.options.length === 0 && accepted.length > 0) return true;
-  return (
-    isSpoken(card) && texts.includes(asked || (decoded.options.length > 0 ? '' : (texts[0] ?? '')))
-  );
+  const isHeard = isSpoken(card) && textsOf([...told.flat(), ...accepted]).includes(asked);
+  return isHeard || (decoded.options.length === 0 && accepted.length > 0);
 }
 
 /** Types that let the learner tap or build the words of a sentence, by their folded names. */
@@ -125,46 +106,50 @@ function reveal(card: Unsolved): Solved | null {
   const { options } = card.decoded;
   const resolver = createResolver(options, card);
   const textIn = (id: string): string => options.find((option) => option.id === id)?.text ?? id;
-  const found = (one: Told): string | undefined => {
-    const id = resolver.one(one);
-    return id === undefined ? undefined : textIn(id);
-  };
+  const found = (one: Told): string | undefined =>
+    options.find(({ id }) => id === resolver.one(one))?.text;
   /** "B" is the text of B, and `left:right` both texts; other texts stay. */
   const inTexts = (one: Told): string => {
-    const cut = typeof one.value === 'string' ? /^([^:]{1,80}):(.+)$/su.exec(one.value) : null;
-    const sides = sidesOf(one.value) ?? (cut ? [cut[1], cut[2]] : []);
-    const texts = sides.map((value) => found({ ...one, value }) ?? shownText(answerText(value)));
-    // A text with a colon is a pair only where one of its sides is an option.
-    const isPair = cut === null || sides.some((value) => found({ ...one, value }) !== undefined);
-    return (
-      found(one) ??
-      (isPair && sides.length > 0 ? texts.join(' – ') : shownText(answerText(one.value)))
+    const pair = pairsOf(one.value).find(
+      (sides) =>
+        typeof one.value !== 'string' ||
+        sides.some((value) => found({ ...one, value }) !== undefined),
     );
+    const texts = (pair ?? [one.value]).map(
+      (value) => found({ ...one, value }) ?? shownText(answerText(value)),
+    );
+    return found(one) ?? texts.join(' – ');
   };
   const answers = [
     ...options.filter(({ right }) => right).map(({ text }) => text),
-    ...pairsAmong(options).map(([left, right]) => `${textIn(left)} – ${textIn(right)}`),
+    ...pairsAmong(options).map((pair) => pair.map(textIn).join(' – ')),
     ...told.flatMap((field) => resolver.all(field)?.ids.map(textIn) ?? field.map(inTexts)),
-    ...accepted.map(({ value }) => shownText(answerText(value))),
+    ...accepted.map(inTexts),
   ];
   const { prompt, question } = asks(front, []);
   const { text, blanks } = findBlanks(question, false);
   const clozes = blanks.flatMap(({ answer }) => answer ?? []);
   const backs = listOf(names.back.map((name) => fields.get(name)).find(Boolean)).map(shownText);
-  const meanings = front.beside.flatMap(({ kind, text: one }) =>
-    (kind === 'meaning' || kind === 'translation') && one !== question ? [one] : [],
+  const meanings = front.beside.filter(
+    (one) => (one.kind === 'meaning' || one.kind === 'translation') && one.text !== question,
   );
   const isHidden = front.word !== '' && !mentions(`${prompt}\n${question}`, front.word);
-  const correct = [answers, clozes, backs, isHidden ? [front.word] : [], meanings]
+  const [correct = []] = [
+    answers,
+    clozes,
+    backs,
+    isHidden ? [front.word] : [],
+    meanings.map((one) => one.text),
+  ]
     .map((texts) => [...new Set(texts.filter(Boolean))])
-    .find((texts) => texts.length > 0);
+    .filter((texts) => texts.length > 0);
   // A card that has only options still needs a text to submit.
   const bank = prompt === '' ? options.map((option) => option.text).join(', ') : '';
   const asked = [front.instruction, ...front.questions, front.word, front.sentence];
-  if (!asked.some(Boolean) && correct === undefined && options.length === 0) return null;
+  if (!asked.some(Boolean) && correct.length + options.length === 0) return null;
   return {
     ...{ kind: 'reveal', prompt, question: blanks.length > 0 ? text : question || bank },
-    ...{ options, correct: correct ?? [] },
+    ...{ options, correct },
     // The name of a blank may be the missing word.
     hidden: blanks.flatMap(({ label }) => (/^\p{L}/u.test(label) ? label : [])),
   };

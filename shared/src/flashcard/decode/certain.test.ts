@@ -67,6 +67,16 @@ describe('a bare number is a place only where the cards show from what they coun
     expect(decodeFlashcards([{ id: 1, ...asked, options, answer: 1 }]).places).toBeUndefined();
   });
 
+  it('an id that is a number shows no place', () => {
+    const options = [1, 2, 3].map((id) => ({ id, text: three[id - 1] }));
+    const decoded = decodeFlashcards([
+      { id: 1, ...asked, options, answer: 3 },
+      { id: 2, ...asked, options: three, answer: 1 },
+    ]);
+    expect(decoded.cards.map(right)).toEqual(['choice owl', 'reveal 1']);
+    expect(decoded.places).toBeUndefined();
+  });
+
   it('an empty option keeps its place', () => {
     const card = one({ ...asked, options: ['', 'cat', 'dog'], correct_index: 1 });
     expect(right(card)).toBe('choice cat');

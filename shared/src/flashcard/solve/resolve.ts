@@ -33,19 +33,20 @@ export interface PlacesOfType {
   readonly places: Places;
 }
 
-/** What a value may mean, for each way to read it: the most certain first. */
-const ways: readonly Certainty[] = ['exact', 'exact', 'label', 'label', 'place'];
+type Options = readonly DecodedOption[];
 
-export function createResolver(options: readonly DecodedOption[], of: PlacesOfType): Resolver {
-  const meant = readerOf(options, of);
+/** A way to read a value: the options that it may mean. */
+type Way = (told: Told) => Options;
+
+export function createResolver(options: Options, of: PlacesOfType): Resolver {
+  const ways = waysAmong(options, of);
   const whole = (told: ToldField): Resolved | null => {
     const ticked = options.filter((_, at) => told[at]?.value === true).map(({ id }) => id);
     const areTicks = told.every(({ value }) => typeof value === 'boolean');
     if (areTicks && told.length === options.length && ticked.length > 0)
       return { ids: ticked, certainty: 'exact' };
-    const readings = told.map(meant);
-    for (const [way, certainty] of ways.entries()) {
-      const found = readings.map((one) => one[way] ?? []);
+    for (const [certainty, way] of ways) {
+      const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);
       // Either of two options with one text may be meant.
       if (found.some((one) => new Set(one.map(({ text }) => text)).size > 1)) return null;
@@ -64,17 +65,13 @@ export function createResolver(options: readonly DecodedOption[], of: PlacesOfTy
   };
 }
 
-type Options = readonly DecodedOption[];
-
-function readerOf(
+/** The most certain first. */
+function waysAmong(
   options: Options,
   { type, places }: PlacesOfType,
-): (told: Told) => readonly Options[] {
+): readonly (readonly [Certainty, Way])[] {
   const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
-  const byFolded = new Map<string, Options>();
-  for (const option of options)
-    for (const name of foldedNames(option))
-      byFolded.set(name, [...(byFolded.get(name) ?? []), option]);
+  const folded = options.map(foldedNames);
   // A kind of label counts where each option has its own; the learner sees the first two kinds.
   const stems = new Set(options.map(({ id }) => id.replace(/\d+$/u, '')));
   const kinds = [0, 1, 2, 3].filter((kind) => {
@@ -82,66 +79,88 @@ function readerOf(
     const own = options.map(({ labels }) => (isPart ? (labels[kind] ?? '') : ''));
     return !own.includes('') && new Set(own).size === own.length;
   });
-  const labelled = (label: string, of: readonly number[]): Options =>
-    where(({ labels }) => of.some((kind) => labels[kind] === label));
   const seen = kinds.filter((kind) => kind < 2);
-  const isByPlace = labelled('a', kinds).length === 0;
-  const count = (options.at(-1)?.place ?? 0) + 1;
+  const labelled = (label: string, among: readonly number[]): Options =>
+    where(({ labels }) => label !== '' && among.some((kind) => labels[kind] === label));
+  const atPlace = (...wanted: readonly number[]): Options =>
+    where(({ place }) => wanted.includes(place));
 
-  function numbered(
-    { field, as }: Told,
-    digits: string,
-  ): readonly [label: Options, place: Options] {
-    const number = Number(digits);
-    if (digits === '') return [[], []];
-    if (number === 0 || (number === count && seen.length === 0))
-      places.note({ type, field, from: number === 0 ? 0 : 1 });
-    const from = places.startOf(type, field) ?? (as === 'index' ? 0 : null);
-    const place = from === null ? [] : where((option) => option.place === number - from);
-    // An index is no part of an id, and a number that the learner sees is none of another option.
-    const label = labelled(digits, as === 'index' ? seen : kinds);
-    const agree = label.length === 0 || (seen.length > 0 && as !== 'index');
-    return [agree ? label : [...label, ...place], place];
-  }
-
-  return (told) => {
-    const { value, as } = told;
-    const text = answerText(value).trim();
-    // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
-    const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
-    const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
-    const numbers = numbered(told, [bare, text].find((one) => /^\d{1,4}$/u.test(one)) ?? '');
-    if ((as === 'index' || as === 'number') && /^\d+$/u.test(text)) return [[], [], [], ...numbers];
-
+  function named({ value, as }: Told): Options {
     const fields = fieldsOf(value);
     const own = fields ? rawText(pick(fields, ['id', 'optionid', 'key', 'choiceid'])) : '';
-    const ofOwn = where(({ id }) => own !== '' && id === own);
-    const ofId = where(({ id }) => withoutMark(id) === text);
-    const ofText = where((option) => option.text === text);
-    const named =
-      ofOwn.length > 0
-        ? ofOwn
-        : as === 'ids' && ofId.length > 0
-          ? ofId
-          : as === 'texts' && ofText.length > 0
-            ? ofText
-            : [...ofId, ...ofText];
+    const told = answerText(value).trim();
+    const ofId = where(({ id }) => withoutMark(id) === told);
+    const ofText = where(({ text }) => text === told);
+    const ofField = as === 'ids' ? ofId : as === 'texts' ? ofText : [];
     // A number that is the text of an option may also be a place.
     const mayBePlace =
-      typeof value === 'number' &&
-      ofText.length > 0 &&
-      ofId.every(({ id, text: its }) => id === its);
-    const exact = mayBePlace
-      ? [...named, ...where(({ place }) => place === value || place === value - 1)]
-      : named;
-    const lettered = letter === '' ? [] : labelled(letter, kinds);
-    const ofLetter =
-      lettered.length > 0 || letter === '' || !isByPlace
-        ? lettered
-        : where(({ place }) => place === letter.charCodeAt(0) - 97);
-    const folded = [...(byFolded.get(plainly(text)) ?? []), ...(byFolded.get(bare) ?? [])];
-    const isBoth = folded.length > 0 && letter === bare;
-    return [exact, isBoth ? [...folded, ...ofLetter] : folded, ofLetter, ...numbers];
+      typeof value === 'number' && ofText.length > 0 && ofId.every(({ id, text }) => id === text);
+    const all = [...ofId, ...ofText, ...(mayBePlace ? atPlace(value, value - 1) : [])];
+    return (
+      [where(({ id }) => own !== '' && id === own), ofField, all].find(
+        ({ length }) => length > 0,
+      ) ?? []
+    );
+  }
+
+  function lettered(told: Told): Options {
+    const { letter } = partsOf(told);
+    const found = labelled(letter, kinds);
+    const isByPlace = letter !== '' && found.length === 0 && labelled('a', kinds).length === 0;
+    return isByPlace ? atPlace(letter.charCodeAt(0) - 97) : found;
+  }
+
+  function byFoldedName(told: Told): Options {
+    const { text, bare, letter } = partsOf(told);
+    const found = options.filter((_, at) =>
+      [plainly(text), bare].some((name) => folded[at]?.includes(name)),
+    );
+    return found.length > 0 && letter === bare ? [...found, ...lettered(told)] : found;
+  }
+
+  function atNumber(told: Told): Options {
+    const { digits } = partsOf(told);
+    const [number, count] = [Number(digits), (options.at(-1)?.place ?? 0) + 1];
+    if (digits === '') return [];
+    if (number === 0 || (number === count && seen.length === 0))
+      places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
+    const from = places.startOf(type, told.field) ?? (told.as === 'index' ? 0 : null);
+    return from === null ? [] : atPlace(number - from);
+  }
+
+  function numbered(told: Told): Options {
+    // An index is no part of an id, and a number that the learner sees is none of another option.
+    const found = labelled(partsOf(told).digits, told.as === 'index' ? seen : kinds);
+    const isSure = found.length === 0 || (seen.length > 0 && told.as !== 'index');
+    return isSure ? found : [...found, ...atNumber(told)];
+  }
+
+  const unlessPlace =
+    (way: Way): Way =>
+    (told) =>
+      partsOf(told).isPlace ? [] : way(told);
+  return [
+    ['exact', unlessPlace(named)],
+    ['exact', unlessPlace(byFoldedName)],
+    ['label', unlessPlace(lettered)],
+    ['label', numbered],
+    ['place', atNumber],
+  ];
+}
+
+/** What a value may be besides an id or a text. */
+function partsOf({ value, as }: Told) {
+  const text = answerText(value).trim();
+  // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
+  const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
+  const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
+  const digits = [bare, text].find((one) => /^\d{1,4}$/u.test(one)) ?? '';
+  return {
+    text,
+    bare,
+    letter,
+    digits,
+    isPlace: (as === 'index' || as === 'number') && /^\d+$/u.test(text),
   };
 }
 
@@ -149,9 +168,8 @@ function readerOf(
 function foldedNames({ id, text }: DecodedOption): readonly string[] {
   const bare = shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '');
   // An option without an id is named by its text, which is folded like a text.
-  return [...new Set([id === text ? '' : foldName(id), plainly(text), plainly(bare)])].filter(
-    Boolean,
-  );
+  const names = [id === text ? '' : foldName(id), plainly(text), plainly(bare)];
+  return names.filter(Boolean);
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */

@@ -32,6 +32,11 @@ describe('a bare number is a place only where the cards show from what they coun
     ],
     ['a list of places', [{ answer: [1, 2] }], ['reveal 1|2']],
     ['a place in a text', [{ answer: '2' }], ['reveal 2']],
+    [
+      'texts that end in numbers',
+      [{ options: ['Level 1', 'Level 2', 'Level 3'], answer: 1 }],
+      ['reveal 1'],
+    ],
   ])('%s', (_, items, wanted) => {
     expect(batch(items).map(right)).toEqual(wanted);
   });

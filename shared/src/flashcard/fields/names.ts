@@ -22,17 +22,17 @@ const table = {
   /** The word that the card is about. */
   word: 'word term expression vocabulary headword phrase lemma learnedword spec vocab characters targetword',
   /** A sentence or a passage: to be completed, said, read, or an example of the word. */
-  sentence: 'sentence text passage context',
+  sentence: 'sentence text passage context questions',
   /** Asks only where no other field does; elsewhere it may be anything. */
   anything: 'content body source item',
 
   options:
-    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool opts',
+    'options choices candidates alternatives wordbank bank answeroptions answerchoices optionlist choicelist possibleanswers selections variants pool opts selectoptions dragbox',
   /** Options only where the answer is found among them. */
   words: 'words items tokens tiles chips',
   wrong:
     'distractors incorrectanswers wronganswers wrongoptions incorrectoptions falseanswers wrong incorrect wrongchoices decoys',
-  pairs: 'pairs matches correctpairs correctmatches',
+  pairs: 'pairs matchpairs matches correctpairs correctmatches',
   /** Texts that may be typed. */
   accepted:
     'acceptedanswers acceptableanswers acceptedanswer accepted acceptable acceptedtexts validanswers alternativeanswers acceptedvalues accept alsoaccept alsoaccepted',
@@ -85,9 +85,9 @@ const memberTable = {
   meanings: 'definitions meanings translations',
   /** The two sides of a pair. */
   pairLeft:
-    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front',
+    'left leftid from blank blankid source key a slot slotid gap gapid position term word prompt first leftoptionid item premise question front subquestion learningtoken',
   pairRight:
-    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text',
+    'right rightid to option optionid target value b match matchid definition meaning translation response second rightoptionid answer back word text subanswer fromtoken',
 } as const;
 
 export const names = listsOf(table);
@@ -95,7 +95,7 @@ export const members = listsOf(memberTable);
 
 /** The sides that make an object among the options a pair. */
 export const pairEnds =
-  'left right,term definition,word definition,word meaning,word translation,source target,question answer,prompt answer,front back,first second'
+  'left right,term definition,word definition,word meaning,word translation,source target,question answer,prompt answer,front back,first second,subquestion subanswer,learningtoken fromtoken'
     .split(',')
     .map((ends) => ends.split(' '));
 

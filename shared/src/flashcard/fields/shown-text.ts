@@ -49,7 +49,9 @@ const lines = /^(?:div|p|h\d|[uo]l|li)$/iu;
 function plainText(text: string): string {
   let plain = shortened(text);
   if (plain.includes('<')) {
-    plain = plain.replaceAll(/<br\s*\/?>/giu, '\n').replaceAll(/<rp>[^<>]*<\/rp>/giu, '');
+    plain = plain
+      .replaceAll(/<[bh]r(?:\s[^<>]*)?\/?>/giu, '\n')
+      .replaceAll(/<(rp|style)>[^<>]*<\/\1>/giu, '');
     for (let depth = 0; depth < deepest; depth++)
       plain = plain.replaceAll(formatting, (_, tag: string, inner: string) =>
         // The reading above a word stands behind it.

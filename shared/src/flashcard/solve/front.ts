@@ -71,7 +71,9 @@ const shown: readonly (readonly [CardDetail['kind'], readonly string[]])[] = [
 
 /** Everything that a card says, as it would stand beside the answer. */
 export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
-  return shown.flatMap(([kind, list]) =>
+  const answer = depth > 1 ? fieldsOf(pick(fields, ['answer', 'correctanswer'])) : null;
+  const ofAnswer = answer ? detailsIn(answer, 1).filter(({ kind }) => kind !== 'text') : [];
+  const own = shown.flatMap(([kind, list]) =>
     list
       .flatMap((name) => listOf(fields.get(name)).slice(0, 20))
       .filter((value) => typeof value === 'string' || fieldsOf(value) !== null)
@@ -84,6 +86,7 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
         ];
       }),
   );
+  return [...own, ...ofAnswer];
 }
 
 /**

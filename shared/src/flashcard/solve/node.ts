@@ -92,7 +92,9 @@ function membersOf(value: unknown): Fields | null {
 function unknownTexts(fields: Fields): string {
   return [...fields]
     .filter(([name]) => !apart.has(name))
-    .flatMap(([, one]) => (typeof one === 'string' && /\p{L}/u.test(one) ? [one] : []))
+    .filter(([, one]) => Array.isArray(one) || (typeof one === 'string' && /\p{L}/u.test(one)))
+    .map(([, one]) => textOf(one))
+    .filter(Boolean)
     .join(' – ');
 }
 

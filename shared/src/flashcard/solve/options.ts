@@ -2,6 +2,7 @@
 import { statedAt, type Mapping } from '../fields/card-fields.ts';
 import {
   fieldsOf,
+  foldName,
   isObject,
   listOf,
   rawText,
@@ -99,12 +100,17 @@ export function decodeOptions(
     seen.push(id);
     const { length } = seen.filter((one) => one === id);
     const text = shownText(raw) || id;
-    const numbers = [/\d{1,3}$/u.exec(id)?.[0] ?? '', /^\d{1,3}$/u.exec(node.place)?.[0] ?? ''];
+    // The number at the end of a text is no label.
+    const numbers = [id === raw ? null : /\d{1,3}$/u.exec(id), /^\d{1,3}$/u.exec(node.place)];
     const group = entry.group ?? node.group;
     return [
       {
         ...{ id: length > 1 ? `${id}${repeatMark}${length}` : id, text, place },
-        labels: [shownLabel(text), node.label.toLowerCase(), ...numbers],
+        labels: [
+          shownLabel(text),
+          node.label.toLowerCase(),
+          ...numbers.map((one) => one?.[0] ?? ''),
+        ],
         ...(group && { group }),
         ...(node.hint && { hint: node.hint }),
         ...(entry.pair !== undefined && { pair: entry.pair }),
@@ -134,6 +140,13 @@ function firstOf(lists: readonly unknown[]): readonly Entry[] {
 /** A list, a map of ids to texts (sorted, since JSON objects have no order), or a text of several. */
 function listedIn(list: unknown): readonly Entry[] {
   const value = unquoted(list);
+  // `{"text": ["oak", "cat"], "label": ["A", "B"]}` is a list in columns.
+  const entries = isObject(value) ? (Object.entries(value) as [string, unknown][]) : [];
+  const texts = entries.find(([name]) => foldName(name) === 'text')?.[1];
+  if (Array.isArray(texts))
+    return texts.map((_, at) => ({
+      content: Object.fromEntries(entries.map(([name, column]) => [name, listOf(column)[at]])),
+    }));
   if (isObject(value)) return sortedEntries(value).map(([id, content]) => ({ id, content }));
   // A number is a count of options.
   if (typeof value === 'string' && value.trim() !== '')

@@ -81,7 +81,7 @@ export function decodeCard(
   const unsolved: Unsolved = {
     ...{ ...read, decoded, accepted, type: foldName(read.typeName) },
     places: base === undefined ? batch.places : { ...batch.places, startOf: () => base },
-    front: readFront(fields, { stated: stated.has('question'), answered, spoilers }),
+    front: readFront(fields, stated.has('question'), answered, spoilers),
     told: told.filter((one) => !areOptions(one)),
   };
   const cards = attempts(unsolved).map((solved) => whole(read, solved));

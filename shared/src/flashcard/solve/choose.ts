@@ -40,79 +40,64 @@ const signs: readonly DecodedOption[] = [
 ];
 
 export function arrange(card: Unsolved): Solved | null {
-  const { options } = card.decoded;
+  const { front, told, decoded, accepted } = card;
+  const { options } = decoded;
   const resolver = createResolver(options, card);
-  const correct = agreed(card.told.map((field) => resolveOrder(field, options, resolver)));
+  const correct = agreed(
+    told.map((field) => layOut(field, options) ?? eachOnce(resolver.all(field)?.ids, options)),
+  );
   if (correct === null || options.length < 2) return null;
-  const texts = textsOf([...card.told.flat(), ...card.accepted]);
+  const texts = textsOf([...told.flat(), ...accepted]);
   // The sentence to arrange must not be shown as the question.
-  const { questions, sentence } = card.front;
-  const front = {
-    ...card.front,
-    questions: questions.filter((text) => !texts.includes(text)),
-    sentence: texts.includes(sentence) ? '' : sentence,
-  };
-  return { ...asks(front, texts), kind: 'arrange', options, correct };
+  const questions = front.questions.filter((text) => !texts.includes(text));
+  const sentence = texts.includes(front.sentence) ? '' : front.sentence;
+  return { ...asks({ ...front, questions, sentence }, texts), kind: 'arrange', options, correct };
 }
 
-/**
- * Ids in order; each option is used once, also where two have the same text. A sentence in one text is built from
- * the options' words.
- */
-function resolveOrder(
-  told: ToldField,
-  options: readonly DecodedOption[],
-  resolver: Resolver,
+/** In the same order, each option once: of two with one text the other stands for the second. */
+function eachOnce(
+  ids: readonly string[] = [],
+  options: readonly CardOption[],
 ): readonly string[] | null {
-  const laid = layOut(told, options);
-  if (laid !== null) return laid;
-  const ids: string[] = [];
-  for (const id of resolver.all(told)?.ids ?? []) {
+  const used: string[] = [];
+  for (const id of ids) {
     const text = options.find((option) => option.id === id)?.text;
-    const free = options.filter((option) => option.text === text && !ids.includes(option.id));
+    const free = options.filter((option) => option.text === text && !used.includes(option.id));
     const next = free.find((option) => option.id === id) ?? free[0];
     if (next === undefined) return null;
-    ids.push(next.id);
+    used.push(next.id);
   }
-  return ids.length > 0 ? ids : null;
+  return used.length > 0 ? used : null;
 }
 
 /** The most attempts to build the sentence. */
 const mostSteps = 5_000;
 
-/**
- * The options, each used once, whose texts in this order make the sentence that is told; null when there are none,
- * or when several texts are told.
- */
-export function layOut(
-  [told, ...others]: ToldField,
-  options: readonly CardOption[],
-): readonly string[] | null {
-  const sentence = others.length === 0 ? told?.value : undefined;
+/** The options, each used once, whose texts in this order make the one sentence that is told; null without any. */
+export function layOut(told: ToldField, options: readonly CardOption[]): readonly string[] | null {
+  const sentence = told.length === 1 ? told[0]?.value : null;
   if (typeof sentence !== 'string') return null;
   let steps = 0;
   const lay = (rest: string, pieces: readonly CardOption[]): readonly string[] | null => {
     if (rest === '') return [];
     for (const [place, { id, text }] of pieces.entries()) {
       if (++steps > mostSteps) return null;
-      if (text === '' || !rest.startsWith(text)) continue;
-      const more = lay(rest.slice(text.length), pieces.toSpliced(place, 1));
+      const isNext = text !== '' && rest.startsWith(text);
+      const more = isNext ? lay(rest.slice(text.length), pieces.toSpliced(place, 1)) : null;
       if (more !== null) return [id, ...more];
     }
     return null;
   };
-  const laidWith = (ignorePunctuation: boolean): readonly string[] | null => {
+  for (const ignorePunctuation of [false, true]) {
     const rules = { ignoreCase: true, ignoreAccents: false, ignorePunctuation };
     const fold = (text: string): string => foldText(text, rules).replaceAll(/\s+/gu, '');
-    // The longest first: "ice cream" before "ice".
     const pieces = options.map(({ id, text }) => ({ id, text: fold(text) }));
-    return lay(
-      fold(sentence),
-      pieces.sort((a, b) => b.text.length - a.text.length),
-    );
-  };
-  const ids = laidWith(false) ?? laidWith(true);
-  return ids?.length === 0 ? null : ids;
+    // The longest first: "ice cream" before "ice".
+    pieces.sort((a, b) => b.text.length - a.text.length);
+    const ids = lay(fold(sentence), pieces);
+    if (ids !== null && ids.length > 0) return ids;
+  }
+  return null;
 }
 
 /** The two sides of the pairs are called left and right. */
@@ -132,35 +117,32 @@ export function match(card: Unsolved): Solved | null {
   const told = card.told.map(
     (field) => resolvePairs(field, one, other) ?? resolvePairs(field, other, one),
   );
-  const found = made.length > 0 ? made : agreed(told);
-  if (found === null) return null;
-  const placeOf = (wanted: string): number => options.findIndex(({ id }) => id === wanted);
-  const sorted = found.toSorted(([a], [b]) => placeOf(a) - placeOf(b));
-  const lefts = new Set(sorted.map(([left]) => left));
-  const leftGroup = options.find(({ id }) => lefts.has(id))?.group;
-  const isLeft = ({ id, group }: DecodedOption): boolean =>
-    areGrouped ? group === leftGroup : lefts.has(id);
+  const found = (made.length > 0 ? made : agreed(told)) ?? [];
+  const isOfPair = ({ id }: DecodedOption): boolean => found.some(([left]) => left === id);
+  const leftGroup = options.find(isOfPair)?.group;
+  const isLeft = (option: DecodedOption): boolean =>
+    areGrouped ? option.group === leftGroup : isOfPair(option);
+  if (found.length === 0) return null;
   return {
     ...asks(card.front, []),
     kind: 'match',
-    options: options.map((one) => ({ ...one, group: isLeft(one) ? 'left' : 'right' })),
-    correct: sorted.map((pair) => pair.join(':')),
+    options: options.map((option) => ({ ...option, group: isLeft(option) ? 'left' : 'right' })),
+    correct: options.flatMap(({ id }) =>
+      found.filter(([left]) => left === id).map((pair) => pair.join(':')),
+    ),
   };
 }
 
 type IdPair = readonly [left: string, right: string];
 
-/** The pairs of which the options were made. */
+/** The pairs of which the options were made; none where one of them cannot be read. */
 export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[] {
-  const [left = [], right = []] = ['left', 'right'].map((side) =>
-    options.filter(({ group, pair }) => pair !== undefined && group === side),
-  );
-  return left.length < right.length
-    ? []
-    : left.flatMap(({ id, pair }): IdPair[] => {
-        const other = right.find((one) => one.pair === pair);
-        return other ? [[id, other.id]] : [];
-      });
+  const made = options.filter(({ pair }) => pair !== undefined);
+  const pairs = made.flatMap(({ id, pair, group }): readonly IdPair[] => {
+    const other = made.find((one) => one.pair === pair && one.group !== group);
+    return group === 'left' && other ? [[id, other.id]] : [];
+  });
+  return pairs.length * 2 === made.length ? pairs : [];
 }
 
 /** Pairs of the answer, each with one option of each column. */

@@ -21,16 +21,17 @@ export interface Front {
 
 export type Asked = Pick<Flashcard, 'prompt' | 'question'>;
 
-interface Standing {
-  /** The mapping names the question, so no other text asks. */
-  readonly stated: boolean;
-  /** The card has an answer, so a title alone can ask for it. */
-  readonly answered: boolean;
-  /** Texts that must not be read above the card. */
-  readonly spoilers: readonly string[];
-}
-
-export function readFront(fields: Fields, { stated, answered, spoilers }: Standing): Front {
+/**
+ * @param stated the mapping names the question, so no other text asks
+ * @param answered the card has an answer, so a title alone can ask for it
+ * @param spoilers texts that must not be read above the card
+ */
+export function readFront(
+  fields: Fields,
+  stated: boolean,
+  answered: boolean,
+  spoilers: readonly string[],
+): Front {
   const texts = (list: readonly string[]): readonly string[] => [
     ...new Set(list.map((name) => shownText(fields.get(name))).filter(Boolean)),
   ];

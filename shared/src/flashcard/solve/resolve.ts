@@ -41,10 +41,6 @@ type Way = (told: Told) => Options;
 export function createResolver(options: Options, of: PlacesOfType): Resolver {
   const ways = waysAmong(options, of);
   const whole = (told: ToldField): Resolved | null => {
-    const ticked = options.filter((_, at) => told[at]?.value === true).map(({ id }) => id);
-    const areTicks = told.every(({ value }) => typeof value === 'boolean');
-    if (areTicks && told.length === options.length && ticked.length > 0)
-      return { ids: ticked, certainty: 'exact' };
     for (const [certainty, way] of ways) {
       const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);

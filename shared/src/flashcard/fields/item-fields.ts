@@ -18,15 +18,12 @@ import { namedKind, type NamedKind } from './kind.ts';
 import { answerName, members, names, tellsOfCard } from './names.ts';
 import { publishedFields } from './published.ts';
 
-/** Members that always hold the card itself. */
+/** Members that always hold the card itself, and those that hold it where no other member belongs to a card. */
 const sureEnvelopes = ['flashcard', 'card', 'node', 'attributes'];
-
-/** Members that hold the card only where no other member belongs to a card. */
 const likelyEnvelopes =
   'item data fields properties payload resource note record content body details detail source entity exercise value params structure'.split(
     ' ',
   );
-
 const deepest = 4;
 
 export interface ItemFields {
@@ -61,26 +58,26 @@ export function itemFields(
   const published = publishedFields(recognised);
   const typeValue = statedAt(stated, 'type', value);
   const mapping =
-    stated && mappingOf(stated, typeNameOf(typeValue ?? pick(recognised, names.type)));
+    stated && mappingOf(stated, nameIn(typeValue ?? pick(recognised, names.type), ofType));
   const atPaths = statedNames.flatMap((name): [string, unknown][] => {
     const found = statedAt(mapping, name, value);
     return found === undefined ? [] : [[name === 'image' ? 'imageurl' : name, found]];
   });
   const fields = published ?? new Map([...recognised, ...atPaths]);
   const types = (typeValue === undefined ? names.type : ['type']).map((name) =>
-    recognisedType(fields.get(name), stated),
+    recognisedType(nameIn(fields.get(name), ofType), stated),
   );
   const type =
     types.find(({ kind }) => kind !== 'unknown' && kind !== 'unnamed') ??
-    types.find(({ kind, name }) => kind === 'unknown' || /^\d+$/u.test(name));
+    types.find(({ kind, typeName }) => kind === 'unknown' || /^\d+$/u.test(typeName));
   const ids = [names.flashcardId, names.id, names.otherId].flatMap((list) =>
     [fields, outer].map((holder) => pick(holder, list)),
   );
-  const id = ids.find((one) => idText(one) !== '' || isRounded(one));
+  const id = ids.find((one) => nameIn(one, ofId) !== '' || isRounded(one));
   return {
     ...{ fields, isPublished: published !== null, mapping: published ? null : mapping },
-    ...{ id: idText(id) || (key ?? ''), isRounded: isRounded(id) },
-    ...{ typeName: type?.name ?? '', kind: type?.kind ?? 'unnamed' },
+    ...{ id: nameIn(id, ofId) || (key ?? ''), isRounded: isRounded(id) },
+    ...(type ?? { typeName: '', kind: 'unnamed' }),
     stated: new Set(published ? [] : atPaths.map(([name]) => name)),
   };
 }
@@ -89,28 +86,24 @@ const statedNames = [
   ...(['id', 'type', 'prompt', 'question', 'options', 'answer', 'language', 'image'] as const),
   'phonetics' as const,
 ];
-
+const ofType = ['name', 'code', 'value', 'id', 'type'];
 /** `{"$oid": "…"}` and `{"value": "…"}` are ids too. */
-function idText(value: unknown): string {
-  const inner = fieldsOf(value);
-  return rawText(inner ? pick(inner, ['oid', 'value', 'id', 'uuid']) : value);
-}
+const ofId = ['oid', 'value', 'id', 'uuid'];
 
-function typeNameOf(value: unknown): string {
+function nameIn(value: unknown, list: readonly string[]): string {
   const inner = fieldsOf(value);
-  return rawText(inner ? pick(inner, ['name', 'code', 'value', 'id', 'type']) : value);
+  return rawText(inner ? pick(inner, list) : value);
 }
 
 function recognisedType(
-  value: unknown,
+  typeName: string,
   mapping: Mapping | null,
-): { readonly name: string; readonly kind: NamedKind } {
-  const name = typeNameOf(value);
+): Pick<ItemFields, 'typeName' | 'kind'> {
   const stated = Object.entries(mapping?.fields.types ?? {}).find(
-    ([theirs]) => name !== '' && (theirs === name || foldName(theirs) === foldName(name)),
+    ([theirs]) => typeName !== '' && foldName(theirs) === foldName(typeName),
   );
   if (stated) mapping?.found.add(`types.${stated[0]}`);
-  return { name, kind: stated?.[1] ?? namedKind(name) };
+  return { typeName, kind: stated?.[1] ?? namedKind(typeName) };
 }
 
 function opened(fields: Fields, depth: number): Fields {

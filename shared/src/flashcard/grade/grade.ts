@@ -90,23 +90,19 @@ function isCorrect(card: Flashcard, given: readonly string[]): boolean {
 
 /** How near to right a typed answer is; null where it is not, or gives the text of another option. */
 function nearnessOf(card: Flashcard, given: readonly string[]): Nearness | null {
-  const [text = ''] = given;
-  const isNear =
-    (least: readonly Nearness[]) =>
-    (one: string, accepted: readonly string[]): boolean =>
-      isAccepted(card, one, accepted) ||
-      accepted
-        .flatMap(acceptedTexts)
-        .flatMap((right) => nearness(right, one, card.language) ?? [])
-        .some((near) => least.includes(near));
-  const passes = (least: readonly Nearness[]): boolean =>
-    isTyped(card)
-      ? everyBlank(card, given, isNear(least))
-      : card.kind === 'spelling' && given.length === 1 && isNear(least)(text, card.correct);
-  const isOther = card.options.some((option) =>
-    sameText(option.text, text, looseRules, card.language),
-  );
-  if (isOther) return null;
+  const { kind, options, correct, language } = card;
+  const [first = ''] = given;
+  if (options.some(({ text }) => sameText(text, first, looseRules, language))) return null;
+  const passes = (allowed: readonly Nearness[]): boolean => {
+    const isNear = (text: string, accepted: readonly string[]): boolean =>
+      isAccepted(card, text, accepted) ||
+      accepted.flatMap(acceptedTexts).some((right) => {
+        const near = nearness(right, text, language);
+        return near !== null && allowed.includes(near);
+      });
+    if (isTyped(card)) return everyBlank(card, given, isNear);
+    return kind === 'spelling' && given.length === 1 && isNear(first, correct);
+  };
   return passes(['slip']) ? 'slip' : passes(['slip', 'almost']) ? 'almost' : null;
 }
 

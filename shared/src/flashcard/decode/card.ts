@@ -84,13 +84,14 @@ export function decodeCard(
     front: readFront(fields, stated.has('question'), answered, spoilers),
     told: told.filter((one) => !areOptions(one)),
   };
-  const cards = attempts(unsolved).map((solved) => whole(read, solved));
-  const usesOptions = ({ kind: one }: Flashcard): boolean =>
-    options.length > 0 && one !== 'spelling' && one !== 'speaking' && one !== 'reveal';
-  const card = cards.find(
-    (one) => asksSomething(one) && isPlayable(one) && !(decoded.unread && usesOptions(one)),
-  );
-  return card ? { card, note: noteOn(read, card.kind, options.length > 0) } : 'has nothing to ask';
+  for (const solved of attempts(unsolved)) {
+    const card = whole(read, solved);
+    const { kind: own } = card;
+    const isShown = own === 'spelling' || own === 'speaking' || own === 'reveal' || !decoded.unread;
+    if (asksSomething(card) && isPlayable(card) && isShown)
+      return { card, note: noteOn(read, own, options.length > 0) };
+  }
+  return 'has nothing to ask';
 }
 
 function whole({ id, fields }: ItemFields, { options, hidden = [], ...solved }: Solved): Flashcard {

@@ -201,6 +201,32 @@ describe('an option is shown with all its text', () => {
   });
 });
 
+describe('an option is never cut in two', () => {
+  it.each([
+    ['well-known', ['well', 'known', 'well-known']],
+    ['10:30', ['10', '30', '10:30']],
+    ['to be', ['to', 'be', 'to be']],
+    ['red, blue', ['red', 'blue', 'red, blue']],
+  ])('%s', (answer, options) => {
+    expect(right(one({ ...asked, options, answer }))).toBe(`choice ${answer}`);
+  });
+
+  it('a number with a point is no place', () => {
+    const options = ['0.2', '0.3', '0.4'];
+    const cards = decodeFlashcards([
+      { id: 1, ...asked, options, answer: 0 },
+      { id: 2, ...asked, options, answer: '0.1' },
+    ]).cards.map(right);
+    expect(cards).toEqual(['choice 0.2', 'reveal 0.1']);
+  });
+
+  it('a truth is nothing to type', () => {
+    expect(one({ type: 'typing', question: 'Ice is hot', answer: false })).toMatchObject({
+      ...{ kind: 'reveal', correct: ['false'] },
+    });
+  });
+});
+
 describe('bookkeeping is no answer', () => {
   it.each<[string, Item]>([
     ['a goal', { target: 5 }],

@@ -57,7 +57,7 @@ export function acceptedIn(card: Fields): ToldField {
 /** All texts of answers, safe to show. */
 export function textsOf(told: ToldField): readonly string[] {
   const values = told.flatMap(({ value }) =>
-    Array.isArray(value) ? (value as unknown[]).flat(3) : [value],
+    Array.isArray(value) ? (value as unknown[]).flat(3) : typeof value === 'boolean' ? [] : [value],
   );
   return [...new Set(values.map((value) => shownText(answerText(value))).filter(Boolean))];
 }

@@ -149,7 +149,9 @@ export function pairsAmong(options: readonly DecodedOption[]): readonly IdPair[]
 function resolvePairs(field: ToldField, left: Resolver, right: Resolver): readonly IdPair[] | null {
   const told = separated(field);
   const pairs = told.flatMap((one): readonly IdPair[] => {
-    for (const [from, to] of pairsOf(one.value)) {
+    const isText = typeof one.value === 'string';
+    const isOption = isText && (left.one(one) ?? right.one(one)) !== undefined;
+    for (const [from, to] of isOption ? [] : pairsOf(one.value)) {
       const a = left.one({ ...one, value: from });
       const b = right.one({ ...one, value: to });
       if (a !== undefined && b !== undefined && a !== b) return [[a, b]];

@@ -35,12 +35,16 @@ export interface PlacesOfType {
 
 type Options = readonly DecodedOption[];
 
+/** No option is longer; UTF-16 units. */
+const longestAnswer = 4000;
+
 /** A way to read a value: the options that it may mean. */
 type Way = (told: Told) => Options;
 
 export function createResolver(options: Options, of: PlacesOfType): Resolver {
   const ways = waysAmong(options, of);
   const whole = (told: ToldField): Resolved | null => {
+    if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
     for (const [certainty, way] of ways) {
       const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);
@@ -150,7 +154,8 @@ function partsOf({ value, as }: Told) {
   // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
   const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
   const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
-  const digits = [bare, text].find((one) => /^\d{1,4}$/u.test(one)) ?? '';
+  const isOne = /^\D*\d{1,4}\D*$/u.test(text);
+  const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
   return {
     text,
     bare,

@@ -41,16 +41,16 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The card as each kind that it can be, its own type first, the one that the learner grades last. */
-export function attempts(card: Unsolved): readonly Solved[] {
+export function* attempts(card: Unsolved): Generator<Solved> {
   const has = card.decoded.options.length > 0 ? 'options' : 'text';
   const own = kinds.filter(({ kind }) => kind === card.kind);
-  const fitting = kinds.filter(
-    ({ needs, accepts }) => (needs === has || needs === 'either') && accepts(card),
-  );
-  const graded = card.kind === 'reveal' ? [] : [...own, ...fitting];
-  return [...graded.map(({ answer, kind }) => answer(card, kind)), reveal(card)]
-    .filter((solved) => solved !== null)
-    .filter(({ kind }) => kind !== 'multiple-choice' || !mayBeOrdered(card));
+  const fitting = kinds.filter(({ needs }) => needs === has || needs === 'either');
+  for (const one of card.kind === 'reveal' ? [] : [...own, ...fitting]) {
+    const solved = own.includes(one) || one.accepts(card) ? one.answer(card, one.kind) : null;
+    if (solved !== null && (solved.kind !== 'multiple-choice' || !mayBeOrdered(card))) yield solved;
+  }
+  const revealed = reveal(card);
+  if (revealed !== null) yield revealed;
 }
 
 function hasSentence({ front }: Unsolved): boolean {

@@ -125,6 +125,11 @@ describe('orders and pairs', () => {
       ['我', '是', '学生'],
     ],
     [
+      'letters, where a word is one itself',
+      { type: 'arrange', options: ['came', 'a', 'bird'], answer: ['B', 'C', 'A'] },
+      ['a', 'bird', 'came'],
+    ],
+    [
       'words that hold a space',
       { options: ['cream', 'ice cream', 'I like'], answer: 'I like ice cream' },
       ['I like', 'ice cream'],

@@ -45,7 +45,11 @@ export function createResolver(options: Options, of: PlacesOfType): Resolver {
   const ways = waysAmong(options, of);
   const whole = (told: ToldField): Resolved | null => {
     if (told.some(({ value }) => rawText(value).length > longestAnswer)) return null;
-    for (const [certainty, way] of ways) {
+    const areLetters =
+      told.length > 1 && told.every(({ value }) => /^[A-Z]$/u.test(rawText(value)));
+    for (const [certainty, way, mayBeLetter] of ways) {
+      // Several capital letters are no words in another case.
+      if (areLetters && mayBeLetter) continue;
       const found = told.map(way);
       const ids = found.flatMap(([first]) => first?.id ?? []);
       // Either of two options with one text may be meant.
@@ -69,7 +73,7 @@ export function createResolver(options: Options, of: PlacesOfType): Resolver {
 function waysAmong(
   options: Options,
   { type, places }: PlacesOfType,
-): readonly (readonly [Certainty, Way])[] {
+): readonly (readonly [Certainty, Way, mayBeLetter?: true])[] {
   const where = (is: (option: DecodedOption) => boolean): Options => options.filter(is);
   const folded = options.map(foldedNames);
   // A kind of label counts where each option has its own; the learner sees the first two kinds.
@@ -141,7 +145,7 @@ function waysAmong(
       partsOf(told).isPlace ? [] : way(told);
   return [
     ['exact', unlessPlace(named)],
-    ['exact', unlessPlace(byFoldedName)],
+    ['exact', unlessPlace(byFoldedName), true],
     ['label', unlessPlace(lettered)],
     ['label', numbered],
     ['place', atNumber],

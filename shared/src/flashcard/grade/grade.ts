@@ -7,8 +7,7 @@ import { nearness, type Nearness } from './almost.ts';
 import type { Flashcard, Grade } from '../flashcard.ts';
 import { cutFilling, namesIn, valuesIn } from './filling.ts';
 import { looseRules, sameText } from './fold-text.ts';
-import { splitPair } from './pairs.ts';
-import { withoutMark } from './repeat-mark.ts';
+import { splitPair, withoutMark } from './pairs.ts';
 import { similarity } from './similarity.ts';
 
 /** What is submitted when the learner gave no answer: they did not know it. */

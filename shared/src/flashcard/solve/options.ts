@@ -13,7 +13,7 @@ import {
 import type { NamedKind } from '../fields/kind.ts';
 import type { CardOption } from '../flashcard.ts';
 import { members, names, pairEnds } from '../fields/names.ts';
-import { repeatMark } from '../grade/repeat-mark.ts';
+import { repeatMark } from '../grade/pairs.ts';
 import { shownText, textOf } from '../fields/shown-text.ts';
 import { separated, type ToldField } from './answers.ts';
 import { nodesOf, sidesOf } from './node.ts';

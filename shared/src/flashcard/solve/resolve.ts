@@ -4,7 +4,7 @@
  */
 import { fieldsOf, foldName, pick, rawText } from '../fields/fields.ts';
 import { foldText } from '../grade/fold-text.ts';
-import { withoutMark } from '../grade/repeat-mark.ts';
+import { withoutMark } from '../grade/pairs.ts';
 import { answerText, separated, separators, type Told, type ToldField } from './answers.ts';
 import { shownLabel, type DecodedOption } from './options.ts';
 import type { Places } from './places.ts';

@@ -221,9 +221,10 @@ describe('an option is never cut in two', () => {
   });
 
   it('a truth is nothing to type', () => {
-    expect(one({ type: 'typing', question: 'Ice is hot', answer: false })).toMatchObject({
-      ...{ kind: 'reveal', correct: ['false'] },
-    });
+    for (const asking of [{ type: 'typing', question: 'Ice is hot' }, { question: 'Ice is ___' }])
+      expect(one({ ...asking, answer: false })).toMatchObject({
+        ...{ kind: 'reveal', correct: ['false'] },
+      });
   });
 });
 
@@ -246,6 +247,14 @@ describe('bookkeeping is no answer', () => {
 });
 
 describe('what a card asks', () => {
+  it('is no part of its pairs', () => {
+    const items = [
+      { term: 'cat', definition: 'Katze' },
+      { term: 'dog', definition: 'Hund' },
+    ];
+    expect(one({ items })).toMatchObject({ kind: 'match', prompt: '', question: '' });
+  });
+
   it('a title that holds the answer is not shown above it', () => {
     const card = one({ title: 'The cat', ...asked, options: three, answer: 'cat' });
     expect(`${card.prompt} ${card.question}`).not.toContain('cat');

@@ -280,6 +280,9 @@ describe('options that differ are told apart', () => {
 
   it.each<[string[], string]>([
     [['3.5', '36'], '35'],
+    [['35', '36'], '3.5'],
+    [['its', 'his'], "it's"],
+    [['C', 'D'], 'C++'],
     [["it's", 'his'], 'its'],
     [['Polish', 'polish'], 'POLISH'],
   ])('%j: %s is none of them', (options, answer) => {

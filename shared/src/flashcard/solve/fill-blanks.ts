@@ -71,7 +71,9 @@ function fillingsOf(
   return ((isWhole ? undefined : parts.find(fits)) ?? told).map((one) => {
     const [name, value] = nameAndValue(one, { blanks }, bank) ?? ['', one.value];
     const read = (text: unknown): string =>
-      bank ? (bank.one({ ...one, value: text }) ?? '') : shownText(answerText(text));
+      bank
+        ? (bank.one({ ...one, value: text }) ?? '')
+        : shownText(typeof text === 'boolean' ? '' : answerText(text));
     return { name, values: listOf(value).slice(0, mostAnswers).map(read) };
   });
 }

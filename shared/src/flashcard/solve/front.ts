@@ -79,7 +79,8 @@ export function detailsIn(fields: Fields, depth = 3): readonly CardDetail[] {
       .flatMap((name) => listOf(fields.get(name)).slice(0, 20))
       .filter((value) => typeof value === 'string' || fieldsOf(value) !== null)
       .flatMap((value) => {
-        const inner = depth > 1 ? fieldsOf(value) : null;
+        const isBeside = kind !== 'word' && kind !== 'text';
+        const inner = isBeside && depth > 1 ? fieldsOf(value) : null;
         const text = shownText(value);
         return [
           ...(text === '' ? [] : [{ kind, text }]),

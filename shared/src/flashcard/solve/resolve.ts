@@ -115,11 +115,16 @@ function waysAmong(
   }
 
   function byFoldedName(told: Told): Options {
-    const { text, bare, letter } = partsOf(told);
-    const found = options.filter((_, at) =>
-      [plainly(text), bare].some((name) => folded[at]?.includes(name)),
-    );
-    return found.length > 0 && letter === bare ? [...found, ...lettered(told)] : found;
+    const { text, name, bare, letter } = partsOf(told);
+    const found = folded
+      .filter(
+        ({ id, texts }) =>
+          texts.includes(plainly(text)) || (id !== null && [name, bare].includes(id)),
+      )
+      .map(({ option }) => option);
+    return found.length > 0 && letter !== '' && letter === bare
+      ? [...found, ...lettered(told)]
+      : found;
   }
 
   function atNumber(told: Told): Options {
@@ -156,12 +161,14 @@ function waysAmong(
 function partsOf({ value, as }: Told) {
   const text = answerText(value).trim();
   // The name of an answer without "option" before it, and the letter that it is: `b` of "Option B", "(b)".
-  const bare = foldName(text).replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '');
+  const name = /^[\p{L}\p{N}\s().:_-]+$/u.test(text) ? foldName(text) : null;
+  const bare = name?.replace(/^(?:option|choice|answer)(?=.{1,2}$)/u, '') ?? '';
   const letter = [bare, shownLabel(text)].find((one) => /^[a-z]$/u.test(one)) ?? '';
   const isOne = /^\D*\d{1,4}\D*$/u.test(text);
   const digits = [bare, text].find((one) => isOne && /^\d+$/u.test(one)) ?? '';
   return {
     text,
+    name,
     bare,
     letter,
     digits,
@@ -170,11 +177,11 @@ function partsOf({ value, as }: Told) {
 }
 
 /** Its id and its text, with and without the label before it, in any case. */
-function foldedNames({ id, text }: DecodedOption): readonly string[] {
+function foldedNames(option: DecodedOption) {
+  const { id, text } = option;
   const bare = shownLabel(text) === '' ? text : text.replace(/^\S+\s/u, '');
   // An option without an id is named by its text, which is folded like a text.
-  const names = [id === text ? '' : foldName(id), plainly(text), plainly(bare)];
-  return names.filter(Boolean);
+  return { option, id: id === text ? null : foldName(id), texts: [plainly(text), plainly(bare)] };
 }
 
 /** Texts that differ in case and spaces are the same; texts that differ in marks are not. */

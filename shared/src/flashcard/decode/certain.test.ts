@@ -67,6 +67,15 @@ describe('a bare number is a place only where the cards show from what they coun
     expect(one({ ...asked, options, answer: 1 }).kind).toBe('reveal');
   });
 
+  it('two fields of one type count alike, and two places that disagree decide nothing', () => {
+    const cards = batch([
+      { type: 'a', answer: 3 },
+      { type: 'a', answer: 3, correct: 2 },
+      { type: 'a', answer: 2, correct: 2 },
+    ]);
+    expect(cards.map(({ kind }) => kind)).toEqual(['choice', 'reveal', 'choice']);
+  });
+
   it('a guess is not remembered', () => {
     const options = three;
     expect(decodeFlashcards([{ id: 1, ...asked, options, answer: 1 }]).places).toBeUndefined();
@@ -247,6 +256,12 @@ describe('bookkeeping is no answer', () => {
 });
 
 describe('what a card asks', () => {
+  it('is no list of numbers', () => {
+    expect(one({ ...asked, text: [1, 2], options: three, answer: 'cat' })).toMatchObject({
+      ...{ prompt: '', question: 'Katze' },
+    });
+  });
+
   it('is no part of its pairs', () => {
     const items = [
       { term: 'cat', definition: 'Katze' },

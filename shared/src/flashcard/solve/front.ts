@@ -33,7 +33,11 @@ export function readFront(
   spoilers: readonly string[],
 ): Front {
   const texts = (list: readonly string[]): readonly string[] => [
-    ...new Set(list.map((name) => shownText(fields.get(name))).filter(Boolean)),
+    ...new Set(
+      list
+        .map((name) => (areNumbers(fields.get(name)) ? '' : shownText(fields.get(name))))
+        .filter(Boolean),
+    ),
   ];
   const [word = ''] = stated ? [] : texts(names.word);
   const [sentence = withBlanksAnywhere(fields)] = stated ? [''] : texts(names.sentence);
@@ -51,6 +55,10 @@ export function readFront(
     ...{ word, sentence },
     beside: detailsIn(fields).filter(({ kind }) => kind !== 'word' && kind !== 'text'),
   };
+}
+
+function areNumbers(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'number');
 }
 
 /** A text with a blank is the sentence to complete, under any name. */

@@ -6,8 +6,11 @@
 import type { PlaceFact } from '../flashcard.ts';
 
 export interface Places {
-  /** Of a field on cards of a type; null where that is unknown. */
-  startOf(type: string, field: string): 0 | 1 | null;
+  /**
+   * Of a field on cards of a type; null where that is unknown.
+   * @param named what the name of the field says
+   */
+  startOf(type: string, field: string, named: 0 | null): 0 | 1 | null;
   /** A card has shown it. A 0 is certain for all cards of the type, whatever another card has shown. */
   note(fact: PlaceFact): void;
   /** What to remember, in an order that does not depend on the order of the cards. */
@@ -20,9 +23,11 @@ export function createPlaces(remembered: readonly PlaceFact[]): Places {
   const earlier = new Map(remembered.map((fact) => [keyOf(fact), fact]));
   const shown = new Map<string, PlaceFact>();
   return {
-    startOf(type, field) {
+    startOf(type, field, named) {
       const key = keyOf({ type, field });
-      return (shown.get(key) ?? earlier.get(key))?.from ?? null;
+      const ofType = [...shown.values()].filter((fact) => fact.type === type);
+      const other = ofType.find(({ from }) => from === 0) ?? ofType[0];
+      return (shown.get(key) ?? earlier.get(key))?.from ?? named ?? other?.from ?? null;
     },
     note(fact) {
       if (fact.from === 0 || !shown.has(keyOf(fact))) shown.set(keyOf(fact), fact);

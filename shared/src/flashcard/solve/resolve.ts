@@ -133,7 +133,7 @@ function waysAmong(
     if (digits === '') return [];
     if (number === 0 || (number === count && seen.length === 0))
       places.note({ type, field: told.field, from: number === 0 ? 0 : 1 });
-    const from = places.startOf(type, told.field) ?? (told.as === 'index' ? 0 : null);
+    const from = places.startOf(type, told.field, told.as === 'index' ? 0 : null);
     return from === null ? [] : atPlace(number - from);
   }
 

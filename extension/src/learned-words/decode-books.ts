@@ -2,7 +2,7 @@
  * Finds word books in the answer of a route that lists them. interface.md section 4.5 says that there may be such
  * a route and shows none, so the list and the names of its fields are recognised.
  */
-import { fieldsOf, isObject, pick, rawText, shownText, unquoted } from '@gleaner/shared';
+import { fieldsOf, isObject, pick, rawText, cardText, unquoted } from '@gleaner/shared';
 import type { WordBook } from './stored-books.ts';
 
 export interface DecodedBooks {
@@ -48,7 +48,7 @@ function bookIn(item: unknown): WordBook | null {
   const fields = inner ?? outer;
   const id = rawText(pick(fields, idNames));
   if (id === '') return null;
-  const name = shownText(pick(fields, nameNames)).replaceAll(/\s+/gu, ' ').trim();
+  const name = cardText(pick(fields, nameNames)).replaceAll(/\s+/gu, ' ').trim();
   const listed = wordNames.map((one) => unquoted(fields.get(one))).find(Array.isArray);
   const words = listed?.slice(0, mostWords).flatMap((one) => wordIn(one) ?? []);
   const count = Number(rawText(pick(fields, countNames)) || (words?.length ?? NaN));

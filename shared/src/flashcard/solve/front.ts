@@ -118,7 +118,7 @@ export function asks(front: Front, answers: readonly string[]): Asked {
   };
   const question = chosen();
   // A passage comes before the question about it.
-  return wordingOf([instruction, ...questions, question === last ? sentence : ''], question);
+  return askedWith([instruction, ...questions, question === last ? sentence : ''], question);
 }
 
 /** The sentence to complete, and the text above it. */
@@ -132,11 +132,11 @@ export function completes(front: Front, expected: boolean): Asked & Sentence {
     '';
   const found = findBlanks(chosen, expected && chosen !== instruction);
   const leads = [instruction, ...questions].filter((text) => text !== chosen);
-  return { ...wordingOf(leads, found.text), ...found };
+  return { ...askedWith(leads, found.text), ...found };
 }
 
 /** Each text once. */
-export function wordingOf(leads: readonly string[], question: string): Asked {
+export function askedWith(leads: readonly string[], question: string): Asked {
   const distinct = [...new Set(leads)].filter((text) => text !== '' && text !== question);
   return { prompt: distinct.join('\n'), question };
 }

@@ -5,7 +5,7 @@ import { names } from '../fields/names.ts';
 import { sameText } from '../grade/fold-text.ts';
 import { textsOf } from './answers.ts';
 import { hasBlanks } from './blanks.ts';
-import { asks, wordingOf } from './front.ts';
+import { asks, askedWith } from './front.ts';
 import type { Solved, Unsolved } from './unsolved.ts';
 
 const plainly = { ignoreCase: true, ignoreAccents: false, ignorePunctuation: true };
@@ -37,7 +37,7 @@ export function write(card: Unsolved): Solved | null {
     return { ...shown, prompt, question: '', silent: true };
   }
   const question = heard || (asking.at(-1) ?? '');
-  return { ...shown, ...wordingOf([instruction, ...asking], question) };
+  return { ...shown, ...askedWith([instruction, ...asking], question) };
 }
 
 export function isSpoken({ fields }: Unsolved): boolean {
@@ -77,5 +77,5 @@ export function speak(card: Unsolved): Solved | null {
   if (told.length > 0) return { ...asks(card.front, []), ...base, correct: told };
   const question = sentence || word || (questions.at(-1) ?? instruction);
   if (question === '') return null;
-  return { ...base, ...wordingOf([instruction, ...questions], question), correct: [question] };
+  return { ...base, ...askedWith([instruction, ...questions], question), correct: [question] };
 }

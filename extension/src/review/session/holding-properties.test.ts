@@ -10,7 +10,11 @@ const window = fc.nat({ max: 2 });
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('act' as const), window, event }) },
   {
-    weight: 20,
+    weight: 12,
+    arbitrary: fc.record({ do: fc.constant('proceed' as const), window, count: fc.nat(12) }),
+  },
+  {
+    weight: 12,
     arbitrary: fc.record({
       ...{ do: fc.constantFrom('run' as const, 'report' as const), window, pick: fc.nat(20) },
       isAccepted: fc.integer({ min: 0, max: 7 }).map((one) => one > 0),
@@ -28,7 +32,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       window,
       do: fc.constantFrom(
-        ...(['take', 'end', 'close', 'hand-over', 'save-again', 'hide', 'show'] as const),
+        ...(['take', 'leave', 'end', 'close', 'hand-over', 'save-again', 'hide', 'show'] as const),
         ...(['crash', 'send', 'settle'] as const),
       ),
     }),
@@ -56,6 +60,9 @@ function take(world: World, one: Step): void {
       if (pending) world.run(window, pending, one.isAccepted);
       break;
     }
+    case 'proceed':
+      for (let count = 0; count < one.count; count += 1) world.proceed(window);
+      break;
     case 'report': {
       const all = world.deliverable(window);
       const pending = all[one.pick % all.length];
@@ -73,8 +80,9 @@ function take(world: World, one: Step): void {
     case 'take':
       world.send(window, { type: 'wish', wish: { type: 'take' } });
       break;
+    case 'leave':
     case 'end':
-      world.send(window, { type: 'act', event: { type: 'end', at } });
+      world.send(window, { type: 'act', event: { type: one.do, at } });
       break;
     case 'hide':
     case 'show':

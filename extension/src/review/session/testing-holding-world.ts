@@ -83,15 +83,44 @@ export class World {
     const before = one.state;
     const { state, effects } = reduceHolding(before, event, this.clock);
     one.state = state;
-    const isOwn = before.epoch !== null && before.epoch === this.epoch;
-    const isLetGo = isOwn && state.epoch === null && event.type !== 'lost';
-    // Whoever lets the session go has stored all of it.
-    if (isLetGo && event.type !== 'failed')
-      expect(untimed(state.session)).toEqual(untimed(this.load()));
+    this.checkTurn(one, before, event);
     for (const effect of effects) this.perform(one, effect);
     const { session, hold } = state;
     if (event.type === 'loaded' && hold === 'none' && isUnderway(session))
       this.send(one, { type: 'wish', wish: { type: 'open' } });
+  }
+
+  private checkTurn(one: Window, before: HoldingState, event: HoldingEvent): void {
+    const { state, pending } = one;
+    const isBusyWith = (type: HoldingEffect['type']) =>
+      pending.some(({ effect }) => effect.type === type);
+    // Who wished something may rely on what is stored.
+    if (state.wishes[0] !== before.wishes[0] && before.wishes.length > 0)
+      expect(isBusyWith('save')).toBe(false);
+    const isOwn = before.epoch !== null && before.epoch === this.epoch;
+    if (!isOwn || state.epoch !== null || event.type === 'lost' || event.type === 'failed') return;
+    // Whoever lets the session go has stored all of it, and the outbox is at rest.
+    expect(untimed(state.session)).toEqual(untimed(this.load()));
+    expect(isBusyWith('hand-on')).toBe(false);
+  }
+
+  /** What is true when nothing is on its way. */
+  private checkRest(): void {
+    const here = this.windows.filter(({ state }) => state.hold === 'here');
+    // Nobody has the lock in vain, or shows a card without it.
+    expect(here.map(({ state }) => state.lock)).toEqual(this.owner === null ? [] : [this.owner]);
+    for (const { state } of this.windows) {
+      expect(state.wishes).toEqual([]);
+      if (!state.isVisible) expect(state.waiting).toBe('no');
+    }
+    for (const { state } of here) {
+      const { session, unsaved, isVisible, epoch } = state;
+      // The learner knows what is not stored.
+      if (!unsaved && epoch === this.epoch) expect(untimed(session)).toEqual(untimed(this.load()));
+      if (unsaved) continue;
+      expect(session?.left).toBe(false);
+      if (session && isUnderway(session)) expect(isVisible).toBe(true);
+    }
   }
 
   /** What happens at once; all else is put off. */
@@ -110,9 +139,7 @@ export class World {
         (each) => each.outcomes ?? (each.effect.type !== 'draft' || each.effect.isUrgent),
       );
       this.moveCards(one, effect);
-      const { started, ended } = effect;
-      const changes = (started ?? ended ?? one.state.unsaved) ? [...one.unstored] : [];
-      one.pending.push({ effect, changes });
+      one.pending.push({ effect, changes: [...one.unstored] });
     } else if (effect.type !== 'drain') one.pending.push({ effect });
   }
 
@@ -275,17 +302,25 @@ export class World {
     one.pending.push({ effect, outcomes: [{ type: 'lost', lock }] });
   }
 
+  /** The next that a window waits for runs, or is reported. */
+  proceed(one: Window): void {
+    const [reported] = this.deliverable(one);
+    const [next] = this.runnable(one);
+    if (reported) this.deliver(one, reported);
+    else if (next) this.run(one, next, true);
+  }
+
   /** Everything runs and is reported, until nothing happens any more. */
   settle(): void {
     for (let step = 0; step < 3_000; step += 1) {
       const one = this.windows.find(
         (each) => this.runnable(each).length + this.deliverable(each).length > 0,
       );
-      if (!one) return;
-      const [reported] = this.deliverable(one);
-      const [next] = this.runnable(one);
-      if (reported) this.deliver(one, reported);
-      else if (next) this.run(one, next, true);
+      if (!one) {
+        this.checkRest();
+        return;
+      }
+      this.proceed(one);
     }
     throw new Error('The windows never come to rest');
   }

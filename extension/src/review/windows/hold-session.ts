@@ -42,17 +42,22 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
   const callers = new Map<Wish, () => void>();
   let lastLock = 0;
   let waiting: AbortController | undefined;
-  /** Changed batches that are not stored yet. */
+  /** Batches whose change is not stored yet. */
   let unstored: readonly StoredBatch[] = [];
+  const isUnstored = (one: StoredBatch): boolean =>
+    unstored.some(({ planId, connection }) => isBatchOf(one, planId, connection));
+  const unstoredNow = () => host.get().batches.filter(isUnstored);
 
   function send(event: HoldingEvent, seen: Partial<ReviewView> = {}): void {
     const before = state;
     const { state: after, effects } = reduceHolding(before, event, now());
     state = after;
     const { session, hold, unsaved } = after;
+    // Another window may have changed them since.
+    if (after.epoch === null) unstored = [];
     const isChanged = session !== before.session || hold !== before.hold;
     if (isChanged || event.type === 'loaded')
-      host.set({ ...seen, session, hold, ...changedBatches(effects, seen.batches) });
+      host.set({ ...seen, session, hold, batches: batchesAfter(effects, seen.batches) });
     if (unsaved !== before.unsaved) host.setUnsaved(unsaved);
     for (const effect of effects) void settle(effect, carryOut[effect.type] as Work);
     for (const [wish, resolve] of callers)
@@ -60,10 +65,11 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
   }
 
   /** A session that starts takes its cards out of their batch; one that has ended returns its own. */
-  function changedBatches(
+  function batchesAfter(
     effects: readonly HoldingEffect[],
-    batches = host.get().batches,
-  ): Partial<ReviewView> {
+    loaded = host.get().batches,
+  ): readonly StoredBatch[] {
+    const batches = unstoredNow().reduce(withBatch, loaded);
     const changed = effects.flatMap((effect) => {
       if (effect.type !== 'save') return [];
       const of = effect.ended ?? effect.session;
@@ -73,7 +79,7 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
       return effect.started && batch ? [{ ...batch, cards: batch.cards.slice(taken) }] : [];
     });
     unstored = [...unstored, ...changed];
-    return changed.length > 0 ? { batches: changed.reduce(withBatch, batches) } : {};
+    return changed.reduce(withBatch, batches);
   }
 
   type Work = (effect: HoldingEffect) => unknown;
@@ -140,10 +146,10 @@ export function holdSession(deps: ReviewDependencies, host: HolderHost): Session
     drafts.drop();
     const { epoch, session, before } = effect;
     const history = session && historyChange(before, session);
-    // Another step has those that are on their way.
-    const batches = effect.started || effect.ended || state.unsaved ? unstored : [];
+    const included = unstored;
+    const batches = unstoredNow();
     await store.saveStep({ epoch, session, batches, ...(history && { history }) });
-    unstored = unstored.filter((one) => !batches.includes(one));
+    unstored = unstored.filter((one) => !included.includes(one));
     send({ type: 'saved', effect });
   }
 

@@ -164,12 +164,14 @@ function askOutbox(turn: Turn): void {
   if (turn.state.outbox === 'refused') set(turn, { outbox: 'free' });
 }
 
+/** Ends it first: an answer that is held back would be lost. */
 function close(turn: Turn): void {
-  const { session, epoch, saving } = turn.state;
+  const { session, epoch } = turn.state;
   if (!session || epoch === null) return;
+  if (currentCard(session)) act(turn, { type: 'end', at: turn.now });
   set(turn, { isClosing: true, isReleased: false });
   askOutbox(turn);
-  if (saving === 0 && !isStored(turn.state, false)) save(turn);
+  if (turn.state.saving === 0 && !isStored(turn.state, false)) save(turn);
 }
 
 /** The session is not deleted, and none is started in its place. */
@@ -201,7 +203,6 @@ function fulfil(turn: Turn, { session, epoch, wishes: [wish] }: HoldingState): v
   if (wish?.type !== 'start' || isWanted || epoch === null) return;
   // A finished session, or another account's, makes room: its cards return to their batch.
   set(turn, { phase: 'clear' });
-  if (isAsked) act(turn, { type: 'end', at });
   close(turn);
 }
 

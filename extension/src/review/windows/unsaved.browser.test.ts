@@ -112,6 +112,21 @@ it('keeps a finished session while the outbox does not accept its answers', asyn
   expect(await answers()).toEqual([cardId]);
 });
 
+it('returns the cards of a session to their batch, though its end is stored by a retry', async () => {
+  controller.dispatch({ type: 'end', at: Date.now() });
+  await expect.poll(async () => (await store.load()).session?.queue).toEqual([]);
+  full = 'review';
+  controller.close();
+  await expect.poll(() => view().unsaved).toBe(true);
+
+  full = 'nothing';
+  controller.saveAgain();
+  await expect.poll(() => view().unsaved).toBe(false);
+  const { session, batches } = await store.load();
+  expect(session).toBeNull();
+  expect(batches.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([cardId]);
+});
+
 it('shows a finished session until its answers are in the outbox', async () => {
   full = 'outbox';
   answerTheCard();
